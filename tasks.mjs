@@ -11,10 +11,10 @@ import { firstAdminSql, newToken } from "./worker/staff/first-admin.mjs";
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";
 const READER = "worker/reader/wrangler.toml";
-// Not under build, which every build of the site empties.
+// Not in `build`, which every build of the site empties.
 const BUILT_READER = ".wrangler/reader";
-/** Where parts of a test run leave what they found, for one report of all. */
-const FOUND = ".wrangler/test-results";
+/** Where parts of a test run store their results for one common report. */
+const RESULTS_DIR = ".wrangler/test-results";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 const env = {
@@ -24,17 +24,17 @@ const env = {
 	WRANGLER_SEND_METRICS: "false",
 };
 
-/** Runs one program to its end; a failure ends everything with the program's own code. */
+/** Runs one program to completion; a failure exits with the program's code. */
 function run(program, ...args) {
 	const result = spawnSync(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
 	if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
 /**
- * Runs a program beside others and prints what it says line by line, or, if quiet, once it has failed; gives its exit code.
- * It begins `after` a promise, and `onLine` gets each line.
+ * Runs a program alongside others and prints its output line by line or, if quiet, only after a failure; returns its
+ * exit code. Starts `after` a promise; `onLine` receives each line.
  */
-async function aside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
+async function runAlongside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
 	await after;
 	const child = spawn(program, args, {
 		cwd: root,
@@ -43,65 +43,65 @@ async function aside({ program, args, more = {}, yields = false, quiet = false, 
 		env: { ...env, ...more },
 	});
 	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-	const held = [];
+	const output = [];
 	for (const stream of [child.stdout, child.stderr])
 		createInterface({ input: stream }).on("line", (line) => {
 			onLine?.(line);
-			return quiet ? held.push(line) : say(line);
+			return quiet ? output.push(line) : print(line);
 		});
 	const code = await new Promise((ended) => child.once("close", ended));
 	onEnd?.();
-	if (code !== 0) for (const line of held) say(line);
+	if (code !== 0) for (const line of output) print(line);
 	return code;
 }
 
-/** Runs lists of programs side by side, each list in its order; gives whether all went well. */
-async function together(...lanes) {
+/** Runs lists of programs in parallel, each list in order; returns whether all succeeded. */
+async function runInParallel(...lanes) {
 	const results = await Promise.all(
 		lanes.map(async (commands) => {
 			let passed = true;
-			for (const command of commands) passed = (await aside(command)) === 0 && passed;
+			for (const command of commands) passed = (await runAlongside(command)) === 0 && passed;
 			return passed;
 		}),
 	);
 	return results.every(Boolean);
 }
 
-/** All must go well before anything else is worth trying. */
+/** All must succeed before anything else is worth trying. */
 async function allOf(...commands) {
-	if (!(await together(...commands.map((command) => [command])))) process.exit(1);
+	if (!(await runInParallel(...commands.map((command) => [command])))) process.exit(1);
 }
 
-function say(line) {
+function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 
-/** One run of vitest, which leaves what it found for the report of the whole. */
+/** One run of vitest, which stores its results for the common report. */
 function vitest(name, ...args) {
 	return {
 		program: "vitest",
-		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${FOUND}/${name}.json`],
+		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${RESULTS_DIR}/${name}.json`],
 	};
 }
 
 /** The quick tier. Two processes share the tests in workerd, since each holds all modules in one isolate. */
 function shortTier() {
 	const first = vitest("workers-1", "--project", "workers", "--shard=1/2");
-	// As it starts, the project writes .react-router, and two at a time would find each other's halves.
-	const after = new Promise((begun) => {
-		first.onLine = (line) => line.includes("✓") && begun();
-		first.onEnd = begun;
+	// The project writes .react-router as it starts: two at a time would find each other's incomplete files.
+	const after = new Promise((resolve) => {
+		first.onLine = (line) => line.includes("✓") && resolve();
+		first.onEnd = resolve;
 	});
-	return together(
+	return runInParallel(
 		[first],
 		[{ ...vitest("workers-2", "--project", "workers", "--shard=2/2"), after }],
 		[{ ...vitest("journeys", "--project", "journeys"), yields: true }, vitest("node", "--project", "node")],
 	);
 }
 
-/** What is long by nature: what runs without a browser beside what runs in one. */
+/** Long by nature: tests without a browser in parallel with those in one. */
 function longTier() {
-	return together(
+	return runInParallel(
 		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
 		[{ ...vitest("journeys-long", "--project", "journeys-long"), yields: true }],
 	);
@@ -111,12 +111,12 @@ const TYPES = { program: "npm", args: ["run", "-s", "types"] };
 const READER_BUILD = { program: "node", args: ["tasks.mjs", "reader"] };
 const SITE_BUILD = { program: "react-router", args: ["build"] };
 
-/** What all tests need: a browser, types, and the site and reader as they are deployed. */
+/** What all tests need: a browser, types, and site and reader as deployed. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
-	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
+	for (const path of [RESULTS_DIR, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	generate();
-	const isReady = await together(
+	const isReady = await runInParallel(
 		[TYPES, { program: "tsc", args: [] }],
 		[READER_BUILD, SITE_BUILD, { program: "biome", args: ["check", "."] }],
 	);
@@ -128,12 +128,18 @@ async function runTiers(...tiers) {
 	await prepareTests();
 	let passed = true;
 	for (const tier of tiers) passed = (await tier()) && passed;
-	// One project, whichever: each that is loaded would start a server that only a timeout ends.
-	run("vitest", "run", "--project=node", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts");
+	// One arbitrary project: each loaded one would start a server that only a timeout stops.
+	run(
+		"vitest",
+		"run",
+		"--project=node",
+		`--merge-reports=${RESULTS_DIR}`,
+		"--reporter=./test/services/count-reporter.ts",
+	);
 	if (!passed) process.exit(1);
 }
 
-/** What was built last for `npm start`: a digest of all that goes into it. */
+/** The last build for `npm start`: a digest of all its inputs. */
 const STAMP = ".wrangler/built";
 const SOURCES = ["app", "durable", "locales", "migrations", "project.inlang", "public", "vite", "worker"];
 const GENERATED = ["app/paraglide", "public/openapi.json"];
@@ -151,32 +157,35 @@ function digestOfSources() {
 	return hash.digest("hex");
 }
 
-/** What sources are generated from others: the description of the calls, and translations where they changed. */
+/** Sources that are generated from others: the description of the API, and translations if they changed. */
 function generate() {
 	run("node", "worker/api/write-openapi.ts");
 	run("node", "vite/compile-translations.ts");
 }
 
-/** Site and reader at once. @param more variables of the site's build */
-async function build(more = {}, quiet = false) {
+/**
+ * Builds site and reader in parallel.
+ * @param env variables of the site's build
+ */
+async function build(env = {}, quiet = false) {
 	rmSync(join(root, STAMP), { force: true });
 	generate();
-	await allOf({ ...SITE_BUILD, more, quiet }, { ...READER_BUILD, quiet });
+	await allOf({ ...SITE_BUILD, more: env, quiet }, { ...READER_BUILD, quiet });
 }
 
-/** For `npm start`: nothing when the sources are those that were built last. */
+/** For `npm start`: does nothing if the sources were built last time. */
 async function buildForStart() {
 	const digest = digestOfSources();
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
 	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
-	const began = Date.now();
-	say("Building the site and the reader of documents ...");
+	const startedAt = Date.now();
+	print("Building the site and the reader of documents ...");
 	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
-	say(`Built in ${seconds(began)}`);
+	print(`Built in ${seconds(startedAt)}`);
 }
 
-/** Tests whose statements write into every table. */
+/** Tests whose statements write to every table. */
 const RECORDED_TESTS = [
 	"app/commands/",
 	"app/queries/",
@@ -199,31 +208,32 @@ const RECORDED_TESTS = [
 	"test/journey-by-calls",
 ];
 
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
+/** The reader's Worker as bundled by wrangler, whose default folder is relative to its own. */
 function buildReader() {
 	rmSync(join(root, BUILT_READER), { recursive: true, force: true });
 	run("wrangler", "deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER);
 }
 
 /**
- * Serves in the foreground, says where once the first page answers, then fills an empty world unless EMPTY_WORLD is set, and
- * passes signals on.
+ * Serves in the foreground, prints the address once the first page responds, then seeds an empty environment unless
+ * EMPTY_WORLD is set, and forwards signals.
  */
 async function serve(program, args) {
-	const began = Date.now();
+	const startedAt = Date.now();
 	const child = spawn(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 	child.on("exit", (code) => process.exit(code ?? 0));
 	const origin = `http://localhost:${port}`;
 	if (!(await answers(origin))) return;
-	say(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
-	if (process.env.EMPTY_WORLD) return say(`Served after ${seconds(began)}. Nothing is added: EMPTY_WORLD is set.`);
-	say(`Served after ${seconds(began)}. Filling an empty world with ninety days of a business ...`);
-	const filled = Date.now();
+	print(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
+	if (process.env.EMPTY_WORLD)
+		return print(`Served after ${seconds(startedAt)}. Nothing is added: EMPTY_WORLD is set.`);
+	print(`Served after ${seconds(startedAt)}. Filling an empty world with ninety days of a business ...`);
+	const seedingStartedAt = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
-	say(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");
+	print(seeded?.ok ? `The business is there, after ${seconds(seedingStartedAt)}.` : "The business could not be added.");
 }
 
 async function answers(origin) {
@@ -240,8 +250,8 @@ async function answers(origin) {
 
 /** The environment after `--env`; production by default. */
 function remoteEnvironment() {
-	const at = process.argv.indexOf("--env");
-	const environment = at < 0 ? "production" : process.argv[at + 1];
+	const argIndex = process.argv.indexOf("--env");
+	const environment = argIndex < 0 ? "production" : process.argv[argIndex + 1];
 	if (["production", "staging"].includes(environment)) return environment;
 	process.stderr.write("Environments: production, staging\n");
 	process.exit(2);
@@ -267,7 +277,7 @@ const tasks = {
 	dev: () => serve("react-router", ["dev", "--port", port]),
 	build: () => build(),
 	reader: buildReader,
-	/** With paths or parts of them, only the test files that they name, of either tier. */
+	/** With paths or parts of them, only the matching test files, of either tier. */
 	async test() {
 		const files = process.argv.slice(3);
 		if (files.length === 0) return runTiers(shortTier);
@@ -278,7 +288,7 @@ const tasks = {
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
-	/** Writes the statements of this code, which the next release's schema must still understand, into migrations/. */
+	/** Writes the statements of this code, which the next release's schema must still support, to migrations/. */
 	"db:record"() {
 		generate();
 		env.RECORD_STATEMENTS = "1";
@@ -286,9 +296,9 @@ const tasks = {
 	},
 };
 
-/** Makes the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
+/** Creates the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
 tasks["first-admin"] = () => {
-	const [email, name] = process.argv.slice(3).filter((word) => !word.startsWith("--"));
+	const [email, name] = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 	if (!email || !name) {
 		process.stderr.write('Say who: npm run first-admin -- ana@firm.example "Ana Silva"\n');
 		process.exit(2);
@@ -296,8 +306,8 @@ tasks["first-admin"] = () => {
 	const local = process.argv.includes("--local");
 	const token = newToken();
 	const command = firstAdminSql({ email, name, token, now: Date.now() });
-	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
-	run("wrangler", "d1", "execute", "DB", ...place, "--yes", "--command", command);
+	const databaseArgs = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
+	run("wrangler", "d1", "execute", "DB", ...databaseArgs, "--yes", "--command", command);
 	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
 lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
 };

@@ -8,7 +8,7 @@ import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 
-/** `npm start` sets this: what only this machine serves is built faster, neither minified nor mapped. */
+/** Set by `npm start`: a build for this machine only is faster, neither minified nor mapped. */
 const local = process.env.LOCAL_BUILD === "1";
 
 export default defineConfig({
@@ -16,25 +16,26 @@ export default defineConfig({
 		cloudflare({
 			viteEnvironment: { name: "ssr" },
 			inspectorPort: false,
-			// What is built of the reader is wrangler's work (tasks.mjs).
+			// The reader is built by wrangler (tasks.mjs).
 			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
 		markdown(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname),
-		// Compiles again as texts change; `react-router build` and `typegen` find them compiled (vite/compile-translations.ts).
+		// Recompiles when texts change; `react-router build` and `typegen` use the compiled ones
+		// (vite/compile-translations.ts).
 		process.argv.includes("dev") && paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 		localeFiles(import.meta.dirname),
 	],
-	// The site script and what looks at pictures are modules.
+	// The site script and the picture workers are modules.
 	worker: { format: "es" },
 	environments: {
-		// React Router does not minify the server by default, which halves the upload.
+		// React Router does not minify the server by default; minifying halves the upload.
 		ssr: { build: { minify: !local, sourcemap: !local } },
 		client: {
-			// Found only when a page asks for them, they would be bundled anew, and what was on its way would be out of date (504).
+			// If a page discovered them on demand, they would be re-bundled, and requests in flight would be outdated (504).
 			optimizeDeps: {
 				include: [
 					"cookie-es",
@@ -49,7 +50,7 @@ export default defineConfig({
 			},
 			build: {
 				minify: !local,
-				// Without the second group a page would load some 40 to 90 small scripts, which compress badly.
+				// Without the second group a page would load 40 to 90 small scripts, which compress badly.
 				rolldownOptions: {
 					output: {
 						codeSplitting: {

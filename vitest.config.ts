@@ -16,23 +16,23 @@ addLiveFilesInMemory();
 
 await compileTranslations();
 
-/** Tests take the translations in a form of their own (vite/compile-translations.ts). */
+/** Tests use the translations in a separate form (vite/compile-translations.ts). */
 const resolve = {
 	alias: [{ find: /^#app\/paraglide\//, replacement: `${import.meta.dirname}/.wrangler/paraglide/` }],
 };
 
-/** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
-function isAsked(project: string): boolean {
-	const words = process.argv.flatMap((word) => word.split("="));
-	const named = words.filter((_word, at) => words[at - 1] === "--project");
-	return named.length === 0 || named.includes(project);
+/** Whether the command line excludes this project: it names some by `--project`, or none for all. */
+function isSelected(project: string): boolean {
+	const args = process.argv.flatMap((word) => word.split("="));
+	const projects = args.filter((_word, index) => args[index - 1] === "--project");
+	return projects.length === 0 || projects.includes(project);
 }
 
 const LONG = "**/*.long.*";
 
-/** A busy machine may keep what a test waits for waiting, in ms: a second, as vitest has it, is too short for that. */
+/** Timeout of waits in tests on a busy machine, in ms: vitest's default of a second is too short. */
 const EXPECT = { poll: { timeout: 30_000 } };
-/** How long one test may take on such a machine, in ms: the longest takes ten seconds on one that is not busy. */
+/** Timeout of one test on such a machine, in ms: the longest takes ten seconds on an idle one. */
 const TEST_TIMEOUT = 240_000;
 
 const node: TestProjectConfiguration = {
@@ -44,13 +44,13 @@ const node: TestProjectConfiguration = {
 		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,ops,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
-		// Files share what they import, which holds no state: loading all of it again for each takes longer than the tests.
+		// Files share their imports, which contain no state: reloading them for each takes longer than the tests.
 		isolate: false,
 		maxWorkers: 2,
 	},
 };
 
-/** What takes long in Node: ten times as many random draws, and the reader of documents, which reads hundreds of pictures. */
+/** Slow tests in Node: ten times as many random draws, and the reader, which reads hundreds of pictures. */
 const nodeLong: TestProjectConfiguration = {
 	...node,
 	test: {
@@ -67,7 +67,7 @@ const nodeLong: TestProjectConfiguration = {
 	},
 };
 
-/** What React checks for developers took 6 % of the time of these tests: they draw pages as deployed, with NODE_ENV below. */
+/** React's development checks took 6 % of these tests' time: they render pages as deployed, with NODE_ENV below. */
 const reactAsDeployed: Plugin = {
 	name: "react-as-deployed",
 	enforce: "post",
@@ -119,7 +119,7 @@ const workers: TestProjectConfiguration = {
 	},
 };
 
-/** Whatever these files ask of the database is explained by it too: nothing may scan a growing table. */
+/** Every statement of these files is also explained: none may scan a growing table. */
 const workersLong: TestProjectConfiguration = {
 	...workers,
 	test: {
@@ -138,7 +138,7 @@ const journeys: TestProjectConfiguration = {
 		expect: EXPECT,
 		include: ["test/journeys/*.e2e.ts"],
 		exclude: [LONG],
-		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.
+		// Files share their imports and one browser, with separate windows; each has its own server and often waits for it.
 		isolate: false,
 		maxWorkers: 2,
 		testTimeout: TEST_TIMEOUT,
@@ -147,7 +147,7 @@ const journeys: TestProjectConfiguration = {
 	},
 };
 
-/** The other journeys, and in three languages those that the short tier walks in one. */
+/** The other journeys, and in three languages those that the short tier runs in one. */
 const journeysLong: TestProjectConfiguration = {
 	...journeys,
 	test: {
@@ -165,13 +165,14 @@ const journeysLong: TestProjectConfiguration = {
 const projects = [node, workers, journeys, nodeLong, workersLong, journeysLong];
 
 /**
- * The suffix of a test file says where it runs, `.test.ts` in Node, `.workers.test.ts` in workerd, `.e2e.ts` in Chromium; and
- * `.long` before it that it belongs to `npm run test:long`.
+ * The suffix of a test file determines where it runs, `.test.ts` in Node, `.workers.test.ts` in workerd, `.e2e.ts` in
+ * Chromium; with `.long` before it for `npm run test:long`.
  */
 export default defineConfig({
 	test: {
 		silent: "passed-only",
-		// React Router watches files as soon as its project is named here, and nothing ends that when the project is left out.
-		projects: projects.filter(({ test }) => isAsked(String(test?.name))),
+		// React Router watches files as soon as its project is loaded here, and keeps watching even if the project is
+		// excluded.
+		projects: projects.filter(({ test }) => isSelected(String(test?.name))),
 	},
 });

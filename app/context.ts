@@ -30,5 +30,5 @@ export const typedOnlyContext = createContext(false);
 export const staffContext = createContext<Staff>();
 /** The progress of a sign-in: the account from Access, and perhaps a session. */
 export type StaffEntry = { account: StaffAccount; session: StaffSession | null };
-/** Set for all pages under /admin, those of the sign-in among them. */
+/** Set for all pages under /admin, including those of the sign-in. */
 export const staffEntryContext = createContext<StaffEntry>();

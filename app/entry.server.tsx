@@ -32,12 +32,12 @@ export default async function handleRequest(
 	);
 	// Error pages are rendered without a framework too.
 	const failed = routerContext.staticHandlerContext.errors !== null;
-	const still = failed || !handles.some((handle) => handle?.hydrate);
+	const isStatic = failed || !handles.some((handle) => handle?.hydrate);
 	const state = loadContext.get(renderContext);
-	state.isStatic = still;
+	state.isStatic = isStatic;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
-	if (still) {
+	if (isStatic) {
 		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
 		state.styles = varies.length > 0 ? STATIC_STYLES : null;
 		const page = renderStatic(routerContext, request.url, state.styles);

@@ -25,7 +25,7 @@ import { priceNote } from "./labels/package-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { getSetting } from "./queries/settings.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
-import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { isUnauthenticated, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { NetworkAlert } from "./ui/page/network-alert.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
 import { Masthead, OfflineRibbon, StagingBanner, TopBar } from "./ui/page/site-header.tsx";
@@ -47,7 +47,7 @@ export function links() {
 	] satisfies Route.LinkDescriptors;
 }
 
-/** What was refused before there was a page comes back as a page that says so; "back" has what was typed. */
+/** A request refused before any page is rendered gets a page that says so; "back" returns to the input. */
 const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
 	const status = context.get(renderContext).refusal;
 	if (status !== null) throw data({ unsaved: request.method === "POST", stranger: status === 403 }, { status });
@@ -87,9 +87,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const failed = Boolean(error);
 	const matches = useMatches();
 	// A visitor who is not staff sees nothing of the back office, not even its header.
-	const stranger = isStranger(error);
-	const handles = (stranger ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
-	const bare = handles.some((handle) => handle.bare);
+	const isVisitor = isUnauthenticated(error);
+	const handles = (isVisitor ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
+	const isBare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;
 	return (
 		<html lang={getLocale()}>
@@ -117,20 +117,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<header className="site-header">
 					{site?.offline && <OfflineRibbon />}
 					{site?.staging && <StagingBanner />}
-					{!bare && <TopBar support={site?.support ?? null} />}
-					{!bare && <Masthead />}
+					{!isBare && <TopBar support={site?.support ?? null} />}
+					{!isBare && <Masthead />}
 					{Banner && <Banner />}
 				</header>
 				{!still && <NetworkAlert />}
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>
-				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip words={site.words.trust} />}
-				{!bare && !stranger && !handles.some((handle) => handle.hideFooter) && (
+				{site && !isBare && !handles.some((handle) => handle.hideTrustStrip) && (
+					<TrustStrip labels={site.words.trust} />
+				)}
+				{!isBare && !isVisitor && !handles.some((handle) => handle.hideFooter) && (
 					<SiteFooter
 						support={site?.support ?? null}
 						year={site?.year ?? null}
-						words={site?.words.foot ?? null}
+						labels={site?.words.footer ?? null}
 						brief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}
@@ -153,7 +155,7 @@ function OwnStyles({ styles }: { styles: string }) {
 			{links().map((link) => (
 				<link key={link.href} {...link} />
 			))}
-			{/* Built by us. */}
+			{/* Our own build output. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
 			<style dangerouslySetInnerHTML={{ __html: styles }} />
 		</>

@@ -19,7 +19,7 @@ import type { Company, SupportContact } from "./domain/person/contact.ts";
 import type { PushSubscriptionData } from "./domain/push.ts";
 import type { Keyring } from "./sealing/keyring.server.ts";
 
-/** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
+/** One mail to send. `key` makes a repeat harmless if the provider supports it. */
 export type Mail = {
 	key: string;
 	to: string;
@@ -27,13 +27,13 @@ export type Mail = {
 	html: string;
 	text: string;
 	emailType: string;
-	/** Files that go with it; few mails have one. */
+	/** Attachments; few mails have one. */
 	attachments?: { fileName: string; type: "application/pdf"; bytes: Uint8Array }[];
 	/** Stops mail readers from threading different applications together. */
 	reference: string;
 };
 
-/** The post office. Errors are thrown: the outbox retries. */
+/** Sends mails. Errors are thrown: the outbox retries. */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string }> };
 
 export type PaymentMode = "test" | "live";
@@ -60,7 +60,7 @@ export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: Pa
 /** The payment configuration, without a request to the provider; contains no key and may be public. */
 export type PaymentSetup = {
 	configured: boolean;
-	/** The mode of each key, by its prefix; null when there is none. */
+	/** The mode of each key, by its prefix; null without a key. */
 	secretKeyMode: PaymentMode | null;
 	publishableKeyMode: PaymentMode | null;
 	webhookSecretPresent: boolean;
@@ -101,10 +101,10 @@ export type PaymentProvider = {
 		applicationNumber: string;
 		purpose: PaymentPurpose;
 		amount: Cents;
-		/** Of an order for several people, in this order; the other ids are the first line's. None for one person's. */
+		/** For an order for several people, in this order; the other ids are the first line's. None for one person's. */
 		lines: readonly OrderLine[];
 		currency: string;
-		/** Of our row, UTC milliseconds: the provider has no intent of it that is older. */
+		/** Creation of our row, UTC milliseconds: the provider has no older intent of it. */
 		createdAt: number;
 		/** Whether it may redirect to another site, such as PayPal. */
 		redirects: boolean;
@@ -139,20 +139,20 @@ export type PaymentProvider = {
 		email?: string | undefined;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/**
-	 * One page of events since a time (UTC milliseconds), newest first: `after` is the last event of the page before,
-	 * null for the first one.
+	 * One page of events since a time (UTC milliseconds), newest first: `after` is the last event of the previous page,
+	 * null for the first page.
 	 */
 	listEvents(page: {
 		since: number;
 		after: string | null;
 	}): Promise<PaymentResult<{ events: WebhookEvent[]; more: boolean }>>;
 	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
-	/** The bank's warning that a card holder may object. */
+	/** The bank's warning of a likely dispute. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
 	/** Verifies signature, age and mode; never throws for a bad one. */
 	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookEvent>>;
 	setup(): PaymentSetup;
-	/** The last four signs of each key, for staff alone; null for one that is not set. */
+	/** The last four characters of each key, for staff only; null for one that is not set. */
 	keyEndings(): KeyEndings;
 	diagnose(): Promise<PaymentDiagnosis>;
 	/** An intent of the test page: test keys only, at most 1000 cents. */
@@ -167,7 +167,7 @@ export type PayoutProblem =
 	/** The result is unknown: retry later with the same key. `code` is for staff, null without an answer. */
 	| { kind: "unavailable"; code: string | null }
 	/**
-	 * Certainly nothing was paid by this call. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
+	 * This call has certainly paid nothing. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
 	 * `not_configured`, or `malformed` for a request outside of the provider's bounds, which was not sent.
 	 */
 	| { kind: "refused"; code: string };
@@ -178,7 +178,7 @@ export type PayoutResult<T> = { ok: true; value: T } | { ok: false; problem: Pay
 export type PayoutSetup = {
 	configured: boolean;
 	mode: "sandbox" | "live";
-	/** The last four signs of the client id; null when there is none. */
+	/** The last four characters of the client id; null without one. */
 	clientIdEnding: string | null;
 };
 
@@ -189,15 +189,15 @@ export type PayoutProvider = {
 	 * that only our own row prevents a second payment.
 	 */
 	createBatch(request: {
-		/** 1 to 256 signs. */
+		/** 1 to 256 characters. */
 		batchKey: string;
-		/** Of the mail to each receiver: subject up to 255 signs, message up to 1000. */
+		/** Of the mail to each receiver: subject up to 255 characters, message up to 1000. */
 		subject: string;
 		message: string;
 		/** 1 to 15,000, each with a unique key of up to 63 characters. */
 		items: PayoutItemRequest[];
 	}): Promise<PayoutResult<{ batchId: string; adopted: boolean }>>;
-	/** The batch with all of its items, of all pages; a batch that is still pending may show none. */
+	/** The batch with all of its items, from all pages; a pending batch may contain none. */
 	getBatch(batchId: string): Promise<PayoutResult<{ state: PayoutBatchState; batchKey: string; items: PayoutItem[] }>>;
 	getItem(itemId: string): Promise<PayoutResult<PayoutItem & { batchId: string }>>;
 	/** Cancels an unclaimed item; others are refused. */
@@ -217,18 +217,18 @@ export type FiscalDocument = {
 	state: "draft" | "issued" | "void";
 	/** Such as FR 2026/17; null for a draft. */
 	number: string | null;
-	/** The tax authority's code; null where the vendor names none. */
+	/** The tax authority's code; null if the vendor returns none. */
 	atcud: string | null;
 	total: Cents;
 	vat: Cents;
-	/** The code of its client, which is the reference of the document that created it. */
+	/** The code of its client: the reference of the document that created it. */
 	clientCode: string | null;
 };
 
 /** A request to draft a document. `reference` is our row's id: the vendor has at most one document of it. */
 export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exemption" | "buyer"> & {
 	reference: string;
-	/** What was sold, and the number of the application. */
+	/** The description of the sale, and the number of the application. */
 	description: { name: string; details: string };
 	/** YYYY-MM-DD in Lisbon. */
 	day: string;
@@ -243,7 +243,7 @@ export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exempti
 export type InvoicingProvider = {
 	/** Without it no document is issued, and receipts are all that applicants get. */
 	configured: boolean;
-	/** The document with this reference, from any attempt, also one whose answer was lost. */
+	/** Returns the document with this reference, from any attempt, including one whose response was lost. */
 	find(kind: InvoiceKind, reference: string): Promise<FiscalDocument | null>;
 	draft(request: FiscalDraft): Promise<FiscalDocument>;
 	get(kind: InvoiceKind, id: number): Promise<FiscalDocument>;
@@ -253,7 +253,7 @@ export type InvoicingProvider = {
 	pdf(id: number): Promise<Uint8Array | null>;
 };
 
-/** A notification as public/push-worker.js shows it: `path` is the page that it opens. */
+/** A notification as shown by public/push-worker.js: `path` is the page that it opens. */
 export type PushMessage = {
 	/** At most 32 characters: a message that is still undelivered is replaced by a newer one of its topic. */
 	topic: string;
@@ -266,15 +266,18 @@ export type PushSender = {
 	publicKey: string;
 	/** A same-origin script that replaces the browser's push service, offline only. */
 	standInScript: string | null;
-	/** Whether it is one of a push service that we send to, with keys that encrypt. */
+	/** Whether the address belongs to a push service that we send to, with keys that encrypt. */
 	accepts(subscription: PushSubscriptionData): Promise<boolean>;
-	/** `gone`: its push service does not know it any more, or is none of ours. @throws a code when it fails otherwise */
+	/**
+	 * `gone`: its push service does not know it any more, or is not one of ours.
+	 * @throws a code for any other failure
+	 */
 	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
 };
 
 /** Sends events to the addresses that firms choose. */
 export type WebhookSender = {
-	/** The address as it is stored and called; null for one that may not be called. */
+	/** Returns the address as stored and called; null for one that may not be called. */
 	allowedUrl(text: string): string | null;
 	/** One attempt of at most ten seconds. Never rejects: errors are part of the answer. */
 	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
@@ -295,20 +298,20 @@ export type SignedPageReader = {
 };
 
 /**
- * A bucket of another provider. It keeps each object for a time, whatever its keys may do (docs/decisions/074-backups.md).
- * Errors are thrown: the cron retries.
+ * A bucket of another provider. It retains each object for a time, whatever its keys allow
+ * (docs/decisions/074-backups.md). Errors are thrown: the cron job retries.
  */
 export type BackupBucket = {
 	put(key: string, bytes: Uint8Array): Promise<void>;
 	/** Null if there is no such object. */
 	get(key: string): Promise<Uint8Array | null>;
-	/** At most 1000 keys with this prefix, sorted, after a key; from the first one on with null. */
+	/** Returns at most 1000 keys with this prefix, sorted, after a key; null starts with the first one. */
 	list(prefix: string, after: string | null): Promise<string[]>;
 	/** Deleting a missing object is not an error. */
 	delete(key: string): Promise<void>;
 };
 
-/** Where backups go, and the keys that seal them: not those of the documents. */
+/** Destination of backups, and the keys that seal them, which differ from those of the documents. */
 export type Backup = { bucket: BackupBucket; keyring: Keyring };
 
 /** The only way to change an application. */
@@ -336,26 +339,23 @@ export type Settings = {
 	cookieSecrets: string[];
 };
 
-/**
- * One measurement (docs/operate.md). Its texts are names from the code: never an address, an id or anything that a person
- * typed.
- */
+/** One measurement (docs/operate.md). Its texts are names from the code: never an address, an id or user input. */
 export type Metric = {
 	name: "request" | "upload" | "reading" | "payment" | "gauge";
-	/** What was measured: a route pattern, a kind of document, what was paid for, or a gauge. */
+	/** What was measured: a route pattern, a kind of document, a payment purpose, or a gauge. */
 	subject: string;
 	/** Such as `POST 409`, `engine_failed` or `succeeded`. */
 	outcome?: string;
 	/** Our code of a failure. */
 	code?: string;
-	/** Milliseconds; 1 for a payment; of a gauge milliseconds or a number of things. */
+	/** Milliseconds; 1 for a payment; for a gauge milliseconds or a count. */
 	value: number;
 	bytes?: number;
 };
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Pages of staff that are open. */
+/** Open staff pages. */
 type StaffHubClient = {
 	/** Closes the sockets of an account's pages, which reconnect through the gate if allowed. Never throws. */
 	leave(account: number): Promise<void>;
@@ -387,7 +387,7 @@ export type ApiOperation = {
 	requestBody?: { description?: string; content: Record<string, { schema: ApiSchema; example?: string }> };
 	responses: Record<string, { description: string; content?: Record<string, { schema: ApiSchema }> }>;
 };
-/** A JSON Schema, as far as the document uses it. */
+/** A JSON Schema, limited to the keywords that the document uses. */
 export type ApiSchema = {
 	$ref?: string;
 	type?: string | string[];
@@ -403,10 +403,10 @@ export type ApiSchema = {
 	default?: unknown;
 };
 
-/** Everything that a command may use, handed in at the top (worker/compose.ts). */
+/** Everything that a command may use, passed in from the composition root (worker/compose.ts). */
 export type Services = {
 	db: Database;
-	/** The calls of agents' software as an OpenAPI document. */
+	/** The API of agents' software as an OpenAPI document. */
 	describeApi(): Promise<ApiDocument>;
 	/** UTC milliseconds of the product's clock. */
 	now(): number;
@@ -417,18 +417,21 @@ export type Services = {
 	payouts: PayoutProvider;
 	invoicing: InvoicingProvider;
 	mailer: Mailer;
-	/** Null where no VAPID keys are configured. */
+	/** Null if no VAPID keys are configured. */
 	push: PushSender | null;
 	webhooks: WebhookSender;
 	documents: DocumentStore;
 	reader: DocumentReader;
 	papers: SignedPageReader;
-	/** Null where no bucket is configured. */
+	/** Null if no bucket is configured. */
 	backup: Backup | null;
 	settings: Settings;
 	/** Delivers the effects of a change of this application after the response. */
 	deliverSoon(applicationId: string): void;
-	/** Sends an alarm to the webhook of those who operate the site; does nothing without one. @throws when it is not accepted */
+	/**
+	 * Sends an alarm to the operators' webhook; does nothing without one.
+	 * @throws when it is not accepted
+	 */
 	alert(text: string): Promise<void>;
 	/** Continues the work after the response. */
 	background(work: Promise<unknown>): void;

@@ -32,7 +32,7 @@ export type Applied = { application: Application; changed: boolean };
 
 /**
  * The room of one application: serialises its events, runs the state machine, stores the result, notifies subscribers
- * and sets alarms for deadlines. Holds no state of value: D1 is the source of truth.
+ * and sets alarms for deadlines. Holds no durable state of its own: D1 is the source of truth.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createMutex();
@@ -74,21 +74,21 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const before = await loadApplication(db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
-		let now: ApplicationState = before;
+		let current: ApplicationState = before;
 		let next: ChangeRequest | null = request;
 		while (next) {
-			const result = transition(applicationId, now, next);
+			const result = transition(applicationId, current, next);
 			if (!result.ok) return { ok: false, failure: result.failure };
 			if (result.change.unchanged) break;
 			steps.push({ request: next, change: result.change });
-			now = result.change;
+			current = result.change;
 			next = followUp(result.change, next);
 		}
-		const application = now.application;
+		const application = current.application;
 		if (!application) return failure("not-found", "application_not_found");
 		if (steps.length === 0) return success({ application, changed: false });
 
-		// The alarm goes first: a crash between the two leaves a wake-up, not a silence.
+		// The alarm is set first: after a crash in between, it still fires.
 		await this.#remember(
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
@@ -96,8 +96,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const refused = await this.#write(db, before, steps);
 		if (refused) return { ok: false, failure: refused };
 		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
-		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
-		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
+		const message = liveMessage(viewOf(application, false), nifAssigned, request.at);
+		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, message)));
 		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
 		// What the client writes to staff concerns no firm.
 		if (application.agentId !== null && !isApplicantMessage(request.event))
@@ -110,7 +110,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			await writeTransition(db, before, steps);
 			return null;
 		} catch (error) {
-			const text = causes(error);
+			const text = causeText(error);
 			const event = steps[0]?.request.event.type ?? "";
 			if (/_two_people/.test(text)) return { kind: "conflict", code: "same_person", event };
 			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
@@ -123,10 +123,11 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	async #remember(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
 		const offset = await this.clockOffset();
-		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
-		const at = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
-		const kept = await this.ctx.storage.getAlarm();
-		if (Number.isFinite(at) && (kept === null || at < kept)) await this.ctx.storage.setAlarm(at);
+		const retryAt = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
+		const alarmAt = Math.min(retryAt, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
+		const scheduledAt = await this.ctx.storage.getAlarm();
+		if (Number.isFinite(alarmAt) && (scheduledAt === null || alarmAt < scheduledAt))
+			await this.ctx.storage.setAlarm(alarmAt);
 	}
 
 	/** Processes what is due: reminders, expiries and pending effects. */
@@ -166,7 +167,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		broadcast(this.ctx, PHONE_UPDATED);
 	}
 
-	/** A subscriber's socket. The room of an order without an application has news of its phone alone. */
+	/** A subscriber's socket. The room of an order without an application only has updates of its phone. */
 	override async fetch(request: Request): Promise<Response> {
 		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_UPDATED);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
@@ -189,19 +190,19 @@ function followUp({ application, payments }: Change, after: ChangeRequest): Chan
 }
 
 /** The message of an error and of everything that caused it: Drizzle wraps D1's own. */
-function causes(error: unknown): string {
-	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+function causeText(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${causeText(error.cause)}` : "";
 }
 
 /**
- * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue
- * twenty simultaneous read-then-write calls count one.
+ * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue,
+ * twenty simultaneous read-then-write calls would count as one.
  */
 function createMutex() {
 	let last: Promise<unknown> = Promise.resolve();
-	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
-		const mine = last.then(work, work);
-		last = mine.catch(() => undefined);
-		return mine;
+	return function enqueue<T>(work: () => Promise<T>): Promise<T> {
+		const result = last.then(work, work);
+		last = result.catch(() => undefined);
+		return result;
 	};
 }

@@ -11,11 +11,11 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 
 	async function call<T>(
 		applicationId: string,
-		act: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
+		run: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
 	): Promise<T> {
 		for (let tries = 1; ; tries += 1) {
 			try {
-				return await act(rooms.getByName(applicationId));
+				return await run(rooms.getByName(applicationId));
 			} catch (error) {
 				const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
 				if (!retryable || overloaded || tries >= TRIES) throw error;
@@ -29,7 +29,7 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async processDue(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());
 		},
-		/** Answers when rooms work; reads and writes nothing. */
+		/** Responds when rooms work; reads and writes nothing. */
 		async ping(): Promise<void> {
 			return call("health", async (room) => await room.ping());
 		},

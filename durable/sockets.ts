@@ -3,25 +3,31 @@ import type { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
 const MAX_SUBSCRIBERS = 100;
 
-type News = LiveMessage | typeof PHONE_UPDATED;
+type SubscriberMessage = LiveMessage | typeof PHONE_UPDATED;
 
 /** Accepts a hibernating socket and sends the application's state; null means that it does not exist. */
-export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: News | null): Response {
+export function acceptSubscriber(
+	ctx: DurableObjectState,
+	request: Request,
+	message: SubscriberMessage | null,
+): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
-	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
+	if (!message || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
-		server.close(news ? CLOSE_FULL : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
+		server.close(message ? CLOSE_FULL : CLOSE_UNKNOWN, message ? "too many subscribers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);
 	// State per socket lives in its attachment: the constructor runs again after hibernation.
 	server.serializeAttachment(NO_MESSAGES_YET);
-	server.send(JSON.stringify(news));
+	server.send(JSON.stringify(message));
 	return new Response(null, { status: 101, webSocket: client });
 }
 
-/** A page only ever registers, which the address already did; more than that is noise and too much of it ends the socket. */
+/**
+ * A page only registers, which its URL already did; further messages are noise, and too many of them close the socket.
+ */
 export function handleSubscriberMessage(socket: WebSocket, message: string | ArrayBuffer): void {
 	const next = countMessage(
 		(socket.deserializeAttachment() as MessageRate | null) ?? NO_MESSAGES_YET,
@@ -33,8 +39,8 @@ export function handleSubscriberMessage(socket: WebSocket, message: string | Arr
 }
 
 /** Serialised once; a dead socket must not stop the others. */
-export function broadcast(ctx: DurableObjectState, news: News): void {
-	const text = JSON.stringify(news);
+export function broadcast(ctx: DurableObjectState, message: SubscriberMessage): void {
+	const text = JSON.stringify(message);
 	for (const socket of ctx.getWebSockets()) {
 		try {
 			socket.send(text);
@@ -56,12 +62,12 @@ export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
 /** Counts one more message; null when it is too long or exceeds the rate. */
 export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
 	const isFresh = now - before.heardSince > WINDOW_MS;
-	const heard = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
+	const counted = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
 	const size = typeof message === "string" ? message.length : message.byteLength;
-	return size > MAX_MESSAGE_CHARACTERS || heard.messages > MAX_MESSAGES ? null : heard;
+	return size > MAX_MESSAGE_CHARACTERS || counted.messages > MAX_MESSAGES ? null : counted;
 }
 
-/** Ends our side as the other one did: the hibernation API leaves that to us, and the reserved codes must never be sent. */
+/** Closes our side like the other one: the hibernation API leaves that to us, and reserved codes must never be sent. */
 export function echoClose(socket: WebSocket, code: number): void {
 	socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
 }

@@ -82,7 +82,7 @@ export async function transitionStatements(
 	return statements;
 }
 
-/** One effect for each browser that is to be notified, so that each is tried again on its own. */
+/** One effect for each browser to notify, so that each is retried separately. */
 function queuePushes(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const [first, last] = [steps[0], steps.at(-1)];
 	if (!first || !last) return [];
@@ -99,7 +99,7 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	return [db.insert(outbox).select(rows)];
 }
 
-/** What a firm may know of its client's application; no statement without a firm. */
+/** The event that a firm receives about its client's application; no statement without a firm. */
 function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
 	return transitionsOf(before, steps).flatMap(({ at, before, after }) => [
@@ -133,18 +133,18 @@ async function writeApplication(
 	}
 	// Only changed columns: D1 binds at most 100 parameters a statement.
 	const fields = changedFields<Application & Partial<WrittenApplication>>({ ...known, head }, after);
-	const moved = fields.stage === undefined ? [] : countApplication(db, after);
+	const queueStatements = fields.stage === undefined ? [] : countApplication(db, after);
 	const columns = await sealChanges(db, fields, after);
-	return [...moved, db.update(applications).set(columns).where(eq(applications.id, after.id))];
+	return [...queueStatements, db.update(applications).set(columns).where(eq(applications.id, after.id))];
 }
 
 /** Decrements the former queue, if any, and increments the new one. */
 function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
-	const left = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
+	const currentStage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	const oneLess = sql`${stageCounts.applications} - 1`;
 	const oneMore = sql`${stageCounts.applications} + 1`;
 	return [
-		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, left)),
+		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, currentStage)),
 		db
 			.insert(stageCounts)
 			.values({ stage, applications: 1 })
@@ -164,7 +164,7 @@ function deleteApplicationLinks(
 
 function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {
 	return after.flatMap((payment) => {
-		const known = before.find((other) => other.id === payment.id);
+		const known = before.find((candidate) => candidate.id === payment.id);
 		if (known === payment) return [];
 		const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
 		return [
@@ -183,7 +183,7 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 
 type StoredRefund = Refund & { requestedAt?: number };
 
-/** A refund with the time of its request to the provider, for accounting; a proposal has none. */
+/** A refund with the time of its request to the provider, for accounting; null for a proposal. */
 function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 	if (refund.state === "proposed" || refund.state === "returned") return refund;
 	const before = known.find(({ id }) => id === refund.id);
@@ -191,7 +191,7 @@ function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 	return { ...refund, requestedAt: before ? refund.updatedAt : refund.createdAt };
 }
 
-/** A refund, a dispute or a request: new, changed or as it was. */
+/** A refund, a dispute or a request: new, changed or unchanged. */
 function writeChild<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
 	table: typeof refunds | typeof disputes | typeof refundRequests,
@@ -298,12 +298,12 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 	if (!first || first.after.isDemo) return [];
 	const { id } = first.after;
 	let clock: StageClock | null = before ? await findClock(db, id) : null;
-	const had = clock !== null;
+	const wasMeasured = clock !== null;
 	const statements: Statements = [];
 	for (const move of moving) {
-		const moved = moveStageClock(clock, move.before, move.after, move.at);
-		clock = moved.clock;
-		for (const { stage, time } of moved.passed)
+		const measured = moveStageClock(clock, move.before, move.after, move.at);
+		clock = measured.clock;
+		for (const { stage, time } of measured.passed)
 			statements.push(countStagePassage(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
 	}
 	if (clock) {
@@ -311,7 +311,7 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 		statements.push(
 			db.insert(stageClocks).values(row).onConflictDoUpdate({ target: stageClocks.applicationId, set: clock }),
 		);
-	} else if (had) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
+	} else if (wasMeasured) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
 	return statements;
 }
 
@@ -357,7 +357,7 @@ function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Ap
 	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
 }
 
-/** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
+/** The person behind all proposals; 0 if there are several, null if one of them was not recorded. */
 function soleProposer(application: Application): number | null {
 	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;
@@ -368,17 +368,17 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
-	const waits = proposalsOf(after).length > 0;
-	const waited = before !== null && proposalsOf(before).length > 0;
+	const isProposed = proposalsOf(after).length > 0;
+	const wasWaiting = before !== null && proposalsOf(before).length > 0;
 	const maker = soleProposer(after);
-	const mine = { applicationId: after.id, since: last.request.at, maker };
+	const wait = { applicationId: after.id, since: last.request.at, maker };
 	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
-	if (waits)
+	if (isProposed)
 		return [
 			db
 				.insert(secondPersonWaits)
-				.values(mine)
+				.values(wait)
 				.onConflictDoUpdate({ target: secondPersonWaits.applicationId, set: { maker } }),
 		];
-	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
+	return wasWaiting ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
 }

@@ -2,7 +2,7 @@ import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { HttpClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
 
-/** One named step; it throws if the site does not do what it should. */
+/** One named step; throws if the site does not behave as expected. */
 export type Step = readonly [name: string, run: () => Promise<unknown>];
 
 /** The API that confirms payments, and a secret key for it. */
@@ -13,11 +13,11 @@ export type WalkOptions = {
 	packageType?: PackageId;
 	/** Headers of every request, such as a simulated address. */
 	headers?: Record<string, string>;
-	/** Called after each page, as scripts of a browser run then. */
+	/** Called after each page, when a browser would run its scripts. */
 	afterPage?: (path: string, html: string) => Promise<void>;
 };
 
-/** How long the site may take to show a payment or a refund, and how often it is asked. */
+/** How long the site may take to show a payment or a refund, and the polling interval. */
 const TIMEOUT_MS = 90_000;
 const POLL_MS = 1_000;
 
@@ -30,10 +30,13 @@ const DELIVERY = {
 };
 const [year = "", month = "", day = ""] = dateOfBirth.split("-").map((part) => part.replace(/^0/, ""));
 
-/** An applicant who goes from the landing page to a paid application by HTTP alone, and leaves no personal data behind. */
+/**
+ * An applicant who goes from the landing page to a paid application by HTTP alone, and removes all personal data
+ * afterwards.
+ */
 export class ApplicantWalk {
 	readonly client: HttpClient;
-	/** Of the application, once the details are saved; its number once it is paid. */
+	/** Id of the application, once the details are saved; its number once it is paid. */
 	id = "";
 	number = "";
 	readonly #options: WalkOptions;
@@ -48,7 +51,7 @@ export class ApplicantWalk {
 		return this.#options.packageType ?? "standard";
 	}
 
-	/** A page in English, which must have a main heading. */
+	/** Fetches a page in English, which must have a main heading. */
 	async page(path: string): Promise<string> {
 		const response = await this.client.fetch(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
 		const html = await response.text();
@@ -76,7 +79,10 @@ export class ApplicantWalk {
 		];
 	}
 
-	/** From the order to an application that is shown as paid. @param stripe is asked when it is needed */
+	/**
+	 * From the order to an application that is shown as paid.
+	 * @param stripe called when needed
+	 */
 	paying(stripe: () => StripeAccess): Step[] {
 		return [
 			["payment page", () => this.page(`/payment?id=${this.id}`)],
@@ -137,7 +143,7 @@ export class ApplicantWalk {
 	}
 
 	async #confirm({ api, key }: StripeAccess): Promise<void> {
-		const ask = async (path: string, body?: URLSearchParams) => {
+		const request = async (path: string, body?: URLSearchParams) => {
 			const headers = { Authorization: `Bearer ${key}`, "Stripe-Version": "2023-10-16" };
 			const response = await fetch(`${api}/payment_intents/${path}`, { method: body ? "POST" : "GET", body, headers });
 			const intent = (await response.json()) as {
@@ -148,16 +154,16 @@ export class ApplicantWalk {
 			if (!response.ok) throw new Error(`Stripe: ${response.status} ${intent.error?.message}`);
 			return intent;
 		};
-		const { automatic_payment_methods: methods } = await ask(this.#intent);
+		const { automatic_payment_methods: methods } = await request(this.#intent);
 		const body = new URLSearchParams({ payment_method: "pm_card_visa" });
 		// Stripe demands a return URL if a method that redirects is enabled, and may refuse one otherwise.
 		if (methods?.allow_redirects === "always") body.set("return_url", `${this.client.origin}/confirmation/${this.id}`);
-		const { status } = await ask(`${this.#intent}/confirm`, body);
+		const { status } = await request(`${this.#intent}/confirm`, body);
 		if (status !== "succeeded") throw new Error(`Stripe: ${status}`);
 	}
 
 	async #waitUntilPaid(): Promise<void> {
-		await eventually("not paid", async () => {
+		await waitUntil("not paid", async () => {
 			const found = await this.client.call<{ applicationNumber: string; paymentStatus: string }>(
 				`/api/applications/${this.id}`,
 			);
@@ -174,7 +180,7 @@ export class ApplicantWalk {
 
 	/** A refund that is still in progress blocks the erasure. */
 	async #erase(): Promise<void> {
-		await eventually("not erased", async () => {
+		await waitUntil("not erased", async () => {
 			const body = new URLSearchParams({ intent: "erase", confirmed: "on" });
 			const response = await this.client.fetch(`/data/${this.id}?lang=en`, { method: "POST", body });
 			await response.arrayBuffer();
@@ -183,20 +189,21 @@ export class ApplicantWalk {
 		});
 	}
 
-	/** Posts a form and gives the address that it leads to. */
+	/** Posts a form and returns the URL of the redirect. */
 	async #submit(path: string, fields: Record<string, string>): Promise<string> {
 		const response = await this.client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 		const text = await response.text();
-		const wrong = [...text.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field);
-		if (response.status !== 302) throw new Error(`${[path.split("?")[0], response.status, ...wrong].join(" ")}`);
+		const invalidFields = [...text.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field);
+		if (response.status !== 302)
+			throw new Error(`${[path.split("?")[0], response.status, ...invalidFields].join(" ")}`);
 		return response.headers.get("Location") ?? "";
 	}
 }
 
-async function eventually(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
-	const until = Date.now() + TIMEOUT_MS;
-	while (!(await isSo())) {
-		if (Date.now() > until) throw new Error(`${otherwise} after ${TIMEOUT_MS / 1000} s`);
+async function waitUntil(errorMessage: string, isFulfilled: () => Promise<boolean>): Promise<void> {
+	const deadline = Date.now() + TIMEOUT_MS;
+	while (!(await isFulfilled())) {
+		if (Date.now() > deadline) throw new Error(`${errorMessage} after ${TIMEOUT_MS / 1000} s`);
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}
 }

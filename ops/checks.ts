@@ -12,15 +12,15 @@ import { databaseIdIn, NO_DATABASE, type RemoteEnvironment, tomlTables } from ".
 
 export type Inspected = {
 	environment: RemoteEnvironment | "local";
-	/** Such as https://nif.example; null if it is not known. */
+	/** Such as https://nif.example; null if unknown. */
 	origin: string | null;
-	/** Names of the secrets that are set. */
+	/** Names of the configured secrets. */
 	secretNames(): Promise<string[]>;
-	/** Values to inspect, from a file of the operator's; null without one. */
+	/** Values to inspect, from a file of the operator; null without one. */
 	values: Record<string, string> | null;
-	/** The text of wrangler.toml. */
+	/** The content of wrangler.toml. */
 	wranglerToml: string;
-	/** By path, the front matter included. */
+	/** By path, including the front matter. */
 	legalTexts: Record<string, string>;
 	/** Counts active administrators in the database. */
 	administrators(): Promise<number>;
@@ -55,7 +55,7 @@ type LifecycleRule = {
 const LIFECYCLE_RULES: readonly LifecycleRule[] = lifecycle.Rules;
 const PLACEHOLDER = /\bexample\b|exemplo|demonstra|placeholder|\btodo\b|lorem|x{3,}|0{6,}/i;
 
-/** The names that parseConfig demands of an empty configuration. */
+/** The names that parseConfig requires, from an empty configuration. */
 const REQUIRED = namesIn(problemOf({}));
 
 function problemOf(values: Record<string, string>): string {
@@ -80,7 +80,7 @@ async function missingOf(names: readonly string[], inspected: Inspected): Promis
 	return names.filter((name) => !present.includes(name));
 }
 
-/** What an operator who has no local account, domain or provider to set up is spared. */
+/** What an operator does not have to set up without a local account, domain or provider. */
 function remote(name: string, run: Check["run"]): Check {
 	return {
 		name,
@@ -89,7 +89,7 @@ function remote(name: string, run: Check["run"]): Check {
 	};
 }
 
-/** Everything that a launch needs. A check that throws is red. */
+/** Everything that a launch requires. A check that throws is red. */
 export const CHECKS: readonly Check[] = [
 	{ name: "site answers", run: siteAnswers },
 	{ name: "clock", run: clock },
@@ -115,7 +115,7 @@ export const CHECKS: readonly Check[] = [
 	remote("backups", backups),
 ];
 
-/** A complete configuration is what the site needs to answer here. */
+/** The site needs a complete configuration to respond here. */
 async function siteAnswers({ environment, origin, fetch }: Inspected): Promise<Finding> {
 	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
 	const fix = environment === "local" ? "npm start" : `npm run deploy -- --env ${environment}`;
@@ -176,11 +176,11 @@ async function stripeKeys(inspected: Inspected): Promise<Finding> {
 	const missing = await missingOf(STRIPE, inspected);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	if (!values) return WITHOUT_VALUES;
-	const wanted = environment === "production" ? "live" : "test";
-	const wrong = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== wanted);
-	return wrong.length === 0
-		? green(`a pair of ${wanted} keys`)
-		: red(`not a ${wanted} key: ${wrong.join(", ")}`, putSecret(wrong, inspected));
+	const mode = environment === "production" ? "live" : "test";
+	const invalidKeys = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
+	return invalidKeys.length === 0
+		? green(`a pair of ${mode} keys`)
+		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, putSecret(invalidKeys, inspected));
 }
 
 type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
@@ -203,16 +203,16 @@ async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Find
 		);
 	const { data } = (await response.json()) as { data: Endpoint[] };
 	const endpoints = data.filter((endpoint) => endpoint.url === url && endpoint.status === "enabled");
-	const [endpoint, ...others] = endpoints;
+	const [endpoint, ...otherEndpoints] = endpoints;
 	if (!endpoint) return red(`no enabled endpoint ${url}`, create);
-	if (others.length > 0)
-		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${others[0]?.id}`);
+	if (otherEndpoints.length > 0)
+		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${otherEndpoints[0]?.id}`);
 	if (endpoint.api_version !== STRIPE_API_VERSION) {
 		const detail = `API version ${endpoint.api_version}, not ${STRIPE_API_VERSION}`;
 		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${create}`);
 	}
 	const missing = HANDLED_EVENTS.filter((event) => !endpoint.enabled_events.includes(event));
-	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((handled) => handled === event));
+	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((eventType) => eventType === event));
 	if (missing.length === 0 && extra.length === 0)
 		return green(`${HANDLED_EVENTS.length} events, ${STRIPE_API_VERSION}`);
 	const detail = `missing: ${missing.join(", ") || "none"}; not handled: ${extra.join(", ") || "none"}`;
@@ -227,13 +227,13 @@ async function payPal(inspected: Inspected): Promise<Finding> {
 		return amber("not configured: no partner is paid through PayPal", putSecret(PAYPAL, inspected));
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	if (!values) return WITHOUT_VALUES;
-	const wanted = environment === "production" ? "live" : "sandbox";
-	return values.PAYPAL_MODE === wanted
-		? green(wanted)
-		: red(`PAYPAL_MODE is not ${wanted}`, putSecret(["PAYPAL_MODE"], inspected));
+	const mode = environment === "production" ? "live" : "sandbox";
+	return values.PAYPAL_MODE === mode
+		? green(mode)
+		: red(`PAYPAL_MODE is not ${mode}`, putSecret(["PAYPAL_MODE"], inspected));
 }
 
-/** Not asked over the network: the key would be in the address, and a sequence that is not registered issues nothing. */
+/** Not checked over the network: the URL would contain the key, and an unregistered sequence issues nothing. */
 async function invoices(inspected: Inspected): Promise<Finding> {
 	const missing = await missingOf(INVOICING, inspected);
 	if (missing.length === INVOICING.length)
@@ -251,7 +251,7 @@ async function notifications(inspected: Inspected): Promise<Finding> {
 	return (await isVapidPair(inspected.values)) ? green("a pair of keys") : red("the two keys are no pair", fix);
 }
 
-/** Whether the two belong together, as push services demand: Node imports no private key with the point of another one. */
+/** Whether the two keys match, as push services require: Node imports no private key with another key's point. */
 function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Record<string, string>): Promise<boolean> {
 	const point = Buffer.from(VAPID_PUBLIC_KEY, "base64url");
 	const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url")) as [
@@ -272,15 +272,15 @@ async function mailProvider(inspected: Inspected): Promise<Finding> {
 	const needed = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
 	const missing = await missingOf(needed, inspected);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
-	const wanted = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
-	const absent = await missingOf(wanted, inspected);
+	const names = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
+	const absent = await missingOf(names, inspected);
 	const effect = absent.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
 	return absent.length === 0
 		? green(values.EMAIL_PROVIDER ?? "cloudflare")
 		: amber(`missing: ${absent.join(", ")}; ${effect}`, putSecret(absent, inspected));
 }
 
-/** Looks for one text record; providers use a subdomain of the sender's for bounces. */
+/** Looks up one text record; providers use a subdomain of the sender's for bounces. */
 async function textRecord(
 	{ values, resolveTxt }: Inspected,
 	pattern: RegExp,
@@ -332,9 +332,9 @@ function databaseId({ environment, wranglerToml }: Inspected): Finding {
 function europeanUnion({ environment, wranglerToml }: Inspected): Finding {
 	const [vars] = tomlTables(wranglerToml, `env.${environment}.vars`);
 	const buckets = tomlTables(wranglerToml, `env.${environment}.r2_buckets`);
-	const isHere = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
+	const isInEurope = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
 	const fix = `set DATA_JURISDICTION and each bucket's jurisdiction to "eu" in wrangler.toml, env.${environment}`;
-	return isHere ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
+	return isInEurope ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
 }
 
 function deadLetterQueue({ environment, wranglerToml }: Inspected): Finding {
@@ -357,7 +357,7 @@ async function monitoring(inspected: Inspected): Promise<Finding> {
 		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
 }
 
-/** The bucket keeps what it has, the last copy is of this night, and a restore was rehearsed. */
+/** The bucket has its retention, the last copy is from this night, and a restore was rehearsed. */
 async function backups(inspected: Inspected): Promise<Finding> {
 	const { values, environment, fetch, now } = inspected;
 	const missing = await missingOf(BACKUP_VARIABLES, inspected);
@@ -380,8 +380,8 @@ async function backups(inspected: Inspected): Promise<Finding> {
 	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
 	const set = 'docs/deploy.md, "Create the bucket for backups"';
 	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
-	const kept = unkeptRules(await bucket.configuration("lifecycle"));
-	if (kept.length > 0) return red(`lifecycle rules missing or other: ${kept.join(", ")}`, set);
+	const brokenRules = mismatchedRules(await bucket.configuration("lifecycle"));
+	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, set);
 	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
 	const rehearse = "npm run restore:drill -- --secrets FILE";
 	if (drill === undefined) return amber("no restore was rehearsed", rehearse);
@@ -390,12 +390,12 @@ async function backups(inspected: Inspected): Promise<Finding> {
 		: green(`${newest}, locked for ${days} days; rehearsed on ${drill}`);
 }
 
-/** Prefixes whose rule in the bucket's lifecycle is not that of ops/backup-lifecycle.json. */
-function unkeptRules(xml: string): string[] {
+/** Prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
+function mismatchedRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
 	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
 	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {
-		const rule = rules.find((one) => textIn(one, "Prefix") === Filter.Prefix) ?? "";
+		const rule = rules.find((candidate) => textIn(candidate, "Prefix") === Filter.Prefix) ?? "";
 		const current = rule.replace(/<NoncurrentVersionExpiration>.*?<\/NoncurrentVersionExpiration>/s, "");
 		const isSame =
 			textIn(rule, "Status") === "Enabled" &&

@@ -14,7 +14,7 @@ type Answer = {
 	result_info?: { page?: number; total_pages?: number };
 };
 
-/** Client for Cloudflare's API v4. Its errors contain what the API said, never the token. */
+/** Client for Cloudflare's API v4. Its errors contain the API's message, never the token. */
 export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = globalThis.fetch): Cloudflare {
 	async function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
 		const response = await fetch(base + path, {
@@ -37,10 +37,10 @@ export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = glo
 		async list<T>(path: string, headers?: Record<string, string>) {
 			const items: T[] = [];
 			for (let page = 1, pages = 1; page <= pages; page += 1) {
-				const answer = await call("GET", `${path}${path.includes("?") ? "&" : "?"}page=${page}`, headers);
-				const result = answer.result as T[] | { buckets: T[] };
+				const response = await call("GET", `${path}${path.includes("?") ? "&" : "?"}page=${page}`, headers);
+				const result = response.result as T[] | { buckets: T[] };
 				items.push(...(Array.isArray(result) ? result : result.buckets));
-				pages = answer.result_info?.total_pages ?? 1;
+				pages = response.result_info?.total_pages ?? 1;
 			}
 			return items;
 		},

@@ -22,22 +22,22 @@ import {
 	withoutUsage,
 } from "./cost/prices.ts";
 
-const EVERYTHING: readonly Part[] = ["operations", "reader", "logsAndStorage"];
-/** Sums of a case and the cents that it may cost. */
+const ALL_PARTS: readonly Part[] = ["operations", "reader", "logsAndStorage"];
+/** Parts of the cost of a case, and their limit in cents. */
 const SUMS: readonly (readonly [label: string, parts: readonly Part[], goal: number])[] = [
 	["operations without the reader", ["operations"], 0.1],
 	["operations with the reader", ["operations", "reader"], 0.5],
-	["everything, logs and five years of storage included", EVERYTHING, 0.5],
+	["everything, logs and five years of storage included", ALL_PARTS, 0.5],
 ];
 const VOLUMES = [1_000, 100_000];
 const CRON_RUNS_A_MONTH = 12 * 24 * 30;
-/** A call from a Durable Object to D1 beside it, in ms, which local calls do not take. */
+/** Latency of a call from a Durable Object to D1 nearby, in ms, which local calls do not have. */
 const D1_TRIP_MS = 10;
 const OBJECT_GB = 0.128;
-/** Documents are deleted 90 days after a case has ended (app/domain/retention), which takes half a month itself. */
+/** Documents are deleted 90 days after the end of a case (app/domain/retention), which itself takes half a month. */
 const DOCUMENT_MONTHS = 3.5;
-/** History at hand until 30 days after the end; what is left of a closed case stays five years. */
-const MONTHS_AT_HAND = 1.5;
+/** History stays in the database until 30 days after the end; the remains of a closed case stay for five years. */
+const MONTHS_IN_DATABASE = 1.5;
 const MONTHS_CLOSED = 60;
 const DATABASE_BYTES = 10e9;
 const COPIES_AT_HAND = 5_000;
@@ -60,10 +60,10 @@ type Counts = Record<
 	| "readingMs",
 	number
 >;
-type Counted = { name: string; usage: Usage; readings: number };
-/** Of one case in the database: in progress or just closed, and archived. */
+type CountedStep = { name: string; usage: Usage; readings: number };
+/** Of one case in the database: in progress or recently closed, and archived. */
 type Sizes = { atHand: Growth; closed: Growth };
-type Case = Sizes & { name: CaseName; steps: Counted[]; staticFiles: number; cronRun: Usage };
+type Case = Sizes & { name: CaseName; steps: CountedStep[]; staticFiles: number; cronRun: Usage };
 
 function usageOf(counts: Counts, cpuMs: number): Usage {
 	const { requests, rowsRead, rowsWritten, classA, classB, objectRequests, objectRowsWritten, queueOperations } =
@@ -80,13 +80,13 @@ function usageOf(counts: Counts, cpuMs: number): Usage {
 	};
 }
 
-/** @param sizes of a case in the database, which are measured without them */
+/** @param sizes of a case in the database, measured without them */
 async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 	const state = emptyState();
 	const entry = join(import.meta.dirname, "cost/counted-site.mjs");
 	const server = await startWorker(state.stateDir, await freePort(), { ENTRY: entry });
 	const client = new HttpClient(server.origin);
-	const count = async (name: string, run: () => Promise<unknown>): Promise<Counted> => {
+	const count = async (name: string, run: () => Promise<unknown>): Promise<CountedStep> => {
 		const before = childProcessorTime(server.group);
 		await run();
 		const counts = await client.call<Counts>("/counts");
@@ -96,24 +96,24 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 		const staticFiles = new Set<string>();
 		const plan = await stepsOf(name, server.origin, staticFiles);
 		await client.call("/counts");
-		const steps: Counted[] = [];
+		const steps: CountedStep[] = [];
 		for (const [step, run] of plan) {
-			const counted = await count(step, run);
-			if (step !== TIME_PASSES) steps.push(counted);
+			const countedStep = await count(step, run);
+			if (step !== TIME_PASSES) steps.push(countedStep);
 		}
-		const atHand = sizes?.atHand ?? growthOf(state.stateDir, COPIES_AT_HAND);
+		const recentSize = sizes?.atHand ?? growthOf(state.stateDir, COPIES_AT_HAND);
 		const later = await count("archive and deletion, 100 days later", () =>
 			client.call("/offline/clock", { advance: "P100D" }),
 		);
 		const closed = sizes?.closed ?? growthOf(state.stateDir, COPIES_CLOSED);
-		// The night's backup goes over several runs, and most runs have none.
+		// The nightly backup takes several runs, and most runs do none of it.
 		for (let runs = 0; runs < 3; runs += 1) await client.call("/offline/cron", {});
 		await client.call("/counts");
 		const cron = await count("cron", () => client.call("/offline/cron", {}));
 		const cronRun = { ...cron.usage, requests: 1 };
-		// The clock ran the cron job too, which is paid by the month.
+		// The clock also ran the cron job, which is billed by the month.
 		steps.push({ ...later, usage: withoutUsage(later.usage, cronRun) });
-		return { name, steps, staticFiles: staticFiles.size, cronRun, atHand, closed };
+		return { name, steps, staticFiles: staticFiles.size, cronRun, atHand: recentSize, closed };
 	} finally {
 		await server.end("SIGKILL");
 		state.remove();
@@ -122,7 +122,7 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 
 function totalOf({ steps, atHand, closed }: Case): Usage {
 	const total = addUsage(...steps.map(({ usage }) => usage));
-	const databaseGbMonths = (atHand.bytes * MONTHS_AT_HAND + closed.bytes * MONTHS_CLOSED) / 1e9;
+	const databaseGbMonths = (atHand.bytes * MONTHS_IN_DATABASE + closed.bytes * MONTHS_CLOSED) / 1e9;
 	return { ...total, databaseGbMonths };
 }
 
@@ -150,27 +150,27 @@ function printCases(cases: readonly Case[]): void {
 function printGoals(cases: readonly Case[]): void {
 	print();
 	for (const [label, parts, goal] of SUMS) {
-		const most = Math.max(...cases.map((one) => centsOf(totalOf(one), ...parts)));
-		print(`Goal of ${goal} cents for ${label}: ${most <= goal ? "met" : "NOT MET"} with ${cents(most)} cents.`);
+		const highest = Math.max(...cases.map((scenario) => centsOf(totalOf(scenario), ...parts)));
+		print(`Goal of ${goal} cents for ${label}: ${highest <= goal ? "met" : "NOT MET"} with ${cents(highest)} cents.`);
 	}
 }
 
-function dearest(cases: readonly Case[]): Case {
-	const total = (one: Case) => centsOf(totalOf(one), ...EVERYTHING);
-	return cases.reduce((one, other) => (total(other) > total(one) ? other : one));
+function mostExpensive(cases: readonly Case[]): Case {
+	const total = (scenario: Case) => centsOf(totalOf(scenario), ...ALL_PARTS);
+	return cases.reduce((a, b) => (total(b) > total(a) ? b : a));
 }
 
-function printSteps(one: Case): void {
-	const costs = one.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
+function printSteps(scenario: Case): void {
+	const costs = scenario.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...ALL_PARTS) }));
 	const [first, second, third] = costs.toSorted((a, b) => b.cents - a.cents);
-	const named = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
-	print(`\nThe three dearest steps of "${one.name}": ${named.join(", ")}.\n`);
+	const stepLabels = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
+	print(`\nThe three dearest steps of "${scenario.name}": ${stepLabels.join(", ")}.\n`);
 }
 
-/** Every case like the dearest one. */
-function printMonths(one: Case): void {
-	const fixed = timesUsage(one.cronRun, CRON_RUNS_A_MONTH);
-	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(one), volume)));
+/** Assumes that every case costs as much as the most expensive one. */
+function printMonths(scenario: Case): void {
+	const fixed = timesUsage(scenario.cronRun, CRON_RUNS_A_MONTH);
+	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(scenario), volume)));
 	row("a month", "included", "cron alone", ...VOLUMES.map((volume) => `${figure(volume)} cases`));
 	row("---", "---", "---", ...VOLUMES.map(() => "---"));
 	for (const resource of RESOURCES)
@@ -182,7 +182,7 @@ function printMonths(one: Case): void {
 		);
 	const bills = months.map(dollarsFor);
 	row("bill, subscription included", "", dollars(dollarsFor(fixed)), ...bills.map(dollars));
-	row("cents a case", "", "", ...bills.map((bill, at) => cents((bill * 100) / (VOLUMES[at] ?? 1))));
+	row("cents a case", "", "", ...bills.map((bill, index) => cents((bill * 100) / (VOLUMES[index] ?? 1))));
 }
 
 function printGrowth({ atHand, closed }: Case): void {
@@ -191,13 +191,13 @@ function printGrowth({ atHand, closed }: Case): void {
 			`${figure(closed.bytes)} bytes in ${closed.rows} rows once it is archived (measured with ${figure(closed.copies)} copies; the rest is extrapolated).`,
 	);
 	for (const volume of VOLUMES) {
-		const open = volume * MONTHS_AT_HAND * (atHand.bytes - closed.bytes);
+		const open = volume * MONTHS_IN_DATABASE * (atHand.bytes - closed.bytes);
 		const months = (DATABASE_BYTES - open) / (volume * closed.bytes);
-		const most = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
+		const maxGb = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
 		const end =
 			months < MONTHS_CLOSED
 				? `10 GB of D1 are full after ${figure(months)} months, ${figure(months * volume)} cases`
-				: `D1 holds ${figure(most)} GB after five years, when the first cases are deleted`;
+				: `D1 holds ${figure(maxGb)} GB after five years, when the first cases are deleted`;
 		print(`${figure(volume)} cases a month: ${end}.`);
 	}
 }
@@ -206,6 +206,6 @@ const cases: Case[] = [];
 for (const name of CASES) cases.push(await countCase(name, cases[0]));
 printCases(cases);
 printGoals(cases);
-printSteps(dearest(cases));
-printMonths(dearest(cases));
-printGrowth(dearest(cases));
+printSteps(mostExpensive(cases));
+printMonths(mostExpensive(cases));
+printGrowth(mostExpensive(cases));

@@ -104,7 +104,7 @@ async function run(more: Partial<Release> = {}) {
 			now += ms;
 		},
 		now: () => now,
-		say: (line) => lines.push(line),
+		print: (line) => lines.push(line),
 		...more,
 	};
 	const code = await deploy(release);

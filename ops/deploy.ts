@@ -12,28 +12,31 @@ import { type Errors, type Share, trafficOf } from "./traffic.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "build/client");
-/** Names of the hashed files of a release; the next one asks the live site for them. */
+/** Names of a release's hashed files; the next release fetches them from the live site. */
 const FILE_LIST = "released-files.txt";
 
 const MINUTE = 60_000;
-/** How a release grows: percent of the requests of reader and site. */
+/** Steps of a release: percent of the requests of reader and site. */
 const STAGES = [5, 50, 100];
 const MIN_REQUESTS = 100;
-/** A stage lasts this long at least, and at most if requests are few. */
+/** Minimum duration of a stage, and maximum if there are few requests. */
 const STAGE_MS = { least: 10 * MINUTE, most: 30 * MINUTE };
 const POLL_MS = MINUTE;
-/** More failures than the stable version's rate and one in a hundred, and more than two, end a release. */
-const MAX_EXCESS = 0.01;
+/** A release ends if it fails more than the stable version's rate plus one per cent, and more than twice. */
+const MAX_EXCESS_RATE = 0.01;
 const MIN_FAILURES = 3;
 
 export type Release = {
 	environment: RemoteEnvironment;
-	/** The build's id, which the site says at /api/health. */
+	/** The build's id, as reported by the site at /api/health. */
 	id: string;
 	account: { id: string; token: string; base?: string };
 	/** Skips the gradual part. */
 	atOnce: boolean;
-	/** Runs a program of the repository, by default with its output here. @returns whether it succeeded */
+	/**
+	 * Runs a program of the repository, by default with its output shown.
+	 * @returns whether it succeeded
+	 */
 	run(program: string, args: string[], env?: Record<string, string>): boolean;
 	/** @returns the id of the uploaded version */
 	upload(worker: Worker, release: string): string;
@@ -43,15 +46,15 @@ export type Release = {
 	broken(): string[];
 	wait(ms: number): Promise<unknown>;
 	now(): number;
-	say(line: string): void;
+	print(line: string): void;
 };
 
-/** @property args names its configuration to wrangler */
+/** @property args selects its configuration for wrangler */
 type Worker = { name: string; args: string[] };
 
-class Refused extends Error {}
+class Refusal extends Error {}
 
-/** In the order of their bindings: each is bound to the one before it. */
+/** In the order of their bindings: each is bound to the previous one. */
 function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
 	const names = resourcesOf(environment);
 	return {
@@ -67,7 +70,7 @@ function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "
 
 /** @returns the exit code */
 export async function deploy(release: Release): Promise<number> {
-	const { environment, say } = release;
+	const { environment, print } = release;
 	const traffic = openTraffic(release);
 	const workers = workersOf(environment);
 	try {
@@ -76,10 +79,10 @@ export async function deploy(release: Release): Promise<number> {
 		if (environment === "staging" || isFirst || release.atOnce) return await deployAtOnce(release);
 		return await deployGradually(release);
 	} catch (error) {
-		say(`Stopped: ${error instanceof Error ? error.message : error}.`);
-		if (!(error instanceof Refused)) {
-			await reportPosition(release).catch(() => say("Where it stopped could not be asked."));
-			say("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
+		print(`Stopped: ${error instanceof Error ? error.message : error}.`);
+		if (!(error instanceof Refusal)) {
+			await reportPosition(release).catch(() => print("Could not determine where it stopped."));
+			print("Repeat the command to continue from there, or roll back: npm run deploy -- --rollback");
 		}
 		return 1;
 	}
@@ -93,14 +96,14 @@ function openTraffic({ account }: Pick<Release, "account">) {
 function checkSchema({ broken }: Release): void {
 	const [first, ...others] = broken();
 	if (first === undefined) return;
-	const more = others.length > 0 ? ` and ${others.length} more` : "";
-	throw new Refused(
-		`the running release does not work on this schema (${first}${more}). Expand first, remove in a later release`,
+	const suffix = others.length > 0 ? ` and ${others.length} more` : "";
+	throw new Refusal(
+		`the running release does not work on this schema (${first}${suffix}). Expand first, remove in a later release`,
 	);
 }
 
-function requireSuccess(isDone: boolean, what: string): void {
-	if (!isDone) throw new Error(`${what} failed`);
+function requireSuccess(isDone: boolean, action: string): void {
+	if (!isDone) throw new Error(`${action} failed`);
 }
 
 function build({ run, environment }: Release): void {
@@ -115,7 +118,7 @@ function migrate({ run, environment }: Release): void {
 }
 
 async function deployAtOnce(release: Release): Promise<number> {
-	const { environment, run, say, id } = release;
+	const { environment, run, print, id } = release;
 	if (environment === "production") checkSchema(release);
 	build(release);
 	const origin = await openTraffic(release).originOf(resourcesOf(environment).edge);
@@ -123,34 +126,34 @@ async function deployAtOnce(release: Release): Promise<number> {
 	migrate(release);
 	for (const worker of Object.values(workersOf(environment)))
 		requireSuccess(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
-	say(`${environment} runs release ${id}.`);
+	print(`${environment} runs release ${id}.`);
 	return 0;
 }
 
-/** Staging must run this release and pass the smoke test; production must be ready. Changes nothing. */
+/** Staging must run this release and pass the smoke test; production must be ready. Makes no changes. */
 async function checkReadiness(release: Release): Promise<string> {
 	const { run, id } = release;
 	const traffic = openTraffic(release);
 	checkSchema(release);
 	const origin = await traffic.originOf(resourcesOf("production").edge);
-	if (!origin) throw new Refused("production has no domain: npm run provision -- production --host …");
+	if (!origin) throw new Refusal("production has no domain: npm run provision -- production --host …");
 	const staging = await traffic.originOf(resourcesOf("staging").edge);
-	if (!staging) throw new Refused("staging has no domain: npm run provision -- staging --host …");
+	if (!staging) throw new Refusal("staging has no domain: npm run provision -- staging --host …");
 	if (!run("node", ["ops/smoke.ts", staging, "--release", id]))
-		throw new Refused(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
+		throw new Refusal(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
 	if (!run("node", ["ops/doctor.ts", "--env", "production", "--origin", origin]))
-		throw new Refused("the doctor found something red");
+		throw new Refusal("the doctor found something red");
 	return origin;
 }
 
 async function deployGradually(release: Release): Promise<number> {
-	const { id, say, run } = release;
+	const { id, print, run } = release;
 	const traffic = openTraffic(release);
 	const { reader, site, edge } = workersOf("production");
-	const all = [reader, site, edge];
-	for (const { name } of all)
+	const workers = [reader, site, edge];
+	for (const { name } of workers)
 		if ((await traffic.shareOf(name, id)).isForeign)
-			throw new Refused(
+			throw new Refusal(
 				`${name} is between two versions of other releases. End that first: deploy its commit, or npm run deploy -- --rollback`,
 			);
 	const origin = await checkReadiness(release);
@@ -159,9 +162,9 @@ async function deployGradually(release: Release): Promise<number> {
 	migrate(release);
 
 	const shares: (Share & { version: string })[] = [];
-	for (const worker of all) {
+	for (const worker of workers) {
 		const found = await traffic.shareOf(worker.name, id);
-		if (found.version) say(`${worker.name}: this release was uploaded before.`);
+		if (found.version) print(`${worker.name}: this release was uploaded before.`);
 		const version = found.version ?? release.upload(worker, id);
 		shares.push({ ...found, version });
 	}
@@ -169,15 +172,15 @@ async function deployGradually(release: Release): Promise<number> {
 		if ((share.percent ?? -1) >= percent) return;
 		await traffic.share(share, share.version, percent, `release ${id}: ${percent} %`);
 		share.percent = percent;
-		say(`${share.worker}: ${percent} % to release ${id}.`);
+		print(`${share.worker}: ${percent} % to release ${id}.`);
 	}
 
 	for (const share of shares) await setShare(share, 0);
 	const versions = shares.slice(1).map(({ worker, version }) => `${worker}="${version}"`);
-	/** Reads pages of the new versions alone: they have production's data and keys. */
+	/** Fetches pages from the new versions only: they have production's data and keys. */
 	const smokeTest = () =>
 		run("node", ["ops/smoke.ts", origin, "--read-only", "--release", id, "--versions", versions.join(", ")]);
-	// A deployment takes some seconds to be known everywhere.
+	// A deployment takes some seconds to propagate.
 	let isVisible = false;
 	for (let tries = 0; tries < 6 && !isVisible; tries += 1) {
 		if (tries > 0) await release.wait(10_000);
@@ -186,22 +189,25 @@ async function deployGradually(release: Release): Promise<number> {
 	if (!isVisible) return endRelease(release, "the smoke test of the new versions failed");
 
 	const [, , edgeShare] = shares;
-	// It has the files of both releases, which pages of either need.
+	// It contains the files of both releases, which pages of either need.
 	if (edgeShare) await setShare(edgeShare, 100);
-	const reached = Math.min(...shares.map(({ percent }) => percent ?? 0));
-	for (const percent of STAGES.filter((stage) => stage >= reached)) {
+	const reachedPercent = Math.min(...shares.map(({ percent }) => percent ?? 0));
+	for (const percent of STAGES.filter((stage) => stage >= reachedPercent)) {
 		for (const share of shares) await setShare(share, percent);
 		const problem = await watch(release, shares, smokeTest);
 		if (problem) return endRelease(release, problem);
 	}
 	requireSuccess(run("wrangler", ["triggers", "deploy", ...site.args]), "the update of the cron trigger");
-	say(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
+	print(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
 	return 0;
 }
 
-/** Compares errors until there is enough to see. @returns what is wrong, or null */
+/**
+ * Compares errors until there are enough requests.
+ * @returns what is wrong, or null
+ */
 async function watch(
-	{ wait, now, say, account }: Release,
+	{ wait, now, print, account }: Release,
 	shares: readonly (Share & { version: string })[],
 	smokeTest: () => boolean,
 ): Promise<string | null> {
@@ -210,74 +216,77 @@ async function watch(
 	for (;;) {
 		await wait(POLL_MS);
 		if (!smokeTest()) return "a page of the new versions failed";
-		const measured = [];
+		const measurements = [];
 		for (const { worker, version, stable, percent } of shares) {
 			const recent = await traffic.errorsOf(worker, version, from);
 			const before = stable && percent !== 100 ? await traffic.errorsOf(worker, stable, from) : null;
-			measured.push(recent);
+			measurements.push(recent);
 			if (isWorse(recent, before))
 				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${before ? `, in the version before ${before.failed} of ${before.requests}` : ""}`;
 		}
-		const fewest = Math.min(...measured.slice(1).map(({ requests }) => requests));
+		const fewest = Math.min(...measurements.slice(1).map(({ requests }) => requests));
 		const ms = now() - from;
 		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
-		const [, ofSite] = measured;
-		say(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
+		const [, siteErrors] = measurements;
+		print(`No more errors than before: ${siteErrors?.failed} of ${siteErrors?.requests} requests to the site failed.`);
 		return null;
 	}
 }
 
-/** Whether a version fails more often than the one before it, beyond chance. */
+/** Whether a version fails more often than the previous one, beyond chance. */
 export function isWorse(recent: Errors, before: Errors | null): boolean {
 	const rate = before && before.requests > 0 ? before.failed / before.requests : 0;
-	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS;
+	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS_RATE;
 }
 
-async function endRelease(release: Release, why: string): Promise<number> {
-	release.say(`Release ${release.id} ends: ${why}.`);
+async function endRelease(release: Release, reason: string): Promise<number> {
+	release.print(`Release ${release.id} ends: ${reason}.`);
 	await rollBack(release, release.id);
 	return 1;
 }
 
-type Undone = Pick<Release, "environment" | "account" | "say">;
+type RollbackContext = Pick<Release, "environment" | "account" | "print">;
 
-/** Gives the requests of one release back to the version before it; the database keeps its expanded schema. */
-async function rollBack(release: Undone, id: string): Promise<void> {
+/** Routes all requests of one release back to the previous version; the database retains its expanded schema. */
+async function rollBack(release: RollbackContext, id: string): Promise<void> {
 	const { reader, site, edge } = workersOf(release.environment);
 	const traffic = openTraffic(release);
 	for (const { name } of [site, reader, edge]) {
 		const share = await traffic.shareOf(name, id);
 		if (share.percent === null || !share.stable) {
-			release.say(`${name}: nothing to undo.`);
+			release.print(`${name}: nothing to undo.`);
 			continue;
 		}
 		await traffic.share(share, share.stable, 100, `release ${id} was rolled back`);
-		release.say(`${name}: all requests go to version ${share.stable}.`);
+		release.print(`${name}: all requests go to version ${share.stable}.`);
 	}
-	release.say("Migrations are not undone: the version before works on the new schema.");
+	release.print("Migrations are not undone: the previous version works on the new schema.");
 }
 
-/** Undoes the release that was uploaded last. @returns the exit code */
-export async function undo(release: Undone): Promise<number> {
+/**
+ * Undoes the latest uploaded release.
+ * @returns the exit code
+ */
+export async function undo(release: RollbackContext): Promise<number> {
 	try {
-		// The first that a release uploads.
+		// The first Worker that a release uploads.
 		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);
 		if (id === null) throw new Error("no uploaded version has the name of a release: npx wrangler rollback");
-		release.say(`Undoing release ${id}.`);
+		release.print(`Undoing release ${id}.`);
 		await rollBack(release, id);
 		return 0;
 	} catch (error) {
-		release.say(`Stopped: ${error instanceof Error ? error.message : error}. Repeat the command.`);
+		release.print(`Stopped: ${error instanceof Error ? error.message : error}. Repeat the command.`);
 		return 1;
 	}
 }
 
-async function reportPosition({ environment, account, id, say }: Release): Promise<void> {
+async function reportPosition({ environment, account, id, print }: Release): Promise<void> {
 	const traffic = openTraffic({ account });
 	for (const { name } of Object.values(workersOf(environment))) {
 		const { version, percent } = await traffic.shareOf(name, id);
-		const place = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
-		say(`${name}: ${version === null ? "not uploaded" : place}.`);
+		const trafficText = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
+		print(`${name}: ${version === null ? "not uploaded" : trafficText}.`);
 	}
 }
 
@@ -296,18 +305,18 @@ const PLAN = [
 	"More errors than in the version before: all requests go back to it.",
 ];
 
-/** What the site needs of the release before: pages in open tabs and of the other version load these files. */
+/** Files of the previous release that the site still needs: open tabs and pages of the other version load them. */
 async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
-	const own = readdirSync(assets);
-	writeFileSync(join(CLIENT, FILE_LIST), own.join("\n"));
+	const localFiles = readdirSync(assets);
+	writeFileSync(join(CLIENT, FILE_LIST), localFiles.join("\n"));
 	const response = await fetch(`${origin}/${FILE_LIST}`);
 	const files = response.ok ? (await response.text()).split("\n") : [];
-	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !own.includes(name))) {
-		const answer = await fetch(`${origin}/assets/${file}`);
-		if (!answer.ok) throw new Error(`${origin}/assets/${file} answers ${answer.status}`);
+	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !localFiles.includes(name))) {
+		const response = await fetch(`${origin}/assets/${file}`);
+		if (!response.ok) throw new Error(`${origin}/assets/${file} answers ${response.status}`);
 		mkdirSync(dirname(join(assets, file)), { recursive: true });
-		writeFileSync(join(assets, file), Buffer.from(await answer.arrayBuffer()));
+		writeFileSync(join(assets, file), Buffer.from(await response.arrayBuffer()));
 	}
 }
 
@@ -318,37 +327,37 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 	return spawnSync(binary(program), args, { ...options, shell: process.platform === "win32" }).status === 0;
 }
 
-/** wrangler writes what it did as lines of JSON. */
+/** wrangler writes its results as lines of JSON. */
 function upload(worker: Worker, release: string): string {
 	const output = join(ROOT, ".wrangler", `upload-${worker.name}.json`);
 	writeFileSync(output, "");
 	const args = ["versions", "upload", ...worker.args, "--tag", release];
 	requireSuccess(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
 	const lines = readFileSync(output, "utf8").trim().split("\n");
-	const done = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
-	if (!done?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
-	return done.version_id;
+	const uploadEvent = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
+	if (!uploadEvent?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
+	return uploadEvent.version_id;
 }
 
 function dryRun(environment: RemoteEnvironment, id: string): number {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
-	say(`Plan for ${environment}, release ${id}:`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
+	print(`Plan for ${environment}, release ${id}:`);
 	const plan =
 		environment === "staging"
 			? ["Build.", "wrangler d1 migrations apply", "wrangler deploy: reader, site, edge."]
 			: PLAN;
-	for (const [index, step] of plan.entries()) say(`  ${index + 1}. ${step}`);
+	for (const [index, step] of plan.entries()) print(`  ${index + 1}. ${step}`);
 	const broken = brokenStatements(migratedDatabase(), releasedStatements());
-	for (const line of broken) say(`The running release does not work on this schema: ${line}`);
+	for (const line of broken) print(`The running release does not work on this schema: ${line}`);
 	const isBuilt =
 		run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }) &&
 		Object.values(workersOf(environment)).every((worker) => run("wrangler", ["deploy", ...worker.args, "--dry-run"]));
-	say("Dry run: nothing was changed.");
+	print("Dry run: nothing was changed.");
 	return isBuilt && broken.length === 0 ? 0 : 1;
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values: options } = parseArgs({
 		options: {
 			env: { type: "string", default: "production" },
@@ -360,7 +369,7 @@ async function main(): Promise<number> {
 	});
 	const environment = REMOTE.find((name) => name === options.env);
 	if (!environment) {
-		say(USAGE);
+		print(USAGE);
 		return 2;
 	}
 	execFileSync(process.execPath, ["worker/api/write-openapi.ts"], { cwd: ROOT });
@@ -368,11 +377,11 @@ async function main(): Promise<number> {
 	if (options["dry-run"]) return dryRun(environment, id);
 	const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = process.env;
 	if (!(token && accountId)) {
-		say("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
+		print("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
 		return 1;
 	}
 	const account = { id: accountId, token, base: options.api };
-	if (options.rollback) return undo({ environment, account, say });
+	if (options.rollback) return undo({ environment, account, print });
 	return deploy({
 		environment,
 		id,
@@ -384,7 +393,7 @@ async function main(): Promise<number> {
 		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
 		wait: pause,
 		now: Date.now,
-		say,
+		print,
 	});
 }
 

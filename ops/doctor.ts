@@ -1,4 +1,4 @@
-// Checks everything that a launch needs and says which command mends it. docs/deploy.md says how to use it.
+// Checks everything that a launch requires and names the command that fixes it. docs/deploy.md explains how to use it.
 import { execFile } from "node:child_process";
 import { resolveTxt } from "node:dns/promises";
 import { globSync, readFileSync } from "node:fs";
@@ -11,17 +11,21 @@ const ROOT = join(import.meta.dirname, "..");
 const COLOURS = { green: 32, amber: 33, red: 31, "not needed offline": 90 };
 
 /** @returns the exit code: 1 if anything is red */
-export async function examine(inspected: Inspected, say: (line: string) => void, isTerminal = false): Promise<number> {
+export async function examine(
+	inspected: Inspected,
+	print: (line: string) => void,
+	isTerminal = false,
+): Promise<number> {
 	const findings = await Promise.all(
 		CHECKS.map(async ({ name, run }) => {
 			try {
 				return { name, ...(await run(inspected)) };
 			} catch (error) {
-				const why = error instanceof Error ? error.message : String(error);
+				const message = error instanceof Error ? error.message : String(error);
 				return {
 					name,
 					state: "red",
-					detail: `could not be checked: ${why}`,
+					detail: `could not be checked: ${message}`,
 					fix: "npx wrangler login",
 				} satisfies Finding & {
 					name: string;
@@ -30,11 +34,11 @@ export async function examine(inspected: Inspected, say: (line: string) => void,
 		}),
 	);
 	for (const { name, state, detail, fix } of findings) {
-		const shown = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
-		say(`${shown} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
+		const stateLabel = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
+		print(`${stateLabel} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
 	}
 	const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
-	say(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
+	print(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
 	return count("red") > 0 ? 1 : 0;
 }
 
@@ -47,7 +51,7 @@ async function wrangler(...args: string[]): Promise<unknown> {
 	return JSON.parse(stdout.slice(stdout.indexOf("[")));
 }
 
-/** Asked once for several checks. */
+/** Fetched once for several checks. */
 function secretNamesOf(environment: string, wranglerToml: string): () => Promise<string[]> {
 	let names: Promise<string[]> | null = null;
 	return () => {
@@ -63,12 +67,12 @@ const ADMINISTRATORS = "SELECT count(*) AS count FROM users WHERE role = 'admin'
 
 async function administratorsIn(environment: string): Promise<number> {
 	const args = ["--remote", "--env", environment, "--json", "--command", ADMINISTRATORS];
-	const [answer] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
-	return answer?.results[0]?.count ?? 0;
+	const [result] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
+	return result?.results[0]?.count ?? 0;
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values: options } = parseArgs({
 		options: {
 			env: { type: "string", default: "" },
@@ -79,7 +83,7 @@ async function main(): Promise<number> {
 	});
 	const environment = (["local", "production", "staging"] as const).find((name) => name === options.env);
 	if (!environment) {
-		say("npm run doctor -- --env production|staging|local [--secrets FILE] [--origin https://nif.example]");
+		print("npm run doctor -- --env production|staging|local [--secrets FILE] [--origin https://nif.example]");
 		return 2;
 	}
 	const values = options.secrets ? (parseEnv(readFileSync(options.secrets, "utf8")) as Record<string, string>) : null;
@@ -99,7 +103,7 @@ async function main(): Promise<number> {
 		fetch: globalThis.fetch,
 		now: Date.now,
 	};
-	return examine(inspected, say, process.stdout.isTTY);
+	return examine(inspected, print, process.stdout.isTTY);
 }
 
 if (import.meta.main) process.exitCode = await main();

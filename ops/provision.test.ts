@@ -73,7 +73,7 @@ async function run(more: Partial<Parameters<typeof provision>[0]> = {}) {
 		staff: ["ana@firm.example"],
 		dryRun: false,
 		config,
-		say: (line) => lines.push(line),
+		print: (line) => lines.push(line),
 		...more,
 	});
 	const output = lines.join("\n");

@@ -1,4 +1,5 @@
-// Creates what an environment needs in a Cloudflare account and lacks. Safe to repeat. docs/deploy.md says how to use it.
+// Creates the resources that an environment lacks in a Cloudflare account. Idempotent. docs/deploy.md explains how to
+// use it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,21 +12,21 @@ type Options = {
 	account: { id: string; token: string; base?: string } | null;
 	/** The site's host name, such as nif.example. */
 	host: string | null;
-	/** Addresses that Access lets in. */
+	/** Addresses that Access admits. */
 	staff: string[];
 	dryRun: boolean;
 	/** The path of wrangler.toml. */
 	config: string;
-	say(line: string): void;
+	print(line: string): void;
 };
 
 type Step = {
 	resource: string;
 	/** `later` needs a deployed Worker first. */
 	state: "create" | "exists" | "later" | "by hand";
-	/** The command that does the same, or what to do. */
+	/** The equivalent command, or instructions. */
 	command: string;
-	/** Creates the resource; returns what the operator needs to know of it. */
+	/** Creates the resource; returns information for the operator. */
 	create?(): Promise<string>;
 };
 
@@ -35,47 +36,50 @@ const EU = { "cf-r2-jurisdiction": "eu" };
 
 /** @returns the exit code */
 export async function provision(options: Options): Promise<number> {
-	const { account, say } = options;
+	const { account, print } = options;
 	const api = account && openCloudflare(account.token, account.base);
 	let steps: Step[];
 	try {
 		steps = await planOf(options, api);
 	} catch (error) {
-		say(error instanceof Error ? error.message : String(error));
+		print(error instanceof Error ? error.message : String(error));
 		return 1;
 	}
-	say(`Plan for ${options.environment}${api ? "" : ", as for an empty account"}:`);
+	print(`Plan for ${options.environment}${api ? "" : ", as for an empty account"}:`);
 	for (const { state, resource, command } of steps)
-		say(`  ${state.padEnd(8)} ${resource}${state === "exists" ? "" : `\n           ${command}`}`);
+		print(`  ${state.padEnd(8)} ${resource}${state === "exists" ? "" : `\n           ${command}`}`);
 	if (options.dryRun) {
-		say("Dry run: nothing was changed.");
+		print("Dry run: nothing was changed.");
 		return 0;
 	}
 	const toCreate = steps.filter(({ state }) => state === "create");
 	for (const { resource, create } of toCreate) {
 		try {
-			say(`Created ${resource}. ${(await create?.()) ?? ""}`.trimEnd());
+			print(`Created ${resource}. ${(await create?.()) ?? ""}`.trimEnd());
 		} catch (error) {
-			say(`${resource} was not created: ${error instanceof Error ? error.message : "unknown error"}.`);
-			say("What is reported as created exists. Run the command again to continue.");
+			print(`${resource} was not created: ${error instanceof Error ? error.message : "unknown error"}.`);
+			print("What is reported as created exists. Run the command again to continue.");
 			return 1;
 		}
 	}
-	if (toCreate.length === 0) say("Nothing to create.");
+	if (toCreate.length === 0) print("Nothing to create.");
 	return 0;
 }
 
-/** Lists what exists and derives one step a resource. @throws an Error that names what could not be listed */
+/**
+ * Lists what exists and derives one step per resource.
+ * @throws an Error that names what could not be listed
+ */
 async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]> {
 	const names = resourcesOf(options.environment);
 	const root = `/accounts/${options.account?.id}`;
-	async function listed<T>(what: string, path: string, headers?: Record<string, string>): Promise<T[]> {
+	async function listed<T>(kind: string, path: string, headers?: Record<string, string>): Promise<T[]> {
 		if (!api) return [];
 		return api.list<T>(path, headers).catch((error: Error) => {
-			throw new Error(`The ${what} could not be listed: ${error.message}. Nothing was changed.`);
+			throw new Error(`The ${kind} could not be listed: ${error.message}. Nothing was changed.`);
 		});
 	}
-	/** Sends only after the plan was printed, so an account is there. */
+	/** Runs only after the plan was printed, so there is an account. */
 	const send: Cloudflare["send"] = (...call) => (api as Cloudflare).send(...call);
 
 	const databases = await listed<Listed & { uuid: string }>("databases", `${root}/d1/database?name=${names.database}`);
@@ -149,15 +153,15 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	const domain = domains.find(({ hostname }) => hostname === host);
 	const resource = `domain ${host} of the Worker ${names.edge}`;
 	if (domain) {
-		const isOurs = domain.service === names.edge;
+		const isOwnWorker = domain.service === names.edge;
 		const command = `the domain belongs to the Worker ${domain.service}: detach it in the dashboard first`;
-		steps.push({ resource, state: isOurs ? "exists" : "by hand", command });
+		steps.push({ resource, state: isOwnWorker ? "exists" : "by hand", command });
 		return steps;
 	}
 	const zones = await listed<{ id: string; name: string }>("zones", `/zones?account.id=${options.account?.id}`);
 	const zone = zones
 		.filter(({ name }) => host === name || host.endsWith(`.${name}`))
-		.sort((one, other) => other.name.length - one.name.length)[0];
+		.sort((a, b) => b.name.length - a.name.length)[0];
 	const workers = await listed<{ id: string }>("Workers", `${root}/workers/scripts`);
 	if (api && !zone) {
 		steps.push({ resource, state: "by hand", command: "add the domain to Cloudflare (dashboard: Add a domain)" });
@@ -178,23 +182,23 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	return steps;
 }
 
-/** A place for personal data. One outside the European Union cannot be moved, only replaced. */
+/** A location for personal data. One outside the European Union cannot be moved, only replaced. */
 function dataStep(found: { jurisdiction?: string | null } | undefined, missing: Omit<Step, "state">): Step {
 	if (!found) return { ...missing, state: "create" };
 	const { resource } = missing;
-	// Lists of some resources do not say; R2 lists the buckets of the asked jurisdiction alone.
+	// Some lists do not contain it; R2 lists only the buckets of the requested jurisdiction.
 	if (found.jurisdiction === undefined || found.jurisdiction === "eu")
 		return { resource, state: "exists", command: "" };
 	const command = `it is outside the European Union: delete it, then ${missing.command}`;
 	return { resource, state: "by hand", command };
 }
 
-/** An existing database whose id wrangler.toml lacks. */
+/** An existing database whose id is missing in wrangler.toml. */
 function databaseIdStep(options: Options, uuid: string): Step[] {
-	const written = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
-	if (written === uuid) return [];
+	const configuredId = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
+	if (configuredId === uuid) return [];
 	const resource = "database id in wrangler.toml";
-	if (written !== NO_DATABASE)
+	if (configuredId !== NO_DATABASE)
 		return [{ resource, state: "by hand", command: `it names another database; this account's is ${uuid}` }];
 	return [
 		{
@@ -266,7 +270,7 @@ function accessStep(
 const USAGE = "npm run provision -- staging|production [--dry-run] [--host nif.example] [--staff a@firm.example,b@…]";
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: {
@@ -278,12 +282,12 @@ async function main(): Promise<number> {
 	});
 	const environment = REMOTE.find((name) => name === positionals[0]);
 	if (!environment) {
-		say(USAGE);
+		print(USAGE);
 		return 2;
 	}
 	const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = process.env;
 	if (!values["dry-run"] && !(token && id)) {
-		say("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
+		print("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
 		return 1;
 	}
 	return provision({
@@ -293,7 +297,7 @@ async function main(): Promise<number> {
 		staff: values.staff.split(",").flatMap((address) => address.trim().toLowerCase() || []),
 		dryRun: values["dry-run"],
 		config: join(import.meta.dirname, "..", "wrangler.toml"),
-		say,
+		print,
 	});
 }
 

@@ -8,7 +8,7 @@ import { quoted } from "#app/commands/backup/copied-rows.server.ts";
 import type { Manifest } from "#app/domain/backup/backup.ts";
 import { aMemoryBackup, copyAll, noDocuments } from "#test/services/memory-backup.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
-import { findCopy, rebuild, tidy, writeSql } from "./rebuild.ts";
+import { findCopy, rebuild, reconcileTables, writeSql } from "./rebuild.ts";
 
 const NOW = Date.parse("2026-11-29T02:00:00Z");
 
@@ -87,7 +87,7 @@ describe("a restore", () => {
 		expect(everyRow(rebuilt)).toEqual(everyRow(sqlite));
 		expect(statementsOf(rebuilt)).toEqual(statementsOf(sqlite));
 		expect(counts).toMatchObject({ applications: 2, uploads: 2, email_logs: 3, affiliates: 1 });
-		expect(tidy(rebuilt)).toBe(0);
+		expect(reconcileTables(rebuilt)).toBe(0);
 		await writeSql(rebuilt, join(folder, "w.sql"));
 		const sql = readFileSync(join(folder, "w.sql"), "utf8");
 		expect(Math.max(...sql.split(";\n").map((statement) => Buffer.byteLength(statement)))).toBeLessThan(100_000);
@@ -132,7 +132,7 @@ describe("a restore", () => {
 		expect(all("SELECT id, version FROM applications")).toEqual(["old 2"]);
 		expect(all("SELECT application_id, version FROM application_events")).toEqual(["old 1", "old 2"]);
 		// What came meanwhile and refers to an application that is not in the copy is left out.
-		expect(tidy(rebuilt)).toBe(3);
+		expect(reconcileTables(rebuilt)).toBe(3);
 		expect(all("SELECT id FROM owner_sessions")).toEqual([]);
 		expect(all("SELECT count(*) FROM commission_entries")).toEqual(["0"]);
 		expect(all("SELECT pending_cents FROM affiliates")).toEqual(["0"]);
@@ -172,7 +172,7 @@ describe("a restore", () => {
 			INSERT INTO scheduled_jobs (name, mark, locked_until) VALUES ('index-names', 'm', 9)`);
 		await copyAll(services);
 		const { sqlite: rebuilt } = await rebuild(backup, await findCopy(backup, null), join(folder, "w.sqlite"));
-		tidy(rebuilt);
+		reconcileTables(rebuilt);
 		expect(rebuilt.prepare("SELECT count(*) AS n FROM staff_sessions").get()).toEqual({ n: 0 });
 		const jobs = rebuilt.prepare("SELECT name, mark, locked_until FROM scheduled_jobs").all();
 		expect(jobs).toEqual([{ name: "index-names", mark: "m", locked_until: null }]);

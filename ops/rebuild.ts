@@ -1,5 +1,5 @@
-// Rebuilds a database from a copy in the backup bucket, as one SQLite file on this machine, and checks it before anything is
-// imported anywhere. docs/operate.md says how to restore.
+// Rebuilds a database from a copy in the backup bucket, as one SQLite file on this machine, and checks it before
+// anything is imported. docs/operate.md explains how to restore.
 import { createWriteStream } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { finished } from "node:stream/promises";
@@ -30,8 +30,8 @@ export async function findCopy(backup: Backup, name: string | null): Promise<Man
 
 /**
  * Writes all rows of a copy into an empty SQLite file. Indexes and triggers come last: histories and ledgers are
- * append-only from then on. `counts` has the rows of each table before `tidy`.
- * @throws CopyBroken when the copy is not whole
+ * append-only from then on. `counts` contains the number of rows of each table before `reconcileTables`.
+ * @throws CopyBroken if the copy is incomplete
  */
 export async function rebuild(backup: Backup, manifest: Manifest, file: string): Promise<Rebuilt> {
 	const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false });
@@ -50,7 +50,7 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
 		}
 		const marks = columns.map(() => "?").join(", ");
 		const names = columns.map(quoted).join(", ");
-		// A row that changed while the copy was made may be in it twice.
+		// A row that changed while the copy was made may occur twice.
 		const insert = sqlite.prepare(`INSERT OR REPLACE INTO ${quoted(table)} (${names}) VALUES (${marks})`);
 		for (const row of rows) insert.run(...(row as SQLInputValue[]));
 	}
@@ -60,20 +60,20 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
 }
 
 /**
- * Tables, and the unique indexes by which a row that took the place of another one replaces it here too. An application
- * never does: two with one NIF end the restore.
+ * Tables and the unique indexes by which a row that replaced another one replaces it here too. Never for applications:
+ * two with one NIF abort the restore.
  */
 function isFirst(statement: string): boolean {
 	return /^\s*CREATE (TABLE |UNIQUE INDEX (?!.* ON [`"]?applications\b))/i.test(statement);
 }
 
-/** An id that was given once is not given again, even if its row was deleted. */
+/** Row ids are never reused, even after their row was deleted. */
 function setSequence(sqlite: DatabaseSync, name: SQLInputValue, seq: SQLInputValue): void {
 	const { changes } = sqlite.prepare(`UPDATE ${SEQUENCES} SET seq = max(seq, ?) WHERE name = ?`).run(seq, name);
 	if (changes === 0) sqlite.prepare(`INSERT INTO ${SEQUENCES} (name, seq) VALUES (?, ?)`).run(name, seq);
 }
 
-/** Rows by table. */
+/** Number of rows by table. */
 export function countRows(sqlite: DatabaseSync): Record<string, number> {
 	return Object.fromEntries(
 		tablesOf(sqlite).map((name) => {
@@ -89,26 +89,26 @@ function tablesOf(sqlite: DatabaseSync): string[] {
 }
 
 /** Tables in which an application's id outlives the application. */
-const REMEMBER = ["audit_entries", "dead_letters"];
-const ABSENT = "application_id IS NOT NULL AND application_id NOT IN (SELECT id FROM applications)";
+const TABLES_WITH_ERASED_IDS = ["audit_entries", "dead_letters"];
+const WITHOUT_APPLICATION = "application_id IS NOT NULL AND application_id NOT IN (SELECT id FROM applications)";
 
 /**
- * Makes the rows of the copy's tables fit together, which were read over some minutes, and ends what must not continue: sessions that may
- * have been ended since, locks and the backup of another world. Returns how many rows of applications that are not in
- * the copy were left out.
+ * Reconciles the tables of the copy, which were read over some minutes, and removes what must not continue: sessions
+ * that may have ended since, locks, and the backup state of another environment. Returns the number of omitted rows
+ * whose application is not in the copy.
  */
-export function tidy(sqlite: DatabaseSync): number {
+export function reconcileTables(sqlite: DatabaseSync): number {
 	sqlite.exec("PRAGMA foreign_keys = OFF; BEGIN");
 	const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").all();
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);
-	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${ABSENT}`;
+	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${WITHOUT_APPLICATION}`;
 	const stray = sqlite.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`).run();
-	let left = Number(stray.changes);
-	if (left > 0) sqlite.exec(SUMS);
+	let remaining = Number(stray.changes);
+	if (remaining > 0) sqlite.exec(SUMS);
 	for (const table of tablesOf(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
-		if (REMEMBER.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		left += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${ABSENT}`).run().changes);
+		if (TABLES_WITH_ERASED_IDS.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
+		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
 	}
 	sqlite.exec(`
 		DELETE FROM staff_sessions;
@@ -117,10 +117,10 @@ export function tidy(sqlite: DatabaseSync): number {
 		DELETE FROM scheduled_jobs WHERE name = 'back-up'`);
 	for (const { sql } of triggers) sqlite.exec(String(sql));
 	sqlite.exec("COMMIT");
-	return left;
+	return remaining;
 }
 
-/** As the trigger commission_entries_sums adds them up. */
+/** As summed by the trigger commission_entries_sums. */
 const SUMS = `
 	UPDATE affiliates SET
 		pending_cents = (SELECT coalesce(sum(amount), 0) FROM commission_entries WHERE affiliate_id = affiliates.id AND account = 'pending'),
@@ -129,7 +129,7 @@ const SUMS = `
 		total_earnings = (SELECT coalesce(sum(amount), 0) FROM commission_entries WHERE affiliate_id = affiliates.id AND account = 'payable'
 			AND kind IN ('approved', 'earned', 'reversed', 'clawed_back', 'adjusted'))`;
 
-/** The documents of a copy, opened from the backup bucket itself. */
+/** The documents of a copy, opened directly from the backup bucket. */
 export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
 	const copies = new Map<string, string>();
 	for (let keys = await bucket.list(DOCUMENTS, null); keys.length > 0; ) {
@@ -143,8 +143,8 @@ export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
 	return { copies, store: openDocumentStore({ get } as unknown as R2Bucket, keyring) };
 }
 
-/** Keys of the documents that the rows name. */
-export function documentsNamed(sqlite: DatabaseSync): string[] {
+/** Keys of the documents referenced by the rows. */
+export function referencedDocuments(sqlite: DatabaseSync): string[] {
 	const keys = sqlite.prepare(`
 		SELECT object_key AS key FROM upload_pages WHERE object_key IS NOT NULL
 		UNION SELECT history_key FROM applications WHERE history_key IS NOT NULL`);
@@ -152,9 +152,9 @@ export function documentsNamed(sqlite: DatabaseSync): string[] {
 }
 
 export type Checked = {
-	/** What is wrong, in words for the operator; nothing personal. */
+	/** Problems in words for the operator; nothing personal. */
 	problems: string[];
-	/** Tables of which a sealed value was opened. */
+	/** Tables of which a sealed value was decrypted. */
 	opened: string[];
 	/** Tables without a sealed value. */
 	empty: string[];
@@ -165,7 +165,10 @@ export type Checked = {
 
 const DOCUMENTS_TO_OPEN = 3;
 
-/** Opens a sealed value of each table and three documents, and verifies the rows, the audit log and every history at hand. */
+/**
+ * Opens a sealed value of each table and three documents, and verifies the rows, the audit log and every history in the
+ * database.
+ */
 export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: DocumentStore): Promise<Checked> {
 	const db = openSqlite(sqlite, keyring);
 	const problems = [
@@ -178,7 +181,7 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 			.all()
 			.map(({ table }) => `${table}: a row refers to nothing`),
 	];
-	const opened = await openSealed(db, sqlite, documents, problems);
+	const decryptedColumns = await openSealed(db, sqlite, documents, problems);
 	const pages = sqlite
 		.prepare("SELECT upload_id, object_key FROM upload_pages WHERE object_key IS NOT NULL ORDER BY random() LIMIT ?")
 		.all(DOCUMENTS_TO_OPEN);
@@ -191,9 +194,9 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 	const auditEntries = await verifyAuditLog(db, problems);
 	const histories = await verifyHistories(sqlite, documents, problems);
 	const empty = SEALED_TABLES.map(({ name }) => name).filter(
-		(name) => !opened.some((one) => one.startsWith(`${name}.`)),
+		(name) => !decryptedColumns.some((column) => column.startsWith(`${name}.`)),
 	);
-	return { problems, opened, empty, documents: read, auditEntries, histories };
+	return { problems, opened: decryptedColumns, empty, documents: read, auditEntries, histories };
 }
 
 async function openSealed(
@@ -238,7 +241,7 @@ async function verifyAuditLog(db: Database, problems: string[]): Promise<number>
 	return found.seq;
 }
 
-/** Each application's chain to its head, with the archived part where there is one. */
+/** Each application's chain up to its head, including the archived part. */
 async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, problems: string[]): Promise<number> {
 	const events = sqlite.prepare(
 		`SELECT version, event_id AS eventId, type, status, at, actor, details, words, hash FROM application_events
@@ -247,7 +250,7 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 	let verified = 0;
 	for (const row of sqlite.prepare("SELECT id, head, history_key FROM applications WHERE head IS NOT NULL").all()) {
 		const id = String(row.id);
-		const atHand = events.all(id).map(
+		const recentEvents = events.all(id).map(
 			(event) =>
 				({
 					...event,
@@ -262,16 +265,16 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 			continue;
 		}
 		const known = new Set(archived.events.map(({ version }) => version));
-		const all = [...(archived.events as HashedEvent[]), ...atHand.filter(({ version }) => !known.has(version))];
+		const all = [...(archived.events as HashedEvent[]), ...recentEvents.filter(({ version }) => !known.has(version))];
 		if ((await firstBrokenVersion(id, all, String(row.head))) !== null) problems.push("a history is broken");
 		else verified += 1;
 	}
 	return verified;
 }
 
-/** Letters of one statement at most: D1 refuses more than 100 kB. */
+/** Maximum characters of a statement: D1 refuses more than 100 kB. */
 const STATEMENT = 80_000;
-/** A longer text is inserted in parts: at most four bytes a letter. */
+/** A longer text is inserted in parts: at most four bytes per character. */
 const TEXT = 15_000;
 
 /** Writes the database as SQL that an empty D1 imports: tables and rows first, then indexes and triggers. */
@@ -308,8 +311,8 @@ function* insertsOf(sqlite: DatabaseSync, table: string): Generator<string> {
 	let values: string[] = [];
 	let length = 0;
 	for (const row of rows.iterate() as Iterable<Record<string, string | number | null>>) {
-		const long = names.filter((name) => typeof row[name] === "string" && (row[name] as string).length > TEXT);
-		const first = names.map((name) => literal(long.includes(name) ? "" : (row[name] ?? null)));
+		const longColumns = names.filter((name) => typeof row[name] === "string" && (row[name] as string).length > TEXT);
+		const first = names.map((name) => literal(longColumns.includes(name) ? "" : (row[name] ?? null)));
 		const text = `(${first.join(", ")})`;
 		if (values.length > 0 && length + text.length * 4 > STATEMENT) {
 			yield head + values.join(",\n");
@@ -318,21 +321,21 @@ function* insertsOf(sqlite: DatabaseSync, table: string): Generator<string> {
 		}
 		values.push(text);
 		length += text.length * 4;
-		if (long.length === 0) continue;
+		if (longColumns.length === 0) continue;
 		yield head + values.join(",\n");
 		values = [];
 		length = 0;
 		const key = hasRowid
 			? `rowid = ${row.rowid}`
 			: keys.map(({ name }) => `${quoted(String(name))} = ${literal(row[String(name)] ?? null)}`).join(" AND ");
-		for (const name of long)
+		for (const name of longColumns)
 			for (const part of partsOf(String(row[name])))
 				yield `UPDATE ${quoted(table)} SET ${quoted(name)} = ${quoted(name)} || ${literal(part)} WHERE ${key}`;
 	}
 	if (values.length > 0) yield head + values.join(",\n");
 }
 
-/** Parts of a text that split no letter. */
+/** Parts of a text that split no character. */
 function partsOf(text: string): string[] {
 	const letters = [...text];
 	return Array.from({ length: Math.ceil(letters.length / TEXT) }, (_, n) =>

@@ -8,12 +8,12 @@ export type Statement = { sql: string; values?: SQLInputValue[] };
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
 export const RECORD = join(MIGRATIONS, "released-statements.json");
 
-/** The statements of the previous release, as `npm run db:record` wrote them. */
+/** The statements of the previous release, as written by `npm run db:record`. */
 export function releasedStatements(): Statement[] {
 	return JSON.parse(readFileSync(RECORD, "utf8"));
 }
 
-/** An empty database in memory with every migration. */
+/** An empty database in memory with all migrations applied. */
 export function migratedDatabase(): DatabaseSync {
 	const database = new DatabaseSync(":memory:");
 	const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
@@ -22,8 +22,8 @@ export function migratedDatabase(): DatabaseSync {
 }
 
 /**
- * What of a release no longer works on a schema, one line a statement: each is prepared, each INSERT also runs. Foreign keys
- * are off and triggers dropped, because they depend on rows that are not here.
+ * Returns the statements of a release that fail on a schema, one per line: each is prepared, and each INSERT is also
+ * run. Foreign keys are off and triggers dropped, because they depend on missing rows.
  */
 export function brokenStatements(database: DatabaseSync, statements: readonly Statement[]): string[] {
 	database.exec("PRAGMA foreign_keys = OFF");
@@ -31,11 +31,11 @@ export function brokenStatements(database: DatabaseSync, statements: readonly St
 		database.exec(`DROP TRIGGER "${name}"`);
 	return statements.flatMap(({ sql, values }) => {
 		try {
-			const prepared = database.prepare(sql);
+			const statement = database.prepare(sql);
 			if (!values) return [];
 			database.exec("BEGIN");
 			try {
-				prepared.all(...values);
+				statement.all(...values);
 			} finally {
 				database.exec("ROLLBACK");
 			}
@@ -46,10 +46,7 @@ export function brokenStatements(database: DatabaseSync, statements: readonly St
 	});
 }
 
-/**
- * Those statements that together touch every table, column and index that all of them touch: what the rest needs of the
- * schema, they need too.
- */
+/** Returns a subset of the statements that uses every table, column and index that all of them use. */
 export function neededStatements(database: DatabaseSync, statements: readonly Statement[]): Statement[] {
 	const touched = statements.map((statement) => {
 		const uses = new Set<string>(statement.sql.match(/INDEXED BY \w+|on conflict \([^)]*\)/gi));
@@ -64,7 +61,7 @@ export function neededStatements(database: DatabaseSync, statements: readonly St
 	database.setAuthorizer(null);
 	const known = new Set<string>();
 	return touched
-		.sort((one, other) => other.uses.size - one.uses.size || (one.statement.sql < other.statement.sql ? -1 : 1))
+		.sort((a, b) => b.uses.size - a.uses.size || (a.statement.sql < b.statement.sql ? -1 : 1))
 		.filter(({ uses }) => {
 			const isNeeded = [...uses].some((use) => !known.has(use));
 			for (const use of uses) known.add(use);

@@ -4,7 +4,7 @@ export type RemoteEnvironment = (typeof REMOTE)[number];
 /** The id in wrangler.toml before a database exists. */
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000001";
 
-/** What an environment has in the account, by the names in wrangler.toml. */
+/** The resources of an environment in the account, by the names in wrangler.toml. */
 export function resourcesOf(environment: RemoteEnvironment) {
 	const suffix = environment === "staging" ? "-staging" : "";
 	return {
@@ -18,7 +18,7 @@ export function resourcesOf(environment: RemoteEnvironment) {
 	};
 }
 
-/** The tables of wrangler.toml with this header, as written: enough for flat keys. */
+/** Parses the tables of wrangler.toml with this header: enough for flat keys. */
 export function tomlTables(text: string, header: string): Record<string, string>[] {
 	const tables = text.split(/^(?=\[)/m).map((table) => table.split("\n"));
 	return tables
@@ -26,8 +26,8 @@ export function tomlTables(text: string, header: string): Record<string, string>
 		.map(([, ...lines]) =>
 			Object.fromEntries(
 				lines.flatMap((line) => {
-					const [, key, quoted, bare] = /^(\w+) = (?:"([^"]*)"|(.*))$/.exec(line) ?? [];
-					return key ? [[key, quoted ?? bare ?? ""]] : [];
+					const [, key, quoted, bareValue] = /^(\w+) = (?:"([^"]*)"|(.*))$/.exec(line) ?? [];
+					return key ? [[key, quoted ?? bareValue ?? ""]] : [];
 				}),
 			),
 		);
@@ -37,7 +37,7 @@ export function databaseIdIn(wranglerToml: string, environment: RemoteEnvironmen
 	return tomlTables(wranglerToml, `env.${environment}.d1_databases`)[0]?.database_id;
 }
 
-/** wrangler.toml with the environment's database id. */
+/** Returns wrangler.toml with the environment's database id. */
 export function withDatabaseId(wranglerToml: string, environment: RemoteEnvironment, id: string): string {
 	const table = new RegExp(`(^\\[\\[env\\.${environment}\\.d1_databases\\]\\][^[]*?^database_id = ")[^"]*`, "m");
 	return wranglerToml.replace(table, `$1${id}`);

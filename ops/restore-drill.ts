@@ -1,6 +1,7 @@
-// npm run restore:drill: rehearses the loss of everything. Offline it starts a world, backs it up by the cron job, erases a person,
-// rebuilds the world in another folder from the backup bucket alone, and shows that the person stays erased. With
-// --secrets ../nif.env it rebuilds the real last copy in a folder on this machine, which is deleted, and records the drill.
+// npm run restore:drill: rehearses the loss of everything. Offline it starts an environment, backs it up by the cron
+// job, erases a person, rebuilds the environment in another folder from the backup bucket alone, and shows that the
+// person remains erased. With --secrets ../nif.env it rebuilds the real last copy in a folder on this machine, which is
+// deleted, and records the drill.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,14 +19,14 @@ import { ApplicantWalk } from "./applicant-walk.ts";
 import { countRows } from "./rebuild.ts";
 import { localTarget, readSecrets, restore } from "./restore.ts";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const minutes = (ms: number) => (ms / 60_000).toFixed(1);
 
 function newFolder(): string {
 	return mkdtempSync(join(tmpdir(), "azulejo-drill-"));
 }
 
-/** The simulated provider of a served world, as any S3 client reaches it. */
+/** The simulated provider of a running environment, as seen by any S3 client. */
 function offlineBackup(origin: string): Backup {
 	const {
 		BACKUP_REGION: region,
@@ -51,7 +52,7 @@ async function backUp(client: HttpClient, backup: Backup): Promise<void> {
 	throw new Error("no copy after a hundred runs of the cron job");
 }
 
-/** Runs the cron job until it moves nothing into the archive any more, so that counts can be compared. */
+/** Runs the cron job until it archives nothing more, so that counts can be compared. */
 async function settle(client: HttpClient, stateDir: string): Promise<void> {
 	const events = () => readOurDatabase(stateDir, countRows).application_events;
 	for (let before: number | undefined = -1; before !== events(); ) {
@@ -60,50 +61,50 @@ async function settle(client: HttpClient, stateDir: string): Promise<void> {
 	}
 }
 
-async function walk(steps: readonly (readonly [string, () => Promise<unknown>])[]): Promise<void> {
+async function runSteps(steps: readonly (readonly [string, () => Promise<unknown>])[]): Promise<void> {
 	for (const [, step] of steps) await step();
 }
 
 async function drillOffline(): Promise<boolean> {
-	const lost = emptyState();
+	const sourceState = emptyState();
 	const found = newFolder();
-	const site = await startWorker(lost.stateDir, await freePort());
+	const site = await startWorker(sourceState.stateDir, await freePort());
 	try {
 		const client = new HttpClient(site.origin);
 		const backup = offlineBackup(site.origin);
 		await client.call("/offline/seed?fill=business", {});
 		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
-		await walk(person.applying());
-		await settle(client, lost.stateDir);
+		await runSteps(person.applying());
+		await settle(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
-		await settle(client, lost.stateDir);
+		await settle(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
 		await backUp(client, backup);
-		const source = readOurDatabase(lost.stateDir, countRows);
-		say("A world is there and backed up. Then a person is erased, and everything is lost.");
-		await walk(person.cleaningUp().slice(-1));
+		const source = readOurDatabase(sourceState.stateDir, countRows);
+		print("A world is there and backed up. Then a person is erased, and everything is lost.");
+		await runSteps(person.cleaningUp().slice(-1));
 		await client.call("/offline/cron", {});
 		const { now } = await client.call<{ now: string }>("/offline/clock");
 		const lostAt = Date.parse(now);
 
-		const began = Date.now();
+		const startedAt = Date.now();
 		const target = await localTarget(found);
-		const keys = documentKey(lost.stateDir);
-		const restored = await restore(backup, keys, target, { copy: null, say }).finally(() => target.close());
+		const keys = documentKey(sourceState.stateDir);
+		const restored = await restore(backup, keys, target, { copy: null, print }).finally(() => target.close());
 		const problems = [...restored.problems, ...differences(source, restored.counts)];
 		const restoredAt = Date.now();
-		if (problems.length === 0) problems.push(...(await eraseAgain(lost.stateDir, found, backup, person.id)));
-		for (const problem of problems) say(`Problem: ${problem}`);
-		say(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - began)}.`);
+		if (problems.length === 0) problems.push(...(await eraseAgain(sourceState.stateDir, found, backup, person.id)));
+		for (const problem of problems) print(`Problem: ${problem}`);
+		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - startedAt)}.`);
 		return problems.length === 0;
 	} finally {
 		await site.end("SIGKILL");
-		lost.remove();
+		sourceState.remove();
 		rmSync(found, { recursive: true, force: true });
 	}
 }
 
-/** Tables whose rows differ in number; the jobs write down their own runs, the copy's too. */
+/** Tables with different numbers of rows; the jobs record their own runs, including the copy's. */
 function differences(source: Record<string, number>, copy: Record<string, number>): string[] {
 	return Object.keys({ ...source, ...copy }).flatMap((table) =>
 		source[table] === copy[table] || table === "scheduled_jobs"
@@ -113,9 +114,10 @@ function differences(source: Record<string, number>, copy: Record<string, number
 }
 
 /**
- * Serves the restored world with the keys from the safe and the list of erasures from the bucket, and lets its cron job run.
+ * Serves the restored environment with the keys from the safe and the list of erasures from the bucket, and runs its
+ * cron job.
  */
-async function eraseAgain(lost: string, found: string, backup: Backup, id: string): Promise<string[]> {
+async function eraseAgain(sourceDir: string, found: string, backup: Backup, id: string): Promise<string[]> {
 	const isErased = () =>
 		readOurDatabase(found, (sqlite) => {
 			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
@@ -124,14 +126,14 @@ async function eraseAgain(lost: string, found: string, backup: Backup, id: strin
 		});
 	const before = isErased();
 	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
-	// The offline world has its keys in an object.
-	cpSync(join(lost, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
+	// The offline environment stores its keys in an object.
+	cpSync(join(sourceDir, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
 	const site = await startWorker(found, await freePort());
 	try {
-		const own = offlineBackup(site.origin);
+		const siteBackup = offlineBackup(site.origin);
 		for (const key of await backup.bucket.list(ERASURES, null)) {
 			const bytes = await backup.bucket.get(key);
-			if (bytes) await own.bucket.put(key, bytes);
+			if (bytes) await siteBackup.bucket.put(key, bytes);
 		}
 		const client = new HttpClient(site.origin);
 		await client.call("/offline/cron", {});
@@ -141,7 +143,7 @@ async function eraseAgain(lost: string, found: string, backup: Backup, id: strin
 		await site.end();
 	}
 	const after = isErased();
-	say(
+	print(
 		`The restored site serves pages. The erased person: brought back by the copy, erased again by the first cron run.`,
 	);
 	return after.isErased && after.uploads === 0 ? [] : ["the erased person came back"];
@@ -150,17 +152,17 @@ async function eraseAgain(lost: string, found: string, backup: Backup, id: strin
 async function drillRealCopy(secrets: string): Promise<boolean> {
 	const { backup, documentKeys } = readSecrets(secrets);
 	const found = newFolder();
-	const began = Date.now();
+	const startedAt = Date.now();
 	try {
 		const target = await localTarget(found);
-		const restored = await restore(backup, documentKeys, target, { copy: null, say }).finally(() => target.close());
-		for (const problem of restored.problems) say(`Problem: ${problem}`);
-		const lost = minutes(began - restored.startedAt);
-		const needed = minutes(Date.now() - began);
-		say(`Minutes lost: ${lost}. Minutes needed: ${needed}.`);
+		const restored = await restore(backup, documentKeys, target, { copy: null, print }).finally(() => target.close());
+		for (const problem of restored.problems) print(`Problem: ${problem}`);
+		const lostMinutes = minutes(startedAt - restored.startedAt);
+		const needed = minutes(Date.now() - startedAt);
+		print(`Minutes lost: ${lostMinutes}. Minutes needed: ${needed}.`);
 		if (restored.problems.length > 0) return false;
-		const record = JSON.stringify({ minutesLost: Number(lost), minutesNeeded: Number(needed) });
-		await backup.bucket.put(DRILLS + new Date(began).toISOString().slice(0, 10), new TextEncoder().encode(record));
+		const record = JSON.stringify({ minutesLost: Number(lostMinutes), minutesNeeded: Number(needed) });
+		await backup.bucket.put(DRILLS + new Date(startedAt).toISOString().slice(0, 10), new TextEncoder().encode(record));
 		return true;
 	} finally {
 		rmSync(found, { recursive: true, force: true });
@@ -172,5 +174,5 @@ const passed = await (values.secrets ? drillRealCopy(values.secrets) : drillOffl
 	process.stderr.write(`${error.message}\n`);
 	return false;
 });
-say(passed ? "The drill passed." : "The drill failed.");
+print(passed ? "The drill passed." : "The drill failed.");
 process.exitCode = passed ? 0 : 1;

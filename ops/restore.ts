@@ -1,5 +1,6 @@
-// npm run restore -- --env staging --secrets ../nif.env [--copy 20261129T020000Z]: rebuilds a world from the last copy in the backup
-// bucket, checks it on this machine, and imports it into an empty database and bucket. docs/operate.md says what comes before and after.
+// npm run restore -- --env staging --secrets ../nif.env [--copy 20261129T020000Z]: rebuilds an environment from the
+// last copy in the backup bucket, checks it on this machine, and imports it into an empty database and bucket.
+// docs/operate.md describes the steps before and after.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,14 +10,26 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
-import { check, countRows, documentsNamed, documentsOf, findCopy, rebuild, tidy, writeSql } from "./rebuild.ts";
+import {
+	check,
+	countRows,
+	documentsOf,
+	findCopy,
+	rebuild,
+	reconcileTables,
+	referencedDocuments,
+	writeSql,
+} from "./rebuild.ts";
 import { REMOTE, resourcesOf } from "./resources.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
 /** An empty database and an empty bucket, here or in an account. */
 export type Target = {
-	/** Imports SQL and returns the one row of a query. @throws when it has tables already, or the import fails */
+	/**
+	 * Imports SQL and returns the one row of a query.
+	 * @throws if it already has tables, or the import fails
+	 */
 	importSql(file: string, query: string): Record<string, number>;
 	putDocument(key: string, bytes: Uint8Array): Promise<unknown>;
 	close(): Promise<void>;
@@ -40,7 +53,7 @@ export async function localTarget(stateDir: string): Promise<Target> {
 	};
 }
 
-/** D1 by wrangler, R2 by its S3 interface, which needs a key pair of its own. */
+/** D1 by wrangler, R2 by its S3 interface, which needs a separate key pair. */
 function remoteTarget(environment: (typeof REMOTE)[number]): Target {
 	const { CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = process.env;
 	if (!CLOUDFLARE_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
@@ -69,8 +82,8 @@ const HAS_TABLES = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'a
 function importSql(where: readonly string[], file: string, query: string): Record<string, number> {
 	const execute = (...args: string[]) => wrangler("d1", "execute", "DB", ...where, "--yes", "--json", ...args);
 	const ask = (sql: string) => {
-		const answer = execute("--command", sql);
-		const [{ results }] = JSON.parse(answer.slice(answer.indexOf("["))) as [{ results: [Record<string, number>] }];
+		const result = execute("--command", sql);
+		const [{ results }] = JSON.parse(result.slice(result.indexOf("["))) as [{ results: [Record<string, number>] }];
 		return results[0];
 	};
 	if (ask(HAS_TABLES).tables !== 0) throw new Error("The target database has tables: a restore needs an empty one.");
@@ -88,69 +101,73 @@ function wrangler(...args: string[]): string {
 }
 
 export type Restored = {
-	/** UTC milliseconds: what was written later is lost. */
+	/** UTC milliseconds: later writes are lost. */
 	startedAt: number;
-	/** Rows by table in the copy. */
+	/** Number of rows by table in the copy. */
 	counts: Record<string, number>;
-	/** Why this is not a good restore; empty if it is. */
+	/** Why this is not a valid restore; empty if it is. */
 	problems: string[];
 };
 
-/** Documents that are copied at a time: each is at most 10 MB in memory. */
-const AT_ONCE = 8;
+/** Documents copied at a time: each is at most 10 MB in memory. */
+const CONCURRENT_DOCUMENTS = 8;
 
 /**
  * Restores a copy into a target. Nothing is imported unless the copy is whole and every check passes.
- * @param documentKeys DOCUMENT_KEYS: what is sealed stays sealed, and is opened to see that it can be
+ * @param documentKeys DOCUMENT_KEYS: sealed values stay sealed, and are opened only as a check
  */
 export async function restore(
 	backup: Backup,
 	documentKeys: string,
 	target: Target,
-	options: { copy: string | null; say(line: string): void },
+	options: { copy: string | null; print(line: string): void },
 ): Promise<Restored> {
-	const { say } = options;
+	const { print } = options;
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-restore-"));
 	try {
 		const manifest = await findCopy(backup, options.copy);
 		const { startedAt, endedAt } = manifest;
-		say(`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`);
+		print(
+			`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`,
+		);
 		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "world.sqlite"));
 		const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-		say(
+		print(
 			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
 		);
 		const keyring = createKeyring(keysOf(documentKeys));
 		const { copies, store } = await documentsOf(backup, keyring);
-		const left = tidy(sqlite);
-		if (left > 0) say(`${left} rows of applications that came while the copy was made are left out.`);
-		const checked = await check(sqlite, keyring, store);
-		say(`Sealed values opened: ${checked.opened.join(", ")}.`);
-		if (checked.empty.length > 0) say(`No sealed value in: ${checked.empty.join(", ")}.`);
-		say(
-			`${checked.documents} documents opened; ${checked.auditEntries} entries of the audit log and ${checked.histories} histories verified.`,
+		const removedRows = reconcileTables(sqlite);
+		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
+		const checkResult = await check(sqlite, keyring, store);
+		print(`Sealed values opened: ${checkResult.opened.join(", ")}.`);
+		if (checkResult.empty.length > 0) print(`No sealed value in: ${checkResult.empty.join(", ")}.`);
+		print(
+			`${checkResult.documents} documents opened; ${checkResult.auditEntries} entries of the audit log and ${checkResult.histories} histories verified.`,
 		);
-		if (checked.problems.length > 0) return { startedAt, counts, problems: checked.problems };
+		if (checkResult.problems.length > 0) return { startedAt, counts, problems: checkResult.problems };
 		const file = join(folder, "world.sql");
 		await writeSql(sqlite, file);
-		const wanted = countRows(sqlite);
-		const tables = Object.keys(wanted);
-		const each = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
-		const imported = target.importSql(file, `SELECT ${each.join(", ")}`);
-		const wrong = tables.filter((table) => imported[table] !== wanted[table]);
-		if (wrong.length > 0)
-			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
-		say(`Imported ${tables.length} tables with as many rows each.`);
-		const named = documentsNamed(sqlite);
-		const found = named.filter((key) => copies.has(key));
-		for (let at = 0; at < found.length; at += AT_ONCE)
+		const expectedCounts = countRows(sqlite);
+		const tables = Object.keys(expectedCounts);
+		const rowCounts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+		const imported = target.importSql(file, `SELECT ${rowCounts.join(", ")}`);
+		const mismatchedTables = tables.filter((table) => imported[table] !== expectedCounts[table]);
+		if (mismatchedTables.length > 0)
+			return { startedAt, counts, problems: mismatchedTables.map((table) => `${table}: not all rows were imported`) };
+		print(`Imported ${tables.length} tables with as many rows each.`);
+		const namedKeys = referencedDocuments(sqlite);
+		const found = namedKeys.filter((key) => copies.has(key));
+		for (let start = 0; start < found.length; start += CONCURRENT_DOCUMENTS)
 			await Promise.all(
-				found.slice(at, at + AT_ONCE).map(async (key) => {
+				found.slice(start, start + CONCURRENT_DOCUMENTS).map(async (key) => {
 					const bytes = await backup.bucket.get(copies.get(key) ?? "");
 					if (bytes) await target.putDocument(key, bytes);
 				}),
 			);
-		say(`Copied ${found.length} documents; ${named.length - found.length} that the rows name were deleted since.`);
+		print(
+			`Copied ${found.length} documents; ${namedKeys.length - found.length} that the rows name were deleted since.`,
+		);
 		sqlite.close();
 		return { startedAt, counts, problems: [] };
 	} finally {
@@ -158,7 +175,10 @@ export async function restore(
 	}
 }
 
-/** The settings in a file of KEY=VALUE lines. @throws when the backup is not among them */
+/**
+ * Parses the settings in a file of KEY=VALUE lines.
+ * @throws if the backup is not among them
+ */
 export function readSecrets(file: string): { backup: Backup; documentKeys: string } {
 	const values = parseEnv(readFileSync(file, "utf8"));
 	const backup = openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, globalThis.fetch);
@@ -167,28 +187,31 @@ export function readSecrets(file: string): { backup: Backup; documentKeys: strin
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => void process.stdout.write(`${line}\n`);
+	const print = (line: string) => void process.stdout.write(`${line}\n`);
 	const { values } = parseArgs({
 		options: { env: { type: "string" }, secrets: { type: "string" }, copy: { type: "string" } },
 	});
 	const environment = REMOTE.find((name) => name === values.env);
 	if (!environment || !values.secrets) {
-		say("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
+		print("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
 		return 2;
 	}
 	const began = Date.now();
 	const { backup, documentKeys } = readSecrets(values.secrets);
 	const target = remoteTarget(environment);
-	const { startedAt, problems } = await restore(backup, documentKeys, target, { copy: values.copy ?? null, say });
-	for (const problem of problems) say(`Problem: ${problem}`);
+	const { startedAt, problems } = await restore(backup, documentKeys, target, {
+		copy: values.copy ?? null,
+		print,
+	});
+	for (const problem of problems) print(`Problem: ${problem}`);
 	if (problems.length > 0) {
-		say("The target must not be used.");
+		print("The target must not be used.");
 		return 1;
 	}
-	say(
+	print(
 		`Minutes lost: ${Math.round((began - startedAt) / 60_000)}. Minutes needed: ${((Date.now() - began) / 60_000).toFixed(1)}.`,
 	);
-	say(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
+	print(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
 	return 0;
 }
 

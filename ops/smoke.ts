@@ -1,36 +1,39 @@
-// npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line a step, and
-// erases what it left. Exits with 1 at the first step that fails. Locally Stripe is the simulator; elsewhere
-// STRIPE_SECRET_KEY, a test key of the site's own account, confirms the payment. SMOKE_EMAIL receives the site's mails.
-// A site that takes real money is only looked at, and only with --read-only. `npm run deploy` adds --release, which the site must
-// be, and --versions, the Workers' versions that must answer.
+// npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line per
+// step, and erases its data. Exits with 1 at the first step that fails. Locally Stripe is simulated; elsewhere
+// STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's mails. A
+// site that takes real money is only read, and only with --read-only. `npm run deploy` adds --release, which the site
+// must be, and --versions, the Workers' versions that must answer.
 import { parseArgs } from "node:util";
 import { HttpClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
 
 const PAGES = ["/pricing", "/faq", "/terms", "/privacy-policy", "/contact", "/track-application"];
 
-/** How to confirm a payment of this site. @throws if it takes real money */
+/**
+ * Returns how to confirm a payment of this site.
+ * @throws if it takes real money
+ */
 async function stripeOf(origin: string): Promise<StripeAccess> {
-	const asked = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
-	if (asked.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
-	if (asked.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
+	const config = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
+	if (config.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
+	if (config.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
 	const key = process.env.STRIPE_SECRET_KEY ?? "";
 	if (!/^[sr]k_test_/.test(key)) throw new Error("STRIPE_SECRET_KEY must be a test key: sk_test_… or rk_test_…");
 	return { api: "https://api.stripe.com/v1", key };
 }
 
-function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
+function stepsFor(origin: string): { applicantWalk: ApplicantWalk; steps: Step[] } {
 	const headers = options.versions && { "Cloudflare-Workers-Version-Overrides": options.versions };
-	const walk = new ApplicantWalk(origin, {
+	const applicantWalk = new ApplicantWalk(origin, {
 		email: process.env.SMOKE_EMAIL ?? "smoke@example.com",
 		...(headers && { headers }),
 	});
 	const looking: Step[] = [
-		["landing page", () => walk.page("/")],
-		["health", () => walk.health(options.release)],
-		...PAGES.map((path): Step => [`page ${path}`, () => walk.page(path)]),
+		["landing page", () => applicantWalk.page("/")],
+		["health", () => applicantWalk.health(options.release)],
+		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.page(path)]),
 	];
-	if (options["read-only"]) return { walk, steps: looking };
+	if (options["read-only"]) return { applicantWalk, steps: looking };
 	let stripe: StripeAccess = { api: "", key: "" };
 	const asking: Step = [
 		"payments are test payments",
@@ -38,17 +41,26 @@ function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 			stripe = await stripeOf(origin);
 		},
 	];
-	return { walk, steps: [...looking, asking, ...walk.applying(), ...walk.paying(() => stripe), ...walk.cleaningUp()] };
+	return {
+		applicantWalk,
+		steps: [
+			...looking,
+			asking,
+			...applicantWalk.applying(),
+			...applicantWalk.paying(() => stripe),
+			...applicantWalk.cleaningUp(),
+		],
+	};
 }
 
 async function run(steps: readonly Step[]): Promise<boolean> {
 	for (const [name, step] of steps) {
-		const began = performance.now();
+		const startedAt = performance.now();
 		const problem = await step().then(
 			() => null,
 			(error: Error) => [error.message, error.cause instanceof Error ? error.cause.message : ""].join(" ").trim(),
 		);
-		const ms = Math.round(performance.now() - began);
+		const ms = Math.round(performance.now() - startedAt);
 		process.stdout.write(`${problem === null ? "ok    " : "failed"} ${String(ms).padStart(6)} ms  ${name}\n`);
 		if (problem === null) continue;
 		process.stderr.write(`Failed: ${name}: ${problem}\n`);
@@ -72,7 +84,7 @@ if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
 	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
 	process.exit(2);
 }
-const { walk, steps } = stepsFor(new URL(address).origin);
+const { applicantWalk: walk, steps } = stepsFor(new URL(address).origin);
 if (!(await run(steps))) {
 	if (walk.id)
 		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);

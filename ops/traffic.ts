@@ -3,13 +3,13 @@ import type { Cloudflare } from "./cloudflare.ts";
 /** One Worker between two versions, as Cloudflare reports it: its account is the only record of where a release is. */
 export type Share = {
 	worker: string;
-	/** The version of this release; null until it is uploaded. */
+	/** The version of this release; null before its upload. */
 	version: string | null;
-	/** Percent of the requests that it receives; null if it is in no deployment. */
+	/** Percent of the requests that it receives; null if it is not deployed. */
 	percent: number | null;
-	/** The version that all requests went to before; null on the first deployment. */
+	/** The version that received all requests before; null on the first deployment. */
 	stable: string | null;
-	/** A release that is neither this one nor whole. */
+	/** A release that is neither this one nor complete. */
 	isForeign: boolean;
 };
 
@@ -19,7 +19,7 @@ type Deployment = { versions: { version_id: string; percentage: number }[] };
 type Uploaded = { id: string; annotations?: { "workers/tag"?: string } };
 type Counted = { aggregates: { count: number; groups?: { key: string; value: unknown }[] }[] };
 
-/** Outcomes of an invocation that are our failures; a visitor who leaves ends one too. */
+/** Outcomes of an invocation that are our failures; a visitor who leaves also ends one. */
 const FAILURES = ["exception", "exceededCpu", "exceededMemory", "exceededWallTime", "scriptNotFound", "loadShed"];
 
 /** Cloudflare's deployments of one account. */
@@ -61,7 +61,7 @@ export function trafficOf(api: Cloudflare, account: string) {
 	}
 
 	return {
-		/** Which Workers of the account exist. */
+		/** Returns the Workers that exist in the account. */
 		async workers(): Promise<string[]> {
 			return (await api.list<{ id: string }>(scripts)).map(({ id }) => id);
 		},
@@ -73,21 +73,23 @@ export function trafficOf(api: Cloudflare, account: string) {
 			return domain ? `https://${domain.hostname}` : null;
 		},
 
-		/** Where a release is in one Worker. */
+		/** The state of a release in one Worker. */
 		async shareOf(worker: string, release: string): Promise<Share> {
 			const [latest, ...earlier] = await deploymentsOf(worker);
 			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			const version = items.find(({ annotations }) => annotations?.["workers/tag"] === release)?.id ?? null;
-			const own = latest?.versions.find(({ version_id }) => version_id === version);
-			const whole = [latest, ...earlier].flatMap((one) => (one?.versions.length === 1 ? one.versions : []));
-			const stable = whole.find(({ version_id }) => version_id !== version)?.version_id ?? null;
-			const isForeign = (latest?.versions.length ?? 0) > 1 && !own;
-			return { worker, version, percent: own?.percentage ?? null, stable, isForeign };
+			const ownVersion = latest?.versions.find(({ version_id }) => version_id === version);
+			const fullDeployments = [latest, ...earlier].flatMap((deployment) =>
+				deployment?.versions.length === 1 ? deployment.versions : [],
+			);
+			const stable = fullDeployments.find(({ version_id }) => version_id !== version)?.version_id ?? null;
+			const isForeign = (latest?.versions.length ?? 0) > 1 && !ownVersion;
+			return { worker, version, percent: ownVersion?.percentage ?? null, stable, isForeign };
 		},
 
-		/** Gives a version its percent of the requests and the stable one the rest. */
+		/** Routes a percentage of the requests to a version and the rest to the stable one. */
 		async share({ worker, stable }: Share, version: string, percent: number, message: string): Promise<void> {
-			// Cloudflare keeps objects on their version only while the order is the same.
+			// Cloudflare leaves objects on their version only while the order is unchanged.
 			const rest = stable && percent < 100 ? [{ version_id: stable, percentage: 100 - percent }] : [];
 			await api.send("POST", `${scripts}/${worker}/deployments`, {
 				strategy: "percentage",
@@ -96,7 +98,7 @@ export function trafficOf(api: Cloudflare, account: string) {
 			});
 		},
 
-		/** The release that was uploaded last; null if none has a name. */
+		/** The latest uploaded release; null if none has a name. */
 		async newestRelease(worker: string): Promise<string | null> {
 			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			return items[0]?.annotations?.["workers/tag"] ?? null;
@@ -104,16 +106,16 @@ export function trafficOf(api: Cloudflare, account: string) {
 
 		/** Requests to a version since a time (ms), and how many of them failed: threw, ran out of limits or answered 5xx. */
 		async errorsOf(worker: string, version: string, from: number): Promise<Errors> {
-			const of = { worker, version, from };
-			const outcomes = await countBy(of, { type: "string", value: "$workers.outcome" }, []);
+			const deployment = { worker, version, from };
+			const outcomes = await countBy(deployment, { type: "string", value: "$workers.outcome" }, []);
 			const status = "$workers.event.response.status";
-			const answers = await countBy(of, { type: "number", value: status }, [
+			const responseCounts = await countBy(deployment, { type: "number", value: status }, [
 				{ key: status, operation: "gte", type: "number", value: 500 },
 				{ key: "$workers.outcome", operation: "eq", type: "string", value: "ok" },
 			]);
 			const sum = (rows: Counted["aggregates"]) => rows.reduce((total, { count }) => total + count, 0);
-			const thrown = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
-			return { requests: sum(outcomes), failed: sum(thrown) + sum(answers) };
+			const exceptions = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
+			return { requests: sum(outcomes), failed: sum(exceptions) + sum(responseCounts) };
 		},
 	};
 }

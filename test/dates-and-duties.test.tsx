@@ -28,7 +28,7 @@ import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
 import { linksForMail } from "#app/emails/mail-links.ts";
 import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { latestTime, usualTimeOfSimilar } from "#app/labels/package-labels.ts";
+import { latestTime, usualDurationOfSimilar } from "#app/labels/package-labels.ts";
 import { factLines } from "#app/labels/receipt-labels.ts";
 import { timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -172,7 +172,7 @@ function page(state: Reached, language: Language): string {
 			view={view}
 			money={paymentProgress(payments, "application")}
 			timeline={timelineLines(history, application.paidAt)}
-			delivery={usualTimeOfSimilar(application.packageType)}
+			delivery={usualDurationOfSimilar(application.packageType)}
 			refusal={refusalMeaning(view)}
 			refunds={null}
 			support={SUPPORT}

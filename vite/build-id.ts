@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 
 const PARTS = ["app", "durable", "locales", "migrations", "public", "worker", "package-lock.json", "wrangler.toml"];
 
-/** Describes the release before (`npm run db:record`). */
+/** Records the previous release (`npm run db:record`). */
 const RECORD = join("migrations", "released-statements.json");
 
-/** The build's id: a hash of everything that is built. */
+/** The build's id: a hash of all built files. */
 export function buildId(root: string): string {
 	const sum = createHash("sha256");
 	for (const file of PARTS.flatMap((part) => filesOf(root, part)).sort()) {

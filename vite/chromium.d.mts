@@ -1,3 +1,3 @@
-/** The path of the browser's program, or null when there is none. */
+/** The path of the browser's executable, or null without one. */
 export function findChromium(): string | null;
 export function installChromium(): void;

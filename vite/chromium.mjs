@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-/** The one without a window first: it starts and draws in a fraction of the time. */
+/** The headless one first: it starts and renders in a fraction of the time. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The browser for the journeys: the one named by CHROMIUM_PATH, on the PATH, or of Playwright's own download. */
+/** The browser for the journeys: named by CHROMIUM_PATH, on the PATH, or downloaded by Playwright. */
 export function findChromium() {
-	const named = process.env.CHROMIUM_PATH;
-	if (named) return named;
+	const configuredPath = process.env.CHROMIUM_PATH;
+	if (configuredPath) return configuredPath;
 	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
 		for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
 	}
@@ -22,7 +22,7 @@ function playwrightsOwn() {
 	return stdout && existsSync(stdout) ? stdout : null;
 }
 
-/** Brings Chromium when it is missing: Debian's package for root on Debian, else Playwright's download. */
+/** Installs Chromium if it is missing: Debian's package for root on Debian, else Playwright's download. */
 export function installChromium() {
 	const debian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
 	if (debian) {

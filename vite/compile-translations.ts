@@ -1,4 +1,4 @@
-// Compiles the translations where they changed: as `npm ci` prepares a checkout, and before anything is built or tested.
+// Compiles the translations if they changed: on `npm ci`, and before anything is built or tested.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, promises, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,9 +8,9 @@ import { paraglideOptions } from "./paraglide.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** One module a message, so that bundlers omit unused ones. */
+/** One module per message, so that bundlers omit unused ones. */
 const FOR_PRODUCT = { ...paraglideOptions, outputStructure: "message-modules" } satisfies CompilerOptions;
-/** Tests import a module a language: four thousand modules take the runtime of the tests half a minute. */
+/** Tests import one module per language: with four thousand modules the tests would take half a minute longer. */
 const FOR_TESTS = { ...paraglideOptions, outputStructure: "locale-modules", outdir: "./.wrangler/paraglide" } as const;
 
 /** The digest of the inputs of both. */
@@ -27,14 +27,16 @@ function digest(): string {
 }
 
 function isDone(now: string): boolean {
-	const made = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) => existsSync(join(root, folder, "messages.js")));
-	return made && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
+	const isCompiled = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) =>
+		existsSync(join(root, folder, "messages.js")),
+	);
+	return isCompiled && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
 }
 
-/** To load the project takes the compiler ten seconds, so it writes both forms at once. */
+/** Loading the project takes the compiler ten seconds, so it writes both forms at once. */
 export async function compileTranslations(): Promise<void> {
-	const now = digest();
-	if (isDone(now)) return;
+	const currentDigest = digest();
+	if (isDone(currentDigest)) return;
 	const path = join(root, paraglideOptions.project);
 	const project = await loadProjectFromDirectory({ path, fs: await import("node:fs") });
 	for (const compilerOptions of [FOR_PRODUCT, FOR_TESTS]) {
@@ -45,7 +47,7 @@ export async function compileTranslations(): Promise<void> {
 	await project.close();
 	if (error) throw error;
 	mkdirSync(dirname(STAMP), { recursive: true });
-	writeFileSync(STAMP, now);
+	writeFileSync(STAMP, currentDigest);
 }
 
 if (import.meta.main) await compileTranslations();

@@ -8,12 +8,12 @@ import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
 import { smallPng } from "./small-png.ts";
 
-// Draws the pictures that social networks show beside a link to a page. Run `node vite/draw-preview-pictures.ts` after a
-// headline has changed; the pictures are committed, with the headlines that they show.
+// Draws the preview pictures that social networks show for a link. Run `node vite/draw-preview-pictures.ts` after
+// changing a headline; the pictures are committed, with their headlines.
 
 const root = join(import.meta.dirname, "..");
 /** The headline of each committed picture, by its file. */
-const DRAWN = join(import.meta.dirname, "preview-pictures.json");
+const HEADLINES_FILE = join(import.meta.dirname, "preview-pictures.json");
 const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -34,7 +34,7 @@ function box(style: Record<string, unknown>, children?: string | Element[]): Ele
 	return { type: "div", props: { style: { display: "flex", ...style }, children } };
 }
 
-/** Long headlines are written smaller: four lines at most. */
+/** Long headlines are set smaller: at most four lines. */
 function sizeOf(headline: string): number {
 	return headline.length > 62 ? 60 : headline.length > 40 ? 70 : 82;
 }
@@ -56,13 +56,13 @@ function layoutOf({ headline, brand, note }: PictureLabels): Element {
 	]);
 }
 
-/** The tile of public/azulejo.svg in one colour, beside the text. */
+/** The tile of public/azulejo.svg in one colour, next to the text. */
 function ornament(): string {
 	const tile = textOf("public/azulejo.svg")
 		.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, "")
 		.replaceAll("#000", AZUL);
-	const place = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
-	const pattern = `<pattern id="tile" width="48" height="48" ${place}><g fill="${AZUL}">${tile}</g></pattern>`;
+	const patternAttributes = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
+	const pattern = `<pattern id="tile" width="48" height="48" ${patternAttributes}><g fill="${AZUL}">${tile}</g></pattern>`;
 	const column = `x="${WIDTH - 2 * TILE}" width="${2 * TILE}" height="${HEIGHT}"`;
 	return `<defs>${pattern}</defs><rect ${column} fill="url(#tile)"/>`;
 }
@@ -73,11 +73,11 @@ const fonts = (["400Regular", "600SemiBold", "700Bold"] as const).map((file) => 
 	data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
 }));
 
-/** A PNG of 1200 by 630. A letter that the font does not have is shown as its empty box. */
+/** A PNG of 1200 by 630. A letter missing in the font appears as its empty box. */
 export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
 	const svg = await satori(layoutOf(labels) as never, { width: WIDTH, height: HEIGHT, fonts });
-	const whole = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
-	const { pixels } = await renderAsync(whole, { font: { loadSystemFonts: false } });
+	const completeSvg = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
+	const { pixels } = await renderAsync(completeSvg, { font: { loadSystemFonts: false } });
 	return smallPng(pixels, { width: WIDTH, height: HEIGHT });
 }
 
@@ -87,7 +87,7 @@ function messagesOf(language: Language): Record<string, unknown> {
 	return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8"))));
 }
 
-/** Prose is headed by the title in its front matter, whether it is a page or an article. */
+/** Prose takes its heading from the title in its front matter, for pages and articles. */
 function proseTitle(path: string, language: Language): string {
 	const [, head = ""] =
 		/^---\n([\s\S]*?)\n---\n/.exec(
@@ -101,7 +101,7 @@ function proseTitle(path: string, language: Language): string {
 	return String(parse(head).title);
 }
 
-/** The text of each picture that page heads name (app/ui/page/search-head.tsx), by its file below public. */
+/** The text of each picture named in a page head (app/ui/page/search-head.tsx), by its file below public. */
 export function previewLabels(): Map<string, PictureLabels> {
 	return new Map(
 		LANGUAGES.flatMap((language) => {
@@ -121,5 +121,5 @@ if (import.meta.main) {
 	mkdirSync(join(root, "public/og"), { recursive: true });
 	for (const [file, picture] of labels) writeFileSync(join(root, "public", file), await drawPicture(picture));
 	const headlines = Object.fromEntries([...labels].map(([file, { headline }]) => [file, headline]));
-	writeFileSync(DRAWN, `${JSON.stringify(headlines, null, "\t")}\n`);
+	writeFileSync(HEADLINES_FILE, `${JSON.stringify(headlines, null, "\t")}\n`);
 }

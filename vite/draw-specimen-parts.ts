@@ -11,7 +11,7 @@ const PARTS = join(root, "worker/offline/specimens");
 const FONTS = join(root, "node_modules/@expo-google-fonts/source-sans-3");
 const WEIGHTS = { regular: "400Regular", bold: "700Bold" } as const;
 
-/** As worker/offline/specimens/canvas.ts reads them: cells in rows of twenty. */
+/** As expected by worker/offline/specimens/canvas.ts: cells in rows of twenty. */
 const CELL = { width: 36, height: 44, foot: 33, left: 3, size: 32, columns: 20 };
 const LETTERS =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;/()-–'’&%+#€$£<ºª°|@!?¿¡ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ";
@@ -21,23 +21,25 @@ async function draw(svg: string) {
 	return renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Source Sans 3" } });
 }
 
-function escaped(letter: string): string {
+function escapeCharacter(letter: string): string {
 	return `&#${letter.codePointAt(0)};`;
 }
 
-/** Sixteen greys are enough for letters, thirty-two for faces: small files. */
+/** Sixteen greys suffice for letters, thirty-two for faces, which makes small files. */
 function inLevels(pixels: Buffer, levels: number): Buffer {
 	const step = 255 / (levels - 1);
-	return Buffer.from(pixels.map((value, at) => (at % 4 === 3 ? 255 : Math.round(Math.round(value / step) * step))));
+	return Buffer.from(
+		pixels.map((value, index) => (index % 4 === 3 ? 255 : Math.round(Math.round(value / step) * step))),
+	);
 }
 
 async function drawLetters(weight: number): Promise<Buffer> {
 	const rows = Math.ceil([...LETTERS].length / CELL.columns);
 	const [width, height] = [CELL.columns * CELL.width, rows * CELL.height];
-	const cells = [...LETTERS].map((letter, at) => {
-		const x = (at % CELL.columns) * CELL.width + CELL.left;
-		const y = Math.floor(at / CELL.columns) * CELL.height + CELL.foot;
-		return `<text x="${x}" y="${y}">${escaped(letter)}</text>`;
+	const cells = [...LETTERS].map((letter, index) => {
+		const x = (index % CELL.columns) * CELL.width + CELL.left;
+		const y = Math.floor(index / CELL.columns) * CELL.height + CELL.foot;
+		return `<text x="${x}" y="${y}">${escapeCharacter(letter)}</text>`;
 	});
 	const text = `<g font-family="Source Sans 3" font-weight="${weight}" font-size="${CELL.size}">${cells.join("")}</g>`;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;
@@ -45,21 +47,21 @@ async function drawLetters(weight: number): Promise<Buffer> {
 	return smallPng(inLevels(pixels, 16), { width, height });
 }
 
-/** How far each letter moves the next one, in sixty-fourths of the size: the difference that it makes between two bars. */
+/** Advance width of each letter, in sixty-fourths of the size: measured between two bars. */
 async function measureLetters(weight: number): Promise<number[]> {
 	const found: number[] = [];
 	for (const letter of LETTERS) {
-		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">${escaped(letter).repeat(8)}<tspan>|</tspan></text></svg>`;
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">${escapeCharacter(letter).repeat(8)}<tspan>|</tspan></text></svg>`;
 		const { pixels } = await draw(svg);
-		found.push((lastInk(pixels, 900, 90) - (await barAlone(weight))) / 8);
+		found.push((lastInk(pixels, 900, 90) - (await measureBar(weight))) / 8);
 	}
 	return found.map((advance) => Math.round(advance));
 }
 
 const bars = new Map<number, number>();
-async function barAlone(weight: number): Promise<number> {
-	const known = bars.get(weight);
-	if (known !== undefined) return known;
+async function measureBar(weight: number): Promise<number> {
+	const cached = bars.get(weight);
+	if (cached !== undefined) return cached;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">|</text></svg>`;
 	const { pixels } = await draw(svg);
 	const end = lastInk(pixels, 900, 90);
@@ -88,7 +90,7 @@ const FACES: readonly Face[] = [
 
 const FACE = { width: 150, height: 192 };
 
-function faceOf({ skin, hair, style, shirt, beard, long }: Face, at: number): string {
+function faceOf({ skin, hair, style, shirt, beard, long }: Face, index: number): string {
 	const grey = (value: number) => {
 		const clipped = Math.max(0, Math.min(255, Math.round(value)));
 		return `rgb(${clipped},${clipped},${clipped})`;
@@ -114,32 +116,32 @@ function faceOf({ skin, hair, style, shirt, beard, long }: Face, at: number): st
 		<path d="M${x - 11} 80 C${x - 5} 76 ${x + 5} 76 ${x + 11} ${79}" fill="none" stroke="${grey(hair * 0.8)}" stroke-width="${long ? 2.4 : 3.6}" stroke-linecap="round"/>`,
 		)
 		.join("");
-	return `<g transform="translate(${at * FACE.width} 0)" clip-path="url(#frame${at})">
-	<clipPath id="frame${at}"><rect width="${FACE.width}" height="${FACE.height}"/></clipPath>
-	<linearGradient id="back${at}" x2="0" y2="1"><stop stop-color="${grey(240)}"/><stop offset="1" stop-color="${grey(222)}"/></linearGradient>
-	<radialGradient id="skin${at}" cx="0.42" cy="0.36" r="0.75"><stop stop-color="${grey(skin + 16)}"/><stop offset="0.6" stop-color="${grey(skin)}"/><stop offset="1" stop-color="${grey(skin - 46)}"/></radialGradient>
-	<linearGradient id="hair${at}" x2="0.3" y2="1"><stop stop-color="${grey(hair + 34)}"/><stop offset="0.5" stop-color="${grey(hair)}"/><stop offset="1" stop-color="${grey(hair - 16)}"/></linearGradient>
-	<linearGradient id="shirt${at}" x2="0.4" y2="1"><stop stop-color="${grey(shirt + 22)}"/><stop offset="1" stop-color="${grey(shirt - 26)}"/></linearGradient>
-	<rect width="${FACE.width}" height="${FACE.height}" fill="url(#back${at})"/>
-	${style === 0 || style === 2 ? `<path d="M34 96 C30 130 34 156 44 170 L106 170 C116 156 120 130 116 96Z" fill="url(#hair${at})"/>` : ""}
-	<path d="M2 192 C6 162 34 154 56 148 L94 148 C116 154 144 162 148 192Z" fill="url(#shirt${at})"/>
+	return `<g transform="translate(${index * FACE.width} 0)" clip-path="url(#frame${index})">
+	<clipPath id="frame${index}"><rect width="${FACE.width}" height="${FACE.height}"/></clipPath>
+	<linearGradient id="back${index}" x2="0" y2="1"><stop stop-color="${grey(240)}"/><stop offset="1" stop-color="${grey(222)}"/></linearGradient>
+	<radialGradient id="skin${index}" cx="0.42" cy="0.36" r="0.75"><stop stop-color="${grey(skin + 16)}"/><stop offset="0.6" stop-color="${grey(skin)}"/><stop offset="1" stop-color="${grey(skin - 46)}"/></radialGradient>
+	<linearGradient id="hair${index}" x2="0.3" y2="1"><stop stop-color="${grey(hair + 34)}"/><stop offset="0.5" stop-color="${grey(hair)}"/><stop offset="1" stop-color="${grey(hair - 16)}"/></linearGradient>
+	<linearGradient id="shirt${index}" x2="0.4" y2="1"><stop stop-color="${grey(shirt + 22)}"/><stop offset="1" stop-color="${grey(shirt - 26)}"/></linearGradient>
+	<rect width="${FACE.width}" height="${FACE.height}" fill="url(#back${index})"/>
+	${style === 0 || style === 2 ? `<path d="M34 96 C30 130 34 156 44 170 L106 170 C116 156 120 130 116 96Z" fill="url(#hair${index})"/>` : ""}
+	<path d="M2 192 C6 162 34 154 56 148 L94 148 C116 154 144 162 148 192Z" fill="url(#shirt${index})"/>
 	<path d="M58 128 L58 150 C64 164 86 164 92 150 L92 128Z" fill="${grey(skin - 34)}"/>
 	<path d="M56 148 C64 168 86 168 94 148 L100 151 C90 182 60 182 50 151Z" fill="${grey(shirt - 34)}"/>
 	<ellipse cx="${75 - wide - 3}" cy="96" rx="5" ry="10" fill="${grey(skin - 22)}"/><ellipse cx="${75 + wide + 3}" cy="96" rx="5" ry="10" fill="${grey(skin - 30)}"/>
-	<path d="M${75 - wide} 84 C${75 - wide} 40 ${75 + wide} 40 ${75 + wide} 84 C${75 + wide} 116 ${75 + 20} ${94 + jaw} 75 ${94 + jaw} C${75 - 20} ${94 + jaw} ${75 - wide} 116 ${75 - wide} 84Z" fill="url(#skin${at})"/>
+	<path d="M${75 - wide} 84 C${75 - wide} 40 ${75 + wide} 40 ${75 + wide} 84 C${75 + wide} 116 ${75 + 20} ${94 + jaw} 75 ${94 + jaw} C${75 - 20} ${94 + jaw} ${75 - wide} 116 ${75 - wide} 84Z" fill="url(#skin${index})"/>
 	${beard ? `<path d="M${75 - wide + 1} 102 C${75 - wide + 4} 130 60 143 75 143 C90 143 ${75 + wide - 4} 130 ${75 + wide - 1} 102 C${75 + 20} 112 88 110 75 110 C62 110 ${75 - 20} 112 ${75 - wide + 1} 102Z" fill="${grey(hair + 10)}" opacity="${beard}"/>` : ""}
 	${eyes}
 	<path d="M73 92 C71 102 68 107 69 110 C72 113.5 78 113.5 81 110" fill="none" stroke="${grey(skin - 54)}" stroke-width="2" stroke-linecap="round"/>
 	<path d="M63 122 C69 119.5 72 120.5 75 121 C78 120.5 81 119.5 87 122 C83 128.5 67 128.5 63 122Z" fill="${grey(skin - (long ? 74 : 54))}"/>
 	<path d="M63 122.4 C70 124 80 124 87 122.4" fill="none" stroke="${grey(skin - 96)}" stroke-width="1.2"/>
-	<g fill="url(#hair${at})">${hairs[style]}</g>
+	<g fill="url(#hair${index})">${hairs[style]}</g>
 	</g>`;
 }
 
 async function drawPortraits(): Promise<Buffer> {
 	const [width, height] = [FACE.width * FACES.length, FACE.height];
 	const faces = FACES.map(faceOf).join("");
-	// As soft as a photograph that was printed.
+	// Blurred like a printed photograph.
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="soft"><feGaussianBlur stdDeviation="0.7"/></filter><g filter="url(#soft)">${faces}</g></svg>`;
 	const { pixels } = await draw(svg);
 	return smallPng(inLevels(pixels, 32), { width, height });

@@ -17,36 +17,36 @@ import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.t
 
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-const words = v.pipe(v.string(), v.minLength(1));
+const nonEmptyText = v.pipe(v.string(), v.minLength(1));
 const civilDate = v.pipe(v.string(), v.isoDate());
 
-/** Days between the announcement of a change of a policy and the day from which it applies, as the policies promise. */
+/** Days between the announcement of a policy change and its effective date, as the policies promise. */
 const NOTICE_DAYS = 30;
 
 const comingChange = v.pipe(
-	v.strictObject({ what: words, announced: civilDate, applies: civilDate }),
+	v.strictObject({ what: nonEmptyText, announced: civilDate, applies: civilDate }),
 	v.check(
 		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
 		`applies less than ${NOTICE_DAYS} days after it was announced`,
 	),
 );
 
-const proseHead = v.strictObject({
-	title: words,
-	description: words,
+const proseFrontMatter = v.strictObject({
+	title: nonEmptyText,
+	description: nonEmptyText,
 	lede: v.optional(v.string()),
 	updated: v.optional(civilDate),
 	coming: v.optional(comingChange),
 });
 
 const articleHead = v.strictObject({
-	title: words,
-	description: words,
-	excerpt: words,
+	title: nonEmptyText,
+	description: nonEmptyText,
+	excerpt: nonEmptyText,
 	category: v.picklist(CATEGORIES),
 	date: civilDate,
 	facts: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-	tags: v.pipe(v.array(words), v.minLength(1)),
+	tags: v.pipe(v.array(nonEmptyText), v.minLength(1)),
 });
 
 function textOf(node: Node): string {
@@ -55,7 +55,7 @@ function textOf(node: Node): string {
 
 const COLUMNS_OF_A_PHONE = 2;
 
-/** The elements of these names inside a node, at any depth. */
+/** The elements with these names inside a node, at any depth. */
 function within(node: Node, ...names: string[]): Node[] {
 	return (node.children ?? []).flatMap((child) => [
 		...(names.includes(child.tagName ?? "") ? [child] : []),
@@ -63,17 +63,17 @@ function within(node: Node, ...names: string[]): Node[] {
 	]);
 }
 
-/** Each cell names its column, so that a phone can show the rows one below the other. */
+/** Each cell names its column, so that a phone can stack them. */
 function stackable(table: Node): void {
 	const titles = within(table, "th").map((title) => textOf(title).trim());
 	if (titles.length <= COLUMNS_OF_A_PHONE) return;
 	table.properties = { className: ["stackable"] };
 	for (const row of within(table, "tr"))
-		for (const [at, cell] of within(row, "td").entries())
-			cell.properties = { ...cell.properties, dataLabel: titles[at] };
+		for (const [index, cell] of within(row, "td").entries())
+			cell.properties = { ...cell.properties, dataLabel: titles[index] };
 }
 
-/** The desired width of a column in letters: its contents, but at least its longest word on a phone. */
+/** The desired width of a column in characters: its contents, but at least its longest word on a phone. */
 function weightOf(cells: readonly string[]): number {
 	const letters = cells.reduce((sum, text) => sum + text.length, 0);
 	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
@@ -87,20 +87,22 @@ function weightOf(cells: readonly string[]): number {
 function setWidths(table: Node): void {
 	const titles = within(table, "th");
 	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
-	const weights = titles.map((_title, at) => weightOf(rows.map((row) => row[at] ?? "")));
-	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	const weights = titles.map((_title, index) => weightOf(rows.map((row) => row[index] ?? "")));
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	let weight = 0;
 	let edge = 0;
-	for (const [at, title] of titles.slice(0, -1).entries()) {
-		weight += weights[at] ?? 0;
-		const furthest = 10 - (titles.length - 1 - at);
-		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / whole) * 10)));
+	for (const [index, title] of titles.slice(0, -1).entries()) {
+		weight += weights[index] ?? 0;
+		const furthest = 10 - (titles.length - 1 - index);
+		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / total) * 10)));
 		title.properties = { ...title.properties, className: [`tenths-${next - edge}`] };
 		edge = next;
 	}
 }
 
-/** Internal links carry the language of their page; wide tables can be stacked; headings are collected on the way. */
+/**
+ * Internal links include the language of their page; wide tables can be stacked; headings are collected along the way.
+ */
 function adapt(language: Language, headings: Prose["headings"]) {
 	return (tree: Node) => {
 		for (const node of tree.children ?? []) visit(node);
@@ -156,10 +158,12 @@ function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: 
 	throw new Error(`The front matter of ${file} ${issues.map(problemOf).join(", ")}`);
 }
 
-/** One page with front matter as data and HTML. Throws at build time, naming the key, when the front matter is not right. */
+/**
+ * Compiles one page: its front matter as data, and HTML. Throws at build time for invalid front matter, naming the key.
+ */
 export function compileProse(source: string, language: Language, file: string): Prose {
 	const { head, headings, html } = compile(source, language);
-	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
+	return { lede: null, updated: null, coming: null, ...checkHead(proseFrontMatter, head, file), headings, html };
 }
 
 /** The same for an article of the blog, with front matter and a word count. */
@@ -186,7 +190,7 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
 }
 
-/** Compressed by Brotli, in base64, since a script holds no bytes (`app/content/texts.server.ts`). */
+/** Compressed with Brotli, in base64, because a script contains no bytes (`app/content/texts.server.ts`). */
 function pack(text: string): string {
 	return brotliCompressSync(text).toString("base64");
 }
@@ -201,11 +205,11 @@ export function markdown(): Plugin {
 		resolveId: (id) => (id === "virtual:prose" ? "\0prose" : undefined),
 		load(id) {
 			if (id !== "\0prose") return undefined;
-			const packed = LANGUAGES.map((language) => [
+			const compressed = LANGUAGES.map((language) => [
 				language,
 				pack(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
 			]);
-			return `export const PACKED = ${JSON.stringify(Object.fromEntries(packed))};`;
+			return `export const PACKED = ${JSON.stringify(Object.fromEntries(compressed))};`;
 		},
 	};
 }

@@ -5,9 +5,9 @@ import { crc32, deflate } from "node:zlib";
 export async function smallPng(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
 	const { palette, indexOf } = paletteOf(pixels);
 	const rows = Buffer.alloc((width + 1) * height);
-	for (let at = 0; at < width * height; at += 1)
+	for (let index = 0; index < width * height; index += 1)
 		// Each row begins with the number of its filter: none.
-		rows[at + Math.floor(at / width) + 1] = indexOf[bucketOf(pixels, 4 * at)] ?? 0;
+		rows[index + Math.floor(index / width) + 1] = indexOf[bucketOf(pixels, 4 * index)] ?? 0;
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(width, 0);
 	head.writeUInt32BE(height, 4);
@@ -23,28 +23,30 @@ export async function smallPng(pixels: Buffer, { width, height }: { width: numbe
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-	const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
-	whole.writeUInt32BE(data.length, 0);
-	whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
-	return whole;
+	const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
+	chunk.writeUInt32BE(data.length, 0);
+	chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+	return chunk;
 }
 
-/** Colours that differ in the last three bits of a channel only are one. */
-function bucketOf(pixels: Buffer, at: number): number {
-	return (((pixels[at] ?? 0) >> 3) << 10) | (((pixels[at + 1] ?? 0) >> 3) << 5) | ((pixels[at + 2] ?? 0) >> 3);
+/** Colours that differ only in the last three bits of a channel count as one. */
+function bucketOf(pixels: Buffer, offset: number): number {
+	return (
+		(((pixels[offset] ?? 0) >> 3) << 10) | (((pixels[offset + 1] ?? 0) >> 3) << 5) | ((pixels[offset + 2] ?? 0) >> 3)
+	);
 }
 
-/** The 256 commonest buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
+/** The 256 most frequent buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
 function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
 	const counts = new Uint32Array(1 << 15);
 	const firstAt = new Uint32Array(1 << 15);
-	for (let at = 0; at < pixels.length; at += 4) {
-		const bucket = bucketOf(pixels, at);
-		if (counts[bucket] === 0) firstAt[bucket] = at;
+	for (let offset = 0; offset < pixels.length; offset += 4) {
+		const bucket = bucketOf(pixels, offset);
+		if (counts[bucket] === 0) firstAt[bucket] = offset;
 		counts[bucket] = (counts[bucket] ?? 0) + 1;
 	}
 	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
-	const palette = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
+	const palette = seen.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, 256);
 	const colours = palette.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
 	const indexOf = new Uint8Array(1 << 15);
 	for (const [index, bucket] of palette.entries()) indexOf[bucket] = index;

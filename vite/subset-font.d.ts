@@ -1,5 +1,5 @@
 declare module "subset-font" {
-	/** The font with the letters of `text` alone; of a variable font with the axes named here at one value. */
+	/** The font with only the letters of `text`; a variable font is fixed at one value of each of these axes. */
 	export default function subsetFont(
 		font: Buffer,
 		text: string | undefined,

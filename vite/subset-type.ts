@@ -13,7 +13,7 @@ function letters(first: number, last: number): string {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 }
 
-const WRITTEN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
+const PRINTABLE = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
 /** The text face has all European Latin letters, for names. */
 const NAMES = letters(0x100, 0x17f);
 /** Kerning, ligatures, and figure styles; no other features. */
@@ -23,7 +23,7 @@ const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
  * The letters of printed names and addresses: Latin with all accents, Vietnamese included, Greek without ancient accents,
  * Cyrillic, punctuation, the euro and minus signs, and the square that replaces other letters.
  */
-const PRINTED = [
+const PRINTED_CHARACTERS = [
 	letters(0x20, 0x24f),
 	letters(0x2b0, 0x52f),
 	letters(0x1e00, 0x1eff),
@@ -32,9 +32,9 @@ const PRINTED = [
 ].join("");
 
 const FACES = [
-	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: WRITTEN + NAMES },
-	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: WRITTEN + NAMES },
-	{ file: "serif-600", from: SERIF, text: WRITTEN, variationAxes: { wght: 600 } },
+	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: PRINTABLE + NAMES },
+	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: PRINTABLE + NAMES },
+	{ file: "serif-600", from: SERIF, text: PRINTABLE, variationAxes: { wght: 600 } },
 ];
 
 for (const { file, from, text, variationAxes } of FACES) {
@@ -50,7 +50,11 @@ for (const { file, from, text, variationAxes } of FACES) {
 for (const weight of ["400Regular", "600SemiBold"]) {
 	const font = readFileSync(join(root, SANS, weight, `SourceSans3_${weight}.ttf`));
 	// A PDF places each letter by its width: kerning and ligatures would be unused.
-	const face = await subsetFont(font, PRINTED, { targetFormat: "truetype", keepFeatures: [], noHinting: true });
+	const face = await subsetFont(font, PRINTED_CHARACTERS, {
+		targetFormat: "truetype",
+		keepFeatures: [],
+		noHinting: true,
+	});
 	write(join("app/documents/printed", `sans-${weight.slice(0, 3)}.ttf`), face);
 }
 

@@ -25,11 +25,14 @@ import { staffExports } from "./staff/staff-exports.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { visitorOf } from "./visitor.ts";
 
-/** Paths that answer errors as JSON. */
+/** Paths whose errors are JSON. */
 const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
-/** The HTTP application: gates first, then routes. `mountMore` adds routes of the offline environment. */
-export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+/** The HTTP application: gates first, then routes. `mountExtra` adds routes of the offline environment. */
+export function createApp(
+	createEnvironment: CreateEnvironment,
+	mountExtra?: (app: Hono<AppEnv>) => void,
+): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	app.use(async function open(c, next) {
 		const environment = await createEnvironment(c.env);
@@ -44,9 +47,9 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	app.use(bodyGate);
 	app.route("/api", health);
 	app.route("/api/webhooks", webhooks);
-	// Before the gate of origins: a firm's software has no cookies that another site could use.
+	// Before the origin check: a firm's software has no cookies that another site could use.
 	app.route("/api/v1", v1);
-	mountMore?.(app);
+	mountExtra?.(app);
 	app.use(originGate);
 	const calls = [
 		uploads,
@@ -83,17 +86,17 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	app.onError((error, c) => {
 		if (!c.var.visitor) {
 			writeLog("unexpected", { error: error.name, path: c.req.routePath });
-			return closed();
+			return unavailableResponse();
 		}
 		reportUnexpectedError(c.var.services, error, c.req.routePath);
-		if (!API_PATHS.test(c.req.path)) return serveUnavailable(c).catch(closed);
+		if (!API_PATHS.test(c.req.path)) return serveUnavailable(c).catch(unavailableResponse);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});
 	return app;
 }
 
-/** The answer when the environment cannot be created, without translations. */
-function closed(): Response {
+/** The response if the environment cannot be created, without translations. */
+function unavailableResponse(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,
 		headers: {

@@ -10,7 +10,7 @@ import type { Bindings, Environment } from "./env.ts";
 type Caller = {
 	agent: AgentRow;
 	keyId: string;
-	/** The member who made the key. */
+	/** The member who created the key. */
 	memberId: number;
 	live: boolean;
 	scopes: readonly KeyScope[];
@@ -23,19 +23,19 @@ export type AppEnv = {
 		environment: Environment;
 		services: Services;
 		visitor: Visitor;
-		/** The received body, once bodyGate has read it: how long that took in milliseconds, and its size. */
+		/** The body read by bodyGate: the time it took in milliseconds, and its size. */
 		received?: { ms: number; bytes: number };
-		/** Our code of the failure that was answered. */
+		/** Our code of the returned failure. */
 		failureCode?: string;
-		/** Set under /api/v1: the firm that calls, by which key. */
+		/** Set under /api/v1: the calling firm and its key. */
 		caller: Caller;
 		/** Set under /api/v1/cases/{id}: the caller's case. */
 		opened: OpenedCase;
-		/** Nonce of this answer's policy. */
+		/** Nonce of this response's policy. */
 		nonce: string;
 		/** Set under /admin: the account from Access and the progress of its sign-in. */
 		entry: StaffEntry;
-		/** Set behind the gate of /admin and of the staff's calls. */
+		/** Set behind the gate of /admin and of staff calls. */
 		staff: Staff;
 	};
 };

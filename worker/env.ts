@@ -20,7 +20,7 @@ export type Bindings = DataLocation & {
 	RATE_MAIL: RateLimit;
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
-	/** Page views for Workers Analytics Engine, besides the counts in D1. */
+	/** Page views for Workers Analytics Engine, in addition to the counts in D1. */
 	VISITS?: AnalyticsEngineDataset;
 	/** Measurements of requests and scheduled jobs. */
 	METRICS?: AnalyticsEngineDataset;
@@ -69,32 +69,32 @@ function matching(pattern: RegExp) {
 
 const keys = v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1));
 
-/** Variables and secrets, read once. docs/deploy.md says how to set each. */
+/** Variables and secrets, read once. docs/deploy.md explains how to set each. */
 const configSchema = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
 	APP_ORIGIN: v.pipe(
 		url,
 		v.transform((origin) => origin.replace(/\/$/, "")),
 	),
-	/** Comma-separated; the first signs, all verify. At least 32 characters each. */
+	/** Comma-separated; the first signs, all of them verify. At least 32 characters each. */
 	COOKIE_SECRETS: v.pipe(list, v.array(atLeast(32)), v.minLength(1)),
-	/** Comma-separated `id:base64` of 32 bytes; the first seals, all open. */
+	/** Comma-separated `id:base64` of 32 bytes; the first seals, all of them open. */
 	DOCUMENT_KEYS: keys,
 	SUPPORT_EMAIL: email,
 	SUPPORT_PHONE: atLeast(5),
 	/**
-	 * The company behind the site, required by law of a seller: nothing opens without it (docs/decisions/001-offline-
-	 * environment.md).
+	 * The company behind the site, which the law requires a seller to name: the site does not start without it
+	 * (docs/decisions/001-offline- environment.md).
 	 */
 	COMPANY_LEGAL_NAME: atLeast(2),
 	COMPANY_NIPC: v.pipe(text, v.transform(normaliseNif), v.check(hasValidCheckDigit)),
 	COMPANY_ADDRESS: atLeast(10),
 	COMPANY_REGISTRY: atLeast(5),
-	/** Such as PT and nine digits; left out by a company that charges no VAT. */
+	/** Such as PT and nine digits; omitted by a company that charges no VAT. */
 	COMPANY_VAT: v.optional(matching(/^[A-Z]{2}\w{2,12}$/)),
 	/** Receives a mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
-	/** For monitors of /api/health; without it the answer says only that the Worker runs. */
+	/** For monitors of /api/health; without it the response says only that the Worker runs. */
 	HEALTH_TOKEN: v.optional(atLeast(32)),
 	/** Receives alarms as JSON, `{ "text": … }`, as chat services accept them. */
 	ALERT_WEBHOOK_URL: v.optional(url),
@@ -112,18 +112,18 @@ const configSchema = v.object({
 	/** https://TEAM.cloudflareaccess.com; without it and the audience /admin is closed to everyone. */
 	ACCESS_TEAM_DOMAIN: v.optional(url),
 	ACCESS_AUDIENCE: v.optional(text),
-	/** The REST app that pays partners, its webhook, and which of PayPal's two worlds they belong to. */
+	/** The REST app that pays partners, its webhook, and the PayPal mode that they belong to. */
 	PAYPAL_CLIENT_ID: v.optional(atLeast(8)),
 	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
 	PAYPAL_WEBHOOK_ID: v.optional(matching(/^[a-zA-Z0-9]{1,50}$/)),
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
-	/** S3, such as https://s3.fr-par.scw.cloud. */
+	/** S3 endpoint, such as https://s3.fr-par.scw.cloud. */
 	BACKUP_ENDPOINT: v.optional(v.pipe(url, v.startsWith("https://"))),
 	BACKUP_REGION: v.optional(atLeast(2)),
 	BACKUP_BUCKET: v.optional(matching(/^[a-z0-9][a-z0-9.-]{2,62}$/)),
 	BACKUP_ACCESS_KEY_ID: v.optional(atLeast(2)),
 	BACKUP_SECRET_ACCESS_KEY: v.optional(atLeast(8)),
-	/** As DOCUMENT_KEYS, and none of them: they seal the copies of rows. */
+	/** Like DOCUMENT_KEYS, but different keys: they seal the copies of rows. */
 	BACKUP_KEYS: v.optional(keys),
 	/** The account's name in InvoiceXpress's address, its API key, and the sequence that numbers our documents. */
 	INVOICEXPRESS_ACCOUNT: v.optional(matching(/^[a-z0-9][a-z0-9-]{0,62}$/)),
@@ -132,12 +132,12 @@ const configSchema = v.object({
 	/** Identify us to push services (RFC 8292): an uncompressed point on P-256 and its private number, base64url. */
 	VAPID_PUBLIC_KEY: v.optional(matching(/^B[\w-]{86}$/)),
 	VAPID_PRIVATE_KEY: v.optional(matching(/^[\w-]{43}$/)),
-	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
+	/** Test data only: a banner, noindex, no live keys, and mails only to MAIL_ALLOWLIST. */
 	STAGING: v.pipe(
 		v.optional(v.picklist(["true", "false"]), "false"),
 		v.transform((staging) => staging === "true"),
 	),
-	/** Comma-separated addresses that staging may write to. */
+	/** Comma-separated addresses that staging may send to. */
 	MAIL_ALLOWLIST: v.optional(v.pipe(list, v.array(v.pipe(email, v.toLowerCase()))), ""),
 });
 
@@ -165,9 +165,9 @@ function refuseLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE
 	if (live.length > 0) throw configError(live, " Staging takes test keys only.");
 }
 
-function configError(names: readonly string[], why = ""): Error {
-	const listed = [...new Set(names)].join(", ");
-	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
+function configError(names: readonly string[], reason = ""): Error {
+	const nameList = [...new Set(names)].join(", ");
+	return new Error(`Missing or malformed: ${nameList}.${reason} docs/deploy.md says how to set each.`);
 }
 
 /** Everything that differs between production and the offline environment. */
@@ -189,7 +189,10 @@ export type Environment = {
 
 export type CreateEnvironment = (env: Bindings) => Promise<Environment>;
 
-/** Production: configuration from the environment, the real network, the real clock, and data in the European Union or nowhere. */
+/**
+ * Production: configuration from the environment, the real network, the real clock, and data only in the European
+ * Union.
+ */
 export async function productionEnvironment(env: Bindings): Promise<Environment> {
 	if (env.DATA_JURISDICTION !== "eu") throw new Error('DATA_JURISDICTION must be "eu", as wrangler.toml says.');
 	return {
@@ -203,7 +206,7 @@ export async function productionEnvironment(env: Bindings): Promise<Environment>
 	};
 }
 
-/** A metric as a row of Workers Analytics Engine: docs/operate.md names its columns. */
+/** Formats a metric as a row of Workers Analytics Engine: docs/operate.md names its columns. */
 function dataPoint({ name, subject, outcome = "", code = "", value, bytes = 0 }: Metric): AnalyticsEngineDataPoint {
 	return { indexes: [name], blobs: [subject, outcome, code], doubles: [value, bytes] };
 }

@@ -52,7 +52,7 @@ async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const sessionId = await findSessionId(c.req.raw, services.settings);
 	const phone = sessionId && (await findPhoneOf(services, sessionId));
 	if (!phone) return closed(CLOSE_UNKNOWN, "no phone");
-	return openRooms(c.env).follow(roomOf(phone.place));
+	return openRooms(c.env).follow(roomOf(phone.target));
 }
 
 /** Accepts and closes a socket, with the reason. */

@@ -3,7 +3,7 @@ import { createOfflineEnvironment } from "./offline/create-offline-environment.t
 import { applyMigrations } from "./offline/migrate.ts";
 import { mountSimulator } from "./offline/mount.ts";
 import { withOutages } from "./offline/outages.ts";
-import { throughCache } from "./pages/cached-pages.ts";
+import { serveFromCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
 export { AgentHub } from "#durable/agent-hub.ts";
@@ -34,5 +34,5 @@ export const behindEdge = site;
 export default {
 	...site,
 	fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-		throughCache(request, () => site.fetch(request, withOutages(env), ctx)),
+		serveFromCache(request, () => site.fetch(request, withOutages(env), ctx)),
 };

@@ -3,11 +3,11 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 import { loadPages } from "./pages/pages.ts";
 
-/** Measures every request once it is answered, after the response; of an upload also how long its body took to arrive. */
+/** Measures every request after its response; for an upload also how long its body took to arrive. */
 export const measureRequests = createMiddleware<AppEnv>(async function measured(c, next) {
-	const began = performance.now();
+	const startedAt = performance.now();
 	await next();
-	c.var.services.background(writeMetrics(c, c.req.routePath, performance.now() - began));
+	c.var.services.background(writeMetrics(c, c.req.routePath, performance.now() - startedAt));
 });
 
 async function writeMetrics(c: Context<AppEnv>, handler: string, ms: number): Promise<void> {
@@ -20,7 +20,7 @@ async function writeMetrics(c: Context<AppEnv>, handler: string, ms: number): Pr
 	services.measure({ name: "upload", subject, outcome, code, value: Math.round(received.ms), bytes: received.bytes });
 }
 
-/** The route's pattern, never the address: of a page that of React Router, else that of its handler. */
+/** The route's pattern, never the address: for a page that of React Router, else that of its handler. */
 async function routeOf(c: Context<AppEnv>, handler: string): Promise<string> {
 	if (!handler.endsWith("*")) return handler;
 	return (await loadPages()).routePattern(new URL(c.req.url).pathname) ?? handler;

@@ -23,17 +23,17 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 		if (size > MAX_DRAIN_BYTES) break;
 	}
 	if (size > maxBytes) return null;
-	const whole = new Uint8Array(size);
-	let at = 0;
+	const bytes = new Uint8Array(size);
+	let offset = 0;
 	for (const chunk of chunks) {
-		whole.set(chunk, at);
-		at += chunk.length;
+		bytes.set(chunk, offset);
+		offset += chunk.length;
 	}
-	return whole;
+	return bytes;
 }
 
 /**
- * Limits and buffers every body. Buffering also keeps local connections alive: an answer before the body is read breaks the
+ * Limits and buffers every bytes. Buffering also keeps local connections alive: an answer before the body is read breaks the
  * next request on the same connection.
  */
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {
@@ -42,13 +42,14 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 	const max = UPLOAD_PATHS.test(matchedPath(new URL(c.req.url).pathname) ?? "")
 		? MAX_UPLOAD_BODY_BYTES
 		: MAX_BODY_BYTES;
-	const began = performance.now();
+	const startedAt = performance.now();
 	const bytes = await readBody(body, max).catch(() => null);
-	if (max === MAX_UPLOAD_BODY_BYTES) c.set("received", { ms: performance.now() - began, bytes: bytes?.length ?? 0 });
+	if (max === MAX_UPLOAD_BODY_BYTES)
+		c.set("received", { ms: performance.now() - startedAt, bytes: bytes?.length ?? 0 });
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP allows a body in a GET, `Request` does not.
-	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";
-	c.req.raw = asksOnly
+	const isReadOnly = c.req.method === "GET" || c.req.method === "HEAD";
+	c.req.raw = isReadOnly
 		? new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })
 		: new Request(c.req.raw, { body: bytes as Uint8Array<ArrayBuffer> });
 	return next();
@@ -57,9 +58,9 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
- * frame, a file, a redirect across sites. A caller with neither header is no browser and carries no cookies of a victim, so
- * that refusing it would protect nothing.
+ * Same-origin by Sec-Fetch-Site if the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
+ * frame, a file, a redirect across sites. A caller with neither header is not a browser and carries no victim's
+ * cookies, so rejecting it would protect nothing.
  */
 export function isSameOrigin(request: Request): boolean {
 	const site = request.headers.get("Sec-Fetch-Site");
@@ -84,8 +85,8 @@ export const originGate = createMiddleware<AppEnv>(async function originGate(c, 
 export type Limiter = "RATE_TRACK" | "RATE_UPLOAD" | "RATE_WRITE" | "RATE_MAIL" | "RATE_TEST";
 
 /**
- * Whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider network. Each
- * scope is counted separately.
+ * Returns whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider
+ * network. Each scope is counted separately.
  */
 export async function isWithinLimit(
 	env: Bindings,
@@ -93,13 +94,13 @@ export async function isWithinLimit(
 	network: string,
 	scope?: string,
 ): Promise<boolean> {
-	const keyOf = (who: string) => (scope ? `${scope}:${who}` : who);
+	const keyOf = (clientId: string) => (scope ? `${scope}:${clientId}` : clientId);
 	const { success } = await env[limiter].limit({ key: keyOf(network) });
 	if (!success || limiter !== "RATE_TRACK") return success;
 	return (await env.RATE_TRACK_WIDER.limit({ key: keyOf(widerNetworkOf(network)) })).success;
 }
 
-/** Answers 429 with Retry-After past the limit. */
+/** Responds with 429 and Retry-After beyond the limit. */
 export function rateLimit(limiter: Limiter, scope?: string) {
 	return createMiddleware<AppEnv>(async function rateLimited(c, next) {
 		if (await isWithinLimit(c.env, limiter, c.var.visitor.network, scope)) return next();

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { WIDER_KEY_LENGTH } from "#app/visitor/request.ts";
 
 /**
- * The network of an address: the first 64 bits of IPv6, which one household or rented server changes within at will; IPv4 as
- * it is, also when mapped to IPv6.
+ * The network of an address: the first 64 bits of IPv6, which one household or rented server changes within at will;
+ * IPv4 unchanged, also if mapped to IPv6.
  * @param groups number of 16-bit groups of IPv6
  */
 export function networkOf(address: string, groups = 4): string {
@@ -21,7 +21,7 @@ export function networkOf(address: string, groups = 4): string {
 }
 
 const KEY_LENGTH = 22;
-/** 48 bits: the largest block that one customer is assigned. */
+/** 48 bits: the largest block assigned to one customer. */
 const WIDER_GROUPS = 3;
 
 /**

@@ -7,14 +7,14 @@ import type { AppEnv } from "./context.ts";
 import type { Bindings, CreateEnvironment, OutboxMessage } from "./env.ts";
 
 /** The site, in production and offline: HTTP, queue and cron. */
-export function createWorker(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {
-	const app = createApp(createEnvironment, mountMore);
+export function createWorker(createEnvironment: CreateEnvironment, mountExtra?: (app: Hono<AppEnv>) => void) {
+	const app = createApp(createEnvironment, mountExtra);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
 			return app.fetch(request, env, ctx);
 		},
 
-		/** Messages of rooms whose effects are still open, and those that failed all of their attempts. */
+		/** Messages of rooms with pending effects, and those that failed all of their attempts. */
 		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {
 			const services = compose(env, await createEnvironment(env), ctx);
 			const consume = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeOutbox;

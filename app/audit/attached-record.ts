@@ -63,16 +63,16 @@ function parsePdf(text: string): ParsedPdf | null {
 	const trailer = table.slice(tableText.length);
 	const entryLines = rows.split("\n").slice(0, -1);
 	if (!tableText || entryLines.length !== Number(size) || HIDDEN_PARTS.test(trailer)) return null;
-	const all: PdfObject[] = [];
+	const objects: PdfObject[] = [];
 	const byNumber = new Map<number, PdfObject>();
 	for (const [number, row] of entryLines.entries()) {
 		if (row[17] !== "n") continue;
 		const part = objectAt(text, Number(row.slice(0, 10)), number);
 		if (!part) return null;
-		all.push(part);
+		objects.push(part);
 		byNumber.set(number, part);
 	}
-	return { trailer, all, resolve: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
+	return { trailer, all: objects, resolve: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
 }
 
 function objectAt(text: string, offset: number, number: number): PdfObject | null {

@@ -35,8 +35,8 @@ export async function decryptText(
 	const [iv, text] = sealed.split(".").map(fromBase64);
 	if (caseKey === null || !iv || !text) return null;
 	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
-		return JSON.parse(new TextDecoder().decode(opened)) as Record<string, unknown>;
+		const decrypted = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
+		return JSON.parse(new TextDecoder().decode(decrypted)) as Record<string, unknown>;
 	} catch {
 		return null;
 	}

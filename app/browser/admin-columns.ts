@@ -1,4 +1,4 @@
-/** Width in px that the column without a width of its own needs at least. */
+/** Minimum width in px of the flexible column. */
 const MIN_REST = 120;
 /** As in app/domain/staff/list-settings.ts, which checks what is sent. */
 const MIN_WIDTH = 56;
@@ -9,11 +9,11 @@ const MIN_WIDTH = 56;
  */
 export function startColumns(page: Document): void {
 	const table = page.querySelector<HTMLElement>(".application-table");
-	const heads = [...(table?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])];
-	if (!table || heads.length === 0) return;
-	for (const head of heads) if (head.dataset.width) setWidth(head, Number(head.dataset.width));
-	if (!fits(table)) for (const head of heads) head.style.removeProperty("--width");
-	for (const head of heads) head.appendChild(handleOf(table, head));
+	const headers = [...(table?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])];
+	if (!table || headers.length === 0) return;
+	for (const head of headers) if (head.dataset.width) setWidth(head, Number(head.dataset.width));
+	if (!fits(table)) for (const head of headers) head.style.removeProperty("--width");
+	for (const head of headers) head.appendChild(handleOf(table, head));
 }
 
 function setWidth(head: HTMLElement, px: number): void {
@@ -21,9 +21,9 @@ function setWidth(head: HTMLElement, px: number): void {
 }
 
 function fits(table: HTMLElement): boolean {
-	const rest = table.querySelector<HTMLElement>("thead .col-applicant");
+	const restColumn = table.querySelector<HTMLElement>("thead .col-applicant");
 	const isWide = table.offsetWidth <= (table.parentElement?.clientWidth ?? 0);
-	return isWide && (rest === null || rest.offsetWidth >= MIN_REST);
+	return isWide && (restColumn === null || restColumn.offsetWidth >= MIN_REST);
 }
 
 /** The border that a pointer drags. */

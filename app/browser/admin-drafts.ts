@@ -32,8 +32,8 @@ function trackForm(form: HTMLFormElement): void {
 		request = controller;
 		try {
 			const draft = { form: form.dataset.draft, values: formValues(form) };
-			const answer = await postJson(form.dataset.draftTo ?? "", draft, controller.signal);
-			const { at: timestamp } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
+			const response = await postJson(form.dataset.draftTo ?? "", draft, controller.signal);
+			const { at: timestamp } = response.ok ? ((await response.json()) as { at: number | null }) : { at: undefined };
 			if (controller.signal.aborted) return;
 			if (timestamp === undefined) show(status?.dataset.lost);
 			else show(timestamp === null ? "" : status?.dataset.kept?.replace("{at}", formatTime(timestamp, form)));
@@ -66,9 +66,9 @@ function startTicks(page: Document): void {
 			const { ticks: uploadId, ticksTo = "" } = list.dataset;
 			const tick = { uploadId, comparison: line.dataset.tick, isTicked: target.checked };
 			status.textContent = "";
-			const answer = await postJson(ticksTo, tick).catch(() => null);
-			if (!answer?.ok) return;
-			const { by, at } = (await answer.json()) as { by: string; at: number | null };
+			const response = await postJson(ticksTo, tick).catch(() => null);
+			if (!response?.ok) return;
+			const { by, at } = (await response.json()) as { by: string; at: number | null };
 			if (target.checked === (at !== null)) status.textContent = at === null ? "" : `${by} · ${formatTime(at, list)}`;
 		});
 }
@@ -85,8 +85,8 @@ function postJson(path: string, value: unknown, signal?: AbortSignal): Promise<R
 }
 
 function formValues(form: HTMLFormElement): Record<string, string> {
-	const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-	return Object.fromEntries(typed);
+	const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+	return Object.fromEntries(entries);
 }
 
 function formatTime(timestamp: number, { dataset }: HTMLElement): string {

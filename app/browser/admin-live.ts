@@ -29,11 +29,11 @@ function startLiveUpdates(root: HTMLElement): void {
 	let failures = 0;
 
 	const announce = (sentence: string) => {
-		const news = part("news");
-		const text = news?.querySelector("span");
-		if (!news || !text) return;
+		const liveSection = part("news");
+		const text = liveSection?.querySelector("span");
+		if (!liveSection || !text) return;
 		text.textContent = sentence;
-		news.hidden = false;
+		liveSection.hidden = false;
 		part("show")?.setAttribute("data-key", "r");
 	};
 	part("show")?.addEventListener("click", () => location.reload());
@@ -41,14 +41,14 @@ function startLiveUpdates(root: HTMLElement): void {
 	const sendPosition = () => {
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
 	};
-	const showLookers = (lookers: Viewer[]) => {
+	const showViewerList = (viewers: Viewer[]) => {
 		const sentence = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
-		if (applicationId === null) return showViewers(lookers, sentence);
+		if (applicationId === null) return showViewers(viewers, sentence);
 		const banner = part("lookers");
 		if (!banner) return;
-		banner.textContent = lookers
-			.filter((looker) => looker.at === applicationId)
+		banner.textContent = viewers
+			.filter((viewer) => viewer.at === applicationId)
 			.map(sentence)
 			.join(", ");
 		banner.hidden = banner.textContent === "";
@@ -70,24 +70,24 @@ function startLiveUpdates(root: HTMLElement): void {
 		current.addEventListener("open", () => {
 			if (failures > 0) rows.refresh();
 			failures = 0;
-			const lost = part("lost");
-			if (lost) lost.hidden = true;
+			const connectionLostNotice = part("lost");
+			if (connectionLostNotice) connectionLostNotice.hidden = true;
 			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "presence") showLookers(message.output.lookers);
+			if (message.output.type === "presence") showViewerList(message.output.lookers);
 			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {
 			clearInterval(ping);
-			const lost = part("lost");
-			if (lost?.hidden && failures > 0) {
-				lost.textContent = labels.lost.replace("{at}", clock());
-				lost.hidden = false;
-				showLookers([]);
+			const connectionLostNotice = part("lost");
+			if (connectionLostNotice?.hidden && failures > 0) {
+				connectionLostNotice.textContent = labels.lost.replace("{at}", clock());
+				connectionLostNotice.hidden = false;
+				showViewerList([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
 			failures += 1;

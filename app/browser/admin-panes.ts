@@ -18,8 +18,8 @@ export function startPanes(page: Document): void {
 	// Runs before the browser follows the link: it cannot focus hidden elements.
 	page.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
-		const isHere = link?.pathname === location.pathname && link.search === location.search;
-		const targetPlace = isHere ? findTarget(page, link.hash) : null;
+		const isCurrentPage = link?.pathname === location.pathname && link.search === location.search;
+		const targetPlace = isCurrentPage ? findTarget(page, link.hash) : null;
 		if (targetPlace) open(targetPlace);
 	});
 	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startResizing(panes, border);

@@ -3,9 +3,9 @@
  * select names its field in `data-fills`; the texts are in `data-words-of` elements.
  */
 function startRefusal(page: Document): void {
-	const chosen: Element | null = page.querySelector("[data-fills]");
-	if (!(chosen instanceof HTMLSelectElement)) return;
-	const field = page.getElementById(chosen.dataset.fills ?? "");
+	const selectedField: Element | null = page.querySelector("[data-fills]");
+	if (!(selectedField instanceof HTMLSelectElement)) return;
+	const field = page.getElementById(selectedField.dataset.fills ?? "");
 	if (!(field instanceof HTMLTextAreaElement)) return;
 	const library = new Map(
 		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((text) => [
@@ -13,9 +13,9 @@ function startRefusal(page: Document): void {
 			text.textContent,
 		]),
 	);
-	chosen.addEventListener("change", () => {
+	selectedField.addEventListener("change", () => {
 		const isOwn = field.value.trim() !== "" && ![...library.values()].includes(field.value);
-		if (!isOwn) field.value = library.get(chosen.value) ?? "";
+		if (!isOwn) field.value = library.get(selectedField.value) ?? "";
 	});
 }
 

@@ -8,11 +8,11 @@ const lines = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[d
 const rowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
 
 /** Shows next to each application's number who else is viewing it, with a pen for those who are writing. */
-export function showViewers(lookers: readonly Viewer[], sentence: (looker: Viewer) => string): void {
+export function showViewers(currentViewers: readonly Viewer[], sentence: (viewer: Viewer) => string): void {
 	for (const line of lines(document)) {
 		const marker = line.querySelector<HTMLElement>("[data-lookers]");
 		if (!marker) continue;
-		const viewers = lookers.filter(({ at }) => at === rowId(line));
+		const viewers = currentViewers.filter(({ at }) => at === rowId(line));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
 		marker.title = viewers.map(sentence).join(", ");
 		marker.hidden = viewers.length === 0;
@@ -40,8 +40,8 @@ export function startRows(notify: (count: number) => void) {
 			line.classList.toggle("row-gone", !newRow);
 			if (newRow) changeCells(line, newRow);
 		}
-		const moved = movedRows(rows.map(rowId), fresh.map(rowId));
-		if (moved > 0) notify(moved);
+		const movedCount = movedRows(rows.map(rowId), fresh.map(rowId));
+		if (movedCount > 0) notify(movedCount);
 	}
 
 	function fetchSoon(): void {
@@ -82,8 +82,8 @@ function changeCells(line: HTMLElement, newRow: HTMLElement): void {
 /** Returns how many rows were added, removed, or reordered among those that remain. */
 export function movedRows(before: readonly string[], after: readonly string[]): number {
 	const addedCount = after.filter((id) => !before.includes(id)).length;
-	const left = before.filter((id) => !after.includes(id)).length;
+	const removedCount = before.filter((id) => !after.includes(id)).length;
 	const stayed = before.filter((id) => after.includes(id));
 	const order = after.filter((id) => before.includes(id));
-	return addedCount + left + stayed.filter((id, index) => order[index] !== id).length;
+	return addedCount + removedCount + stayed.filter((id, index) => order[index] !== id).length;
 }

@@ -14,7 +14,7 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 /** Timeout in ms for the second key of a two-key shortcut. */
 const SECOND_KEY_WITHIN = 1500;
 /** localStorage key that is set while keyboard shortcuts are off. */
-const OFF = "deskKeysOff";
+const SHORTCUTS_OFF_KEY = "deskKeysOff";
 
 /**
  * Keyboard shortcuts of the admin area; each triggers a visible control. `data-key` holds an element's key, or two that are
@@ -26,25 +26,25 @@ const OFF = "deskKeysOff";
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
 	const help = page.querySelector<HTMLDialogElement>("#shortcut-help");
-	const off = page.querySelector<HTMLInputElement>("[data-keys-off]");
+	const shortcutsToggle = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
 	/** A form is submitted once, however often its key is pressed before the next page loads. */
 	let isSent = false;
 	let pending: { key: string; at: number } | null = null;
 
 	const rowAt = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
-	const peekAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
+	const previewButtonAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
-		if (page.querySelector("[data-peek]:popover-open")) peekAt(cursor)?.showPopover();
+		if (page.querySelector("[data-peek]:popover-open")) previewButtonAt(cursor)?.showPopover();
 	};
-	const togglePreview = () => peekAt(cursor)?.togglePopover();
+	const togglePreview = () => previewButtonAt(cursor)?.togglePopover();
 	const tick = () => {
 		const row = rows[rowAt(page.activeElement)]?.closest("tr");
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 	};
-	const act = (element: HTMLElement) => {
+	const activate = (element: HTMLElement) => {
 		open(element);
 		if (element instanceof HTMLDetailsElement) {
 			element.open = true;
@@ -64,31 +64,31 @@ function startShortcuts(page: Document): void {
 		const index = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
 		return () => choices[index]?.click();
 	};
-	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
+	const shortcuts: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
 
 	page.addEventListener("focusin", ({ target }) => {
 		const index = rowAt(target as Element);
 		if (index >= 0) cursor = index;
 	});
 	page.addEventListener("keydown", (event) => {
-		const { key, target, timeStamp: at } = event;
-		const firstKey = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
+		const { key, target, timeStamp: pressedAt } = event;
+		const firstKey = pending && pressedAt - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
 		if (isModifier(key)) return;
 		pending = null;
-		if (isModified(event) || event.isComposing || off?.checked) return;
+		if (isModified(event) || event.isComposing || shortcutsToggle?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
 		// Elsewhere the space bar does its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
 		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
-		const begins = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
-		if (!element && !does && !begins) return;
+		const handler = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const startsSequence = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
+		if (!element && !handler && !startsSequence) return;
 		event.preventDefault();
-		if (does) does();
+		if (handler) handler();
 		else if (event.repeat) return;
-		else if (element) act(element);
-		else pending = { key, at };
+		else if (element) activate(element);
+		else pending = { key, at: pressedAt };
 	});
 
 	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
@@ -100,15 +100,15 @@ function startShortcuts(page: Document): void {
 	startViewers(page);
 	startUndo(page);
 	startAutoSubmit(page);
-	startCommandMenu(page, act);
+	startCommandMenu(page, activate);
 	// Without scripts, a full page load shows the summary at the top; with shortcuts, it needs focus.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
 	// After a decision about a document, the next document or the filing gets focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
-	if (off) {
-		off.checked = storedChoice() !== null;
-		off.addEventListener("change", () => storeChoice(off.checked));
+	if (shortcutsToggle) {
+		shortcutsToggle.checked = storedChoice() !== null;
+		shortcutsToggle.addEventListener("change", () => storeChoice(shortcutsToggle.checked));
 	}
 	if (location.hash === "#q") page.getElementById("q")?.focus();
 	addEventListener("pageshow", () => {
@@ -173,7 +173,7 @@ function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 /** If storage is blocked, the choice lasts only as long as the page. */
 function storedChoice(): string | null {
 	try {
-		return localStorage.getItem(OFF);
+		return localStorage.getItem(SHORTCUTS_OFF_KEY);
 	} catch {
 		return null;
 	}
@@ -181,8 +181,8 @@ function storedChoice(): string | null {
 
 function storeChoice(isOff: boolean): void {
 	try {
-		if (isOff) localStorage.setItem(OFF, "1");
-		else localStorage.removeItem(OFF);
+		if (isOff) localStorage.setItem(SHORTCUTS_OFF_KEY, "1");
+		else localStorage.removeItem(SHORTCUTS_OFF_KEY);
 	} catch {
 		// Nothing to do: the current page already follows the choice.
 	}
@@ -195,15 +195,15 @@ const FETCH_AFTER_MS = 1_000;
  * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or shortly
  * after the page; text typed before that stays in the field. If it fails to load, the control works as the link it is
  * without scripts.
- * @param act presses, opens or focuses an element of the page
+ * @param activate presses, opens or focuses an element of the page
  */
-function startCommandMenu(page: Document, act: (element: HTMLElement) => void): void {
+function startCommandMenu(page: Document, activate: (element: HTMLElement) => void): void {
 	const dialog = page.querySelector<HTMLDialogElement>("#command-menu");
 	const control = page.querySelector<HTMLAnchorElement>("[data-menu-open]");
 	if (!dialog || !control) return;
 	let loading: Promise<() => void> | null = null;
 	const load = () => {
-		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, act));
+		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, activate));
 		return loading;
 	};
 	const discard = () => {

@@ -61,16 +61,16 @@ type Wallets = Pick<CardProvider, "confirmPayment">;
 
 /**
  * Collects a payment that the payer has just approved in a wallet.
- * @param shown the amount in the wallet: nothing is charged if our server would take another one
+ * @param shownAmount the amount in the wallet: nothing is charged if our server would take another one
  * @param returnUrl the page to return to from the wallet's own page
  */
 export async function confirmWallet(
 	stripe: Wallets,
 	elements: ReturnType<CardProvider["elements"]>,
 	{ clientSecret, amount }: { clientSecret: string; amount: Cents },
-	{ shown, returnUrl }: { shown: Cents; returnUrl: string },
+	{ shownAmount, returnUrl }: { shownAmount: Cents; returnUrl: string },
 ): Promise<CardResult> {
-	if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
+	if (amount !== shownAmount) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
 	try {
 		const { error, paymentIntent } = await stripe.confirmPayment({
 			elements,

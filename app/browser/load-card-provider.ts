@@ -3,21 +3,21 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 /** Stripe's script, once loaded. The types come from an import that loads nothing. */
 export type CardProvider = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 
-let standIn: Promise<void> | null = null;
+let loadingStub: Promise<void> | null = null;
 
 /** A trusted script may load others (strict-dynamic), so the page adds it itself. */
 function loadStandIn(src: string): Promise<void> {
-	standIn ??= new Promise((resolve, reject) => {
+	loadingStub ??= new Promise((resolve, reject) => {
 		const script = document.createElement("script");
 		script.src = src;
 		script.addEventListener("load", () => resolve());
 		script.addEventListener("error", () => {
-			standIn = null;
+			loadingStub = null;
 			reject(new Error("stand-in not loaded"));
 		});
 		document.head.appendChild(script);
 	});
-	return standIn;
+	return loadingStub;
 }
 
 let loaded: { publicKey: string; stripe: Promise<CardProvider | null> } | null = null;

@@ -1,10 +1,13 @@
-/** What this browser can do about notifications now; `home-screen`: on an iPhone or iPad, only once the site is there. */
+/**
+ * What this browser can do about notifications now; `home-screen`: on an iPhone or iPad, only after the site was added
+ * to the home screen.
+ */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "unsupported";
 
 export function pushSupport(): PushSupport {
 	if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
 		return Notification.permission === "denied" ? "blocked" : "ready";
-	// An iPad calls itself a Mac.
+	// iPads identify as Macs.
 	const isApplePhone =
 		/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 	return isApplePhone && !matchMedia("(display-mode: standalone)").matches ? "home-screen" : "unsupported";
@@ -21,7 +24,7 @@ export async function subscribeBrowser(publicKey: string, standInScript: string 
 	const { pushManager } = await navigator.serviceWorker.ready;
 	const options = { userVisibleOnly: true, applicationServerKey: publicKey };
 	const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-		// A subscription under an older key of ours is in the way.
+		// A subscription under one of our older keys blocks a new one.
 		const older = await pushManager.getSubscription();
 		if (!older) throw error;
 		await older.unsubscribe();

@@ -28,7 +28,7 @@ type Subscribe = {
 	/** The page's address; its scheme decides between ws and wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
-	/** A paired phone has done something. */
+	/** A paired phone reported activity. */
 	onPhone?(): void;
 	/** After a loss: something may have changed in the meantime, so fetch once (ruling T48). */
 	onReturn(): void;
@@ -47,7 +47,7 @@ export function subscribeToApplication({
 	connect = openSocket,
 }: Subscribe) {
 	let stopped = false;
-	let lost = false;
+	let isLost = false;
 	let attempt = 0;
 	let socket: WebSocket | null = null;
 	let retry: ReturnType<typeof setTimeout> | undefined;
@@ -65,8 +65,8 @@ export function subscribeToApplication({
 			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 			onState("live");
-			if (lost) onReturn();
-			lost = false;
+			if (isLost) onReturn();
+			isLost = false;
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), messageSchema), data);
@@ -78,7 +78,7 @@ export function subscribeToApplication({
 			clearTimeout(timeout);
 			clearInterval(ping);
 			if (stopped || socket !== current) return;
-			lost = true;
+			isLost = true;
 			onState("lost");
 			if (code === CLOSE_UNKNOWN) return;
 			// When full, the server accepts the socket before it refuses: opening is no reason to reconnect immediately.
@@ -89,8 +89,8 @@ export function subscribeToApplication({
 
 	/** The tab becomes visible after a loss: fetch now, without waiting for the next attempt. */
 	function reconnect(): void {
-		if (stopped || !lost || document.visibilityState !== "visible") return;
-		lost = false;
+		if (stopped || !isLost || document.visibilityState !== "visible") return;
+		isLost = false;
 		onReturn();
 		clearTimeout(retry);
 		if (socket?.readyState !== WebSocket.CONNECTING) start();

@@ -27,10 +27,10 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
 	}
 	try {
 		const search = query.size > 0 ? `?${query}` : "";
-		const answer = await fetch(path + search, { method: body === undefined ? "GET" : "POST", headers, body });
-		const type = answer.headers.get("Content-Type") ?? "";
-		const text = type.includes("json") ? JSON.stringify(await answer.json(), null, 2) : type;
-		output.textContent = `${answer.status}\n${text}`;
+		const response = await fetch(path + search, { method: body === undefined ? "GET" : "POST", headers, body });
+		const type = response.headers.get("Content-Type") ?? "";
+		const text = type.includes("json") ? JSON.stringify(await response.json(), null, 2) : type;
+		output.textContent = `${response.status}\n${text}`;
 	} catch (error) {
 		output.textContent = error instanceof Error ? error.message : String(error);
 	}

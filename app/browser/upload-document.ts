@@ -114,7 +114,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			xhr.abort();
 			finish({ kind: "aborted" });
 		}
-		function alive(): void {
+		function restartStallTimer(): void {
 			clearTimeout(stall);
 			stall = setTimeout(() => {
 				xhr.abort();
@@ -122,11 +122,11 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			}, UPLOAD_STALL_MS);
 		}
 		xhr.upload.addEventListener("progress", (event) => {
-			alive();
+			restartStallTimer();
 			if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 90));
 		});
 		xhr.upload.addEventListener("load", () => {
-			alive();
+			restartStallTimer();
 			onProgress(100);
 		});
 		xhr.addEventListener("load", () => finish(readUploadAnswer(xhr.status, xhr.responseText)));
@@ -140,7 +140,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 		try {
 			xhr.open("POST", withLanguage("/api/upload-document", getLocale()));
 			xhr.withCredentials = true;
-			alive();
+			restartStallTimer();
 			xhr.send(body);
 		} catch {
 			finish({ kind: "failed", message: m.upload_send_failed() });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /** False on the server and before hydration, true afterwards. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeNever,
 		() => true,
 		() => false,
 	);

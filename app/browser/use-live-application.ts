@@ -17,16 +17,16 @@ export function isNews(
 }
 
 /**
- * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Only the
- * latest update is returned as news.
+ * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Returns
+ * only the latest update as `news`.
  */
-export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
+export function useLiveApplication(fetchedView: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
-	const [news, setNews] = useState<LiveUpdate | null>(null);
+	const [update, setUpdate] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
 	const view = patch
 		? {
-				...fetched,
+				...fetchedView,
 				status: patch.status,
 				paymentStatus: patch.paymentStatus,
 				hasNif: patch.hasNif,
@@ -35,7 +35,7 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 				duties: patch.duties,
 				estimatedCompletionDate: patch.estimatedCompletionDate,
 			}
-		: fetched;
+		: fetchedView;
 	const latestView = useRef(view);
 	const latestRefetch = useRef(refetch);
 	useEffect(() => {
@@ -44,21 +44,21 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 	});
 	// Fetched data is newer than any earlier patch.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the reason to run
-	useEffect(() => setPatch(null), [fetched]);
+	useEffect(() => setPatch(null), [fetchedView]);
 	useEffect(() => {
 		let first = true;
 		const handlers = {
-			applicationId: fetched.id,
+			applicationId: fetchedView.id,
 			page: location.href,
 			onState: setConnection,
 			onReturn: () => latestRefetch.current(),
 			onUpdate(update: LiveUpdate) {
-				const isGreeting = first;
+				const isInitialMessage = first;
 				first = false;
-				const news = isNews(latestView.current, update);
-				if (isGreeting && !news) return;
+				const hasChanged = isNews(latestView.current, update);
+				if (isInitialMessage && !hasChanged) return;
 				setPatch(update.application);
-				if (news) setNews(update);
+				if (hasChanged) setUpdate(update);
 				latestRefetch.current();
 			},
 		};
@@ -75,6 +75,6 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 			isStopped = true;
 			stop();
 		};
-	}, [fetched.id]);
-	return { view, news, connection };
+	}, [fetchedView.id]);
+	return { view, update, connection };
 }

@@ -13,7 +13,7 @@ type Feed = {
 /** The articles of one language as RSS 2.0, newest first. */
 export function writeFeed({ title, description, origin, language, articles }: Feed): string {
 	const address = (path: string) => escapeXml(origin + withLanguage(path, language));
-	const newest = articles.toSorted((left, right) => right.published.localeCompare(left.published));
+	const newest = articles.toSorted((a, b) => b.published.localeCompare(a.published));
 	const items = newest.map((article) =>
 		[
 			"<item>",

@@ -6,7 +6,7 @@ import {
 	AUTHOR,
 	type Category,
 	REVIEWED,
-	readTimeOf,
+	readingTime,
 	SLUGS,
 	type Slug,
 } from "./articles.ts";
@@ -37,7 +37,7 @@ function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
 			category: text.category,
 			description: text.description,
 			excerpt: text.excerpt,
-			readTime: readTimeOf(text.words),
+			readTime: readingTime(text.words),
 			image: IMAGES[text.category],
 			tags: text.tags,
 		}

@@ -7,7 +7,7 @@ import {
 	CATEGORIES,
 	categoriesOf,
 	neighboursOf,
-	readTimeOf,
+	readingTime,
 	recentArticles,
 	relatedArticles,
 	SLUGS,
@@ -107,5 +107,5 @@ test("the breadcrumb shows the first 30 characters of a title", () => {
 });
 
 test("reading takes a minute for each 200 words begun", () => {
-	expect([0, 1, 200, 201, 1500].map(readTimeOf)).toEqual(["1 min", "1 min", "1 min", "2 min", "8 min"]);
+	expect([0, 1, 200, 201, 1500].map(readingTime)).toEqual(["1 min", "1 min", "1 min", "2 min", "8 min"]);
 });

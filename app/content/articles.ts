@@ -76,7 +76,7 @@ export type Article = ArticleSummary & {
 	content: string;
 };
 
-const RECENT = 4;
+const MAX_RECENT = 4;
 const RELATED = 3;
 const BREADCRUMB_LETTERS = 30;
 const WORDS_A_MINUTE = 200;
@@ -85,11 +85,11 @@ export type ArticleFilter = { query: string; category: string };
 
 /** Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all (row 58). */
 export function searchArticles(articles: readonly ArticleSummary[], { query, category }: ArticleFilter) {
-	const wanted = query.trim().toLocaleLowerCase();
+	const needle = query.trim().toLocaleLowerCase();
 	return articles.filter(
 		(article) =>
 			(category === "" || article.category === category) &&
-			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(wanted)),
+			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(needle)),
 	);
 }
 
@@ -116,12 +116,12 @@ export function neighboursOf(articles: readonly ArticleSummary[], slug: string) 
 
 /** At most three other articles of the same category (row 64). */
 export function relatedArticles(articles: readonly ArticleSummary[], { slug, category }: ArticleSummary) {
-	return articles.filter((other) => other.category === category && other.slug !== slug).slice(0, RELATED);
+	return articles.filter((candidate) => candidate.category === category && candidate.slug !== slug).slice(0, RELATED);
 }
 
 /** The four newest articles; list order decides within a day (row 241). */
 export function recentArticles(articles: readonly ArticleSummary[]) {
-	return articles.toSorted((left, right) => right.published.localeCompare(left.published)).slice(0, RECENT);
+	return articles.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_RECENT);
 }
 
 /** The first 30 characters of a title, with an ellipsis if it is longer (row 62). */
@@ -132,6 +132,6 @@ export function breadcrumbTitle(title: string): string {
 }
 
 /** Reading time at 200 words a minute, rounded up, as display text. */
-export function readTimeOf(wordCount: number): string {
+export function readingTime(wordCount: number): string {
 	return `${Math.max(1, Math.ceil(wordCount / WORDS_A_MINUTE))} min`;
 }

@@ -25,7 +25,7 @@ export function nationalityOptions(language: Language): CountryOption[] {
 function optionsOf(codes: readonly string[], language: Language): CountryOption[] {
 	return codes
 		.map((code) => ({ value: code, label: countryName(code, language) }))
-		.sort((left, right) => left.label.localeCompare(right.label, INTL_TAG[language]));
+		.sort((a, b) => a.label.localeCompare(b.label, INTL_TAG[language]));
 }
 
 const plain = (name: string) =>
@@ -37,7 +37,7 @@ const plain = (name: string) =>
 
 /** Country code for a code or a name in any supported language (row 159); "" if unknown. */
 export function countryCodeOf(input: string): string {
-	const wanted = plain(input);
+	const normalised = plain(input);
 	if (input.trim().toUpperCase() in NAMES) return input.trim().toUpperCase();
-	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
+	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === normalised)) ?? "";
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/money/packages.ts";
 import { SHARES } from "#app/domain/money/refund-shares.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
-import { shareBack } from "#app/domain/withdrawal/proportion.ts";
+import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 
 /**
  * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`. Prose contains none of
@@ -28,7 +28,7 @@ function figuresIn(language: Language): Record<string, string> {
 			[`price-${id}`, formatPrice(price, language)],
 			[`amount-${id}`, money(price)],
 			[`rejected-${id}`, money(percentOf(price, SHARES.rejected_not_applicant))],
-			[`withdrawn-${id}`, money(shareBack(price, "filed"))],
+			[`withdrawn-${id}`, money(shareToRefund(price, "filed"))],
 			[`commission-${id}`, money(percentOf(price, FIRST_RATE))],
 			[`usual-${id}`, usual.join("-")],
 			[`latest-${id}`, latest.join("-")],

@@ -21,22 +21,22 @@ export function fillSettings(prose: string, settings: ProseSettings, language: L
 	const { hours, attorney, disputeBody, vat } = settings;
 	const locale = { locale: language };
 	// The profession stays in Portuguese, as the professional register names it.
-	const named = attorney && {
+	const attorneyFields = attorney && {
 		name: escapeXml(attorney.name),
 		title: attorney.title,
 		licence: escapeXml(attorney.licence),
 	};
 	const link =
 		disputeBody && `<a href="${escapeXml(disputeBody.site)}" rel="noopener">${escapeXml(disputeBody.name)}</a>`;
-	const places = {
+	const placeholders = {
 		"support-hours": hoursText(hours, language),
 		"price-note": priceNote(vat, language),
 		"dispute-body": link ? m.dispute_body({ body: link }, locale) : "",
-		attorney: named ? m.attorney_named(named, locale) : "",
-		representative: named && attorney?.isRepresentative ? m.representative_named(named, locale) : "",
+		attorney: attorneyFields ? m.attorney_named(attorneyFields, locale) : "",
+		representative: attorneyFields && attorney?.isRepresentative ? m.representative_named(attorneyFields, locale) : "",
 	};
-	return Object.entries(places).reduce(
-		(filled, [place, words]) => filled.replaceAll(words ? `{${place}}` : ` {${place}}`, () => words),
+	return Object.entries(placeholders).reduce(
+		(filled, [placeholder, text]) => filled.replaceAll(text ? `{${placeholder}}` : ` {${placeholder}}`, () => text),
 		prose,
 	);
 }

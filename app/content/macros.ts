@@ -1,11 +1,11 @@
 import type { Macro } from "#app/domain/settings/macro.ts";
 
-const FROM_THE_START = { fix: "", activeFrom: "2025-04-02", retired: false } as const;
+const DEFAULTS = { fix: "", activeFrom: "2025-04-02", retired: false } as const;
 
 /** Default canned messages; staff edit them on the settings page. */
 export const FIRST_MACROS: Record<string, Macro> = {
 	"where-it-stands": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "answer",
 		title: "Where an application stands",
 		fault: "nobody",
@@ -16,7 +16,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		},
 	},
 	"no-passport-by-mail": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "answer",
 		title: "Please send no documents by e-mail",
 		fault: "nobody",
@@ -27,7 +27,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		},
 	},
 	"application-number-needed": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "answer",
 		title: "We need the application number",
 		fault: "nobody",
@@ -38,7 +38,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		},
 	},
 	"photo-not-readable": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "request",
 		title: "Photo cannot be read",
 		fix: "A new photo in which all four corners and every line can be read.",
@@ -50,7 +50,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		},
 	},
 	"address-too-old": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "refuse-document",
 		title: "Proof of address is older than three months",
 		fix: "A bill or bank statement of the last three months.",
@@ -62,7 +62,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		},
 	},
 	"authority-refused": {
-		...FROM_THE_START,
+		...DEFAULTS,
 		act: "reject",
 		title: "The tax authority refused it",
 		fault: "authority",

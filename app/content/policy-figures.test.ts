@@ -10,7 +10,7 @@ import {
 	PROCESSING_FEE,
 } from "#app/domain/money/packages.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
-import { RETAINED_PERCENT, shareBack } from "#app/domain/withdrawal/proportion.ts";
+import { RETAINED_PERCENT, shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 
@@ -59,7 +59,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const share of [...shares, RETAINED_PERCENT.not_begun, RETAINED_PERCENT.performed])
 			expect(wordsOf("refund-policy", language)).toMatch(percent(share));
 		for (const price of prices)
-			expect(wordsOf("refund-policy", language)).toContain(blanks(formatMoney(shareBack(price, "filed"), language)));
+			expect(wordsOf("refund-policy", language)).toContain(
+				blanks(formatMoney(shareToRefund(price, "filed"), language)),
+			);
 	});
 
 	test("the terms, the refund policy and the questions lead to the withdrawal function", () => {

@@ -32,12 +32,12 @@ export function plainText(html: string): string {
 
 /** Categories with the questions that match the query in question or answer, ignoring case; empty categories are omitted. */
 export function searchQuestions(categories: readonly QuestionCategory[], query: string): QuestionCategory[] {
-	const wanted = query.trim().toLocaleLowerCase();
+	const needle = query.trim().toLocaleLowerCase();
 	return categories
 		.map((category) => ({
 			...category,
 			questions: category.questions.filter(({ question, html }) =>
-				`${question}\n${plainText(html)}`.toLocaleLowerCase().includes(wanted),
+				`${question}\n${plainText(html)}`.toLocaleLowerCase().includes(needle),
 			),
 		}))
 		.filter((category) => category.questions.length > 0);

@@ -4,15 +4,15 @@ import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map
 
 /**
  * Indexed pages in every language and at the URL without a language, each with its alternates, as the page heads do (search-head.tsx).
- * `updatedOf` returns the civil date of a page's last change, if known.
+ * `updatedAtOf` returns the civil date of a page's last change, if known.
  */
-export function sitemapXml(origin: string, updatedOf: (path: string) => string | null): string {
+export function sitemapXml(origin: string, updatedAtOf: (path: string) => string | null): string {
 	const entries = INDEXED_PAGES.flatMap((page) => {
 		const addresses = [
 			["x-default", publicAddress(origin, page.path, null)] as const,
 			...LANGUAGES.map((language) => [language, publicAddress(origin, page.path, language)] as const),
 		];
-		const updated = updatedOf(page.path);
+		const updated = updatedAtOf(page.path);
 		const rest = [
 			...addresses.map(
 				([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,

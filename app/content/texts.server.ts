@@ -5,8 +5,8 @@ import type { Language } from "#app/domain/language.ts";
 import type { Texts } from "./texts.ts";
 
 /** Decompresses a Brotli text in base64 from the build (`vite/markdown.ts`). */
-function unpack(packed: string): Uint8Array {
-	return brotliDecompressSync(Buffer.from(packed, "base64"));
+function unpack(encoded: string): Uint8Array {
+	return brotliDecompressSync(Buffer.from(encoded, "base64"));
 }
 
 const unpacked = new Map<Language, Texts>();

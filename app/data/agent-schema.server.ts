@@ -12,7 +12,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /** Agents: firms that bring clients and act for them. */
 export const agents = sqliteTable(
@@ -30,16 +30,16 @@ export const agents = sqliteTable(
 		email: text("email").notNull(),
 		language: text("language").$type<Language>().notNull().default("en"),
 		state: text("state").$type<AgentState>().notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** Account of the member of staff who last decided, when, and why (an AgentReason). */
 		decidedBy: integer("decided_by"),
-		decidedAt: moment("decided_at"),
+		decidedAt: timestamp("decided_at"),
 		decidedFor: text("decided_for"),
 		/** The accepted edition of the data processing agreement, when, and by which member. */
 		agreementEdition: text("agreement_edition"),
-		agreementAt: moment("agreement_at"),
+		agreementAt: timestamp("agreement_at"),
 		agreementBy: integer("agreement_by"),
-		/** How far the account may go below zero, in cents; the firm pays what it owes by monthly invoice. */
+		/** How far the account balance may fall below zero, in cents; the firm pays its debt by monthly invoice. */
 		creditLimit: integer("credit_limit").notNull().default(0),
 		/** To whom payments from the account are invoiced; null until the firm's owner enters it. */
 		billing: text("billing", { mode: "json" }).$type<CompanyDetails>(),
@@ -61,10 +61,10 @@ export const agentMembers = sqliteTable(
 		email: text("email").notNull(),
 		role: text("role").$type<MemberRole>().notNull(),
 		language: text("language").$type<Language>().notNull().default("en"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** When a link to the address was last opened; null until then. */
-		signedInAt: moment("signed_in_at"),
-		removedAt: moment("removed_at"),
+		signedInAt: timestamp("signed_in_at"),
+		removedAt: timestamp("removed_at"),
 		/** The secret of the authenticator app (base32, RFC 4648), sealed; null without one. */
 		codeSecret: text("code_secret").$type<Sealed<string>>(),
 		/** The 30-second step (RFC 6238) of the last code that was taken: none counts twice. */
@@ -72,7 +72,7 @@ export const agentMembers = sqliteTable(
 		keyId: text("key_id"),
 	},
 	(table) => [
-		// A person works for one firm at a time.
+		// A person works for only one firm at a time.
 		uniqueIndex("agent_members_email").on(sql`email COLLATE NOCASE`).where(sql`removed_at IS NULL`),
 		index("agent_members_agent").on(table.agentId, table.id),
 		index("agent_members_removed").on(table.removedAt).where(sql`removed_at IS NOT NULL`),
@@ -94,10 +94,10 @@ export const agentSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		memberId: integer("member_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		seenAt: moment("seen_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		seenAt: timestamp("seen_at").notNull(),
 		/** When a code was entered in it; null after the mailed link alone. */
-		codeAt: moment("code_at"),
+		codeAt: timestamp("code_at"),
 	},
 	(table) => [index("agent_sessions_member").on(table.memberId), index("agent_sessions_created").on(table.createdAt)],
 );
@@ -108,8 +108,8 @@ export const agentLinks = sqliteTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		memberId: integer("member_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
 	},
 	(table) => [index("agent_links_member").on(table.memberId), index("agent_links_expires").on(table.expiresAt)],
 );
@@ -122,7 +122,7 @@ export const agentCases = sqliteTable(
 		agentId: integer("agent_id").notNull(),
 		/** The member who began it. */
 		memberId: integer("member_id").notNull(),
-		/** The client as the firm entered them; both are empty once the client has taken the application over. */
+		/** The client as entered by the firm; both are empty once the client has taken over the application. */
 		name: text("name").notNull(),
 		email: text("email").notNull(),
 		language: text("language").$type<Language>().notNull(),
@@ -133,17 +133,17 @@ export const agentCases = sqliteTable(
 		byFirm: integer("by_firm", { mode: "boolean" }).notNull(),
 		/** SHA-256 of the token in the invitation; null before it was sent. */
 		tokenHash: text("token_hash").unique(),
-		/** When the invitation is to be sent next; null when that is done. */
-		mailDueAt: moment("mail_due_at"),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
-		/** What the client answered on the page of the invitation, before there is an application. */
+		/** When the invitation is to be sent next; null once it has been sent. */
+		mailDueAt: timestamp("mail_due_at"),
+		createdAt: timestamp("created_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
+		/** The client's answers on the invitation page, before an application exists. */
 		agreement: text("agreement", { mode: "json" }).$type<AgentAgreement>(),
-		declinedAt: moment("declined_at"),
+		declinedAt: timestamp("declined_at"),
 		applicationId: text("application_id"),
 		/** Since when a message from staff waits to be read; null when all are. */
-		unreadSince: moment("unread_since"),
-		/** Of a case that a test key began: the stage that the firm has set. Null for real cases. */
+		unreadSince: timestamp("unread_since"),
+		/** The stage set by the firm for a case created with a test key; null for real cases. */
 		testStage: text("test_stage").$type<Stage | "invited">(),
 	},
 	(table) => [
@@ -169,19 +169,19 @@ export const agentKeys = sqliteTable(
 		memberId: integer("member_id").notNull(),
 		name: text("name").notNull(),
 		live: integer("live", { mode: "boolean" }).notNull(),
-		/** The beginning of the key, by which people recognise it. */
+		/** Prefix of the key, by which people recognise it. */
 		prefix: text("prefix").notNull(),
 		/** SHA-256 of the whole key. */
 		hash: text("hash").notNull().unique(),
 		scopes: text("scopes", { mode: "json" }).$type<KeyScope[]>().notNull(),
-		createdAt: moment("created_at").notNull(),
-		/** Of a key that was rotated: when it ends. Null for ever. */
-		expiresAt: moment("expires_at"),
-		/** To the hour. */
-		lastUsedAt: moment("last_used_at"),
-		revokedAt: moment("revoked_at"),
+		createdAt: timestamp("created_at").notNull(),
+		/** When a rotated key expires; null for any other key. */
+		expiresAt: timestamp("expires_at"),
+		/** Rounded to the hour. */
+		lastUsedAt: timestamp("last_used_at"),
+		revokedAt: timestamp("revoked_at"),
 		/** The minute of the last call, and the calls in it: for the rate limit. */
-		windowAt: moment("window_at").notNull().default(0),
+		windowAt: timestamp("window_at").notNull().default(0),
 		windowCalls: integer("window_calls").notNull().default(0),
 	},
 	(table) => [index("agent_keys_agent").on(table.agentId, table.createdAt)],
@@ -195,12 +195,12 @@ export const agentRequests = sqliteTable(
 		id: text("id").primaryKey(),
 		/** SHA-256 of method, path and body. */
 		requestHash: text("request_hash").notNull(),
-		/** Null while the first call is under way. */
+		/** Null while the first call is in progress. */
 		status: integer("status"),
 		/** The body; only app/data/sealed-columns.server.ts reads and writes it. */
 		answer: text("answer").$type<Sealed<string>>(),
 		keyId: text("key_id").notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [index("agent_requests_created").on(table.createdAt), index("agent_requests_key").on(table.keyId)],
 );
@@ -211,12 +211,12 @@ export const agentEvents = sqliteTable(
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		agentId: integer("agent_id").notNull(),
-		/** Null for an event about no case, such as a test of a webhook. */
+		/** Null for an event without a case, such as a webhook test. */
 		caseId: text("case_id"),
 		type: text("type").$type<AgentEventType>().notNull(),
 		data: text("data", { mode: "json" }).$type<AgentEventData>().notNull(),
 		live: integer("live", { mode: "boolean" }).notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [
 		index("agent_events_agent").on(table.agentId, table.live, table.id),
@@ -235,20 +235,20 @@ export const agentWebhooks = sqliteTable(
 		live: integer("live", { mode: "boolean" }).notNull(),
 		/** The signing secret; only app/data/sealed-columns.server.ts reads and writes it. */
 		secret: text("secret").$type<Sealed<string>>().notNull(),
-		/** The secret before a rotation, which signs as well until its end. */
+		/** The secret before a rotation, which also signs until it expires. */
 		oldSecret: text("old_secret").$type<Sealed<string>>(),
-		oldSecretUntil: moment("old_secret_until"),
+		oldSecretUntil: timestamp("old_secret_until"),
 		keyId: text("key_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		/** Since when no delivery succeeds; null while they do. */
-		failingSince: moment("failing_since"),
-		/** Deliveries stop, and events wait in the log. */
-		disabledAt: moment("disabled_at"),
+		createdAt: timestamp("created_at").notNull(),
+		/** Start of the current series of failed deliveries; null while they succeed. */
+		failingSince: timestamp("failing_since"),
+		/** Deliveries are stopped; events wait in the log. */
+		disabledAt: timestamp("disabled_at"),
 	},
 	(table) => [index("agent_webhooks_agent").on(table.agentId), index("agent_webhooks_key").on(table.keyId)],
 );
 
-/** Deliveries of events to webhooks. The next event of a case waits for the one before. */
+/** Deliveries of events to webhooks. The next event of a case waits for the previous one. */
 export const agentDeliveries = sqliteTable(
 	"agent_deliveries",
 	{
@@ -256,12 +256,12 @@ export const agentDeliveries = sqliteTable(
 		webhookId: text("webhook_id").notNull(),
 		eventId: integer("event_id").notNull(),
 		caseId: text("case_id"),
-		createdAt: moment("created_at").notNull(),
-		/** When it is tried next; null when it is delivered or given up. */
-		dueAt: moment("due_at"),
+		createdAt: timestamp("created_at").notNull(),
+		/** Time of the next attempt; null once delivered or given up. */
+		dueAt: timestamp("due_at"),
 		attempts: integer("attempts").notNull().default(0),
-		deliveredAt: moment("delivered_at"),
-		/** Of the last attempt: the HTTP status, or null and a word such as "timeout". */
+		deliveredAt: timestamp("delivered_at"),
+		/** Result of the last attempt: the HTTP status, or null and a code such as "timeout". */
 		status: integer("status"),
 		error: text("error"),
 	},
@@ -273,7 +273,7 @@ export const agentDeliveries = sqliteTable(
 	],
 );
 
-/** A firm's account: money in advance and on credit. The balance is the sum of its entries. */
+/** A firm's account: prepaid and on credit. The balance is the sum of its entries. */
 export const agentEntries = sqliteTable(
 	"agent_entries",
 	{
@@ -282,14 +282,14 @@ export const agentEntries = sqliteTable(
 		kind: text("kind").$type<AccountEntryKind>().notNull(),
 		/** Cents: positive in favour of the firm. */
 		amount: integer("amount").notNull(),
-		/** Of what it books, so that nothing is booked twice: a payment, a refund, a bank transfer. */
+		/** Reference of the payment, refund or bank transfer, so that nothing is booked twice. */
 		reference: text("reference").notNull().unique(),
-		/** Of a charge or refund. */
+		/** For a charge or refund. */
 		paymentId: text("payment_id"),
 		/** The person who proposed it, and the second one who confirmed it; null for charges and refunds. */
 		proposedBy: integer("proposed_by"),
 		confirmedBy: integer("confirmed_by"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [
 		index("agent_entries_agent").on(table.agentId, table.id),

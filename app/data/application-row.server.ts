@@ -17,8 +17,8 @@ export async function openApplication(db: Database, row: ApplicationRow): Promis
 }
 
 /**
- * The hash that prevents assigning a NIF twice. A number that is being replaced is free for the person whose it is, so
- * that two people who were given each other's numbers can both be corrected.
+ * The hash that prevents assigning a NIF twice. A number that is being replaced can be assigned to its real owner, so
+ * that two people who received each other's numbers can both be corrected.
  */
 async function indexNif(db: Database, { id, nifNumber, nifProposal }: Application): Promise<string | null> {
 	if (nifNumber === null) return null;
@@ -55,7 +55,7 @@ export async function sealChanges(db: Database, changes: Partial<Plain>, after: 
 	return { ...columns, ...(await sealedColumns(db, after)), ...phone };
 }
 
-/** The hash by which staff find a phone number; null for one that is too short to be looked for, or none. */
+/** The hash by which staff find a phone number; null without a number, or for one too short to search. */
 async function indexPhone(db: Database, phone: string): Promise<string | null> {
 	const ending = phoneEnding(phone);
 	return ending === null ? null : blindIndex(db, "phone", ending);

@@ -11,7 +11,7 @@ export const mandatePages = sqliteTable(
 		/** Eight characters (domain/mandate/page-code.ts). */
 		code: text("code").primaryKey(),
 		applicationId: text("application_id").notNull(),
-		/** Short hash of text and facts: a corrected document has another. */
+		/** Short hash of text and facts: a corrected document has a different one. */
 		edition: text("edition").notNull(),
 		/** Counted from 1. */
 		page: integer("page").notNull(),
@@ -34,7 +34,7 @@ export const representativeLinks = sqliteTable(
 	(table) => [index("representative_links_expires").on(table.expiresAt)],
 );
 
-/** Perceptual hashes of the pictures of passports, to be compared where the number is the same. */
+/** Perceptual hashes of passport pictures, compared where the number is the same. */
 export const pictureHashes = sqliteTable(
 	"picture_hashes",
 	{
@@ -58,12 +58,12 @@ export const portalPasswords = sqliteTable(
 		password: text("password").$type<Sealed<string>>().notNull(),
 		keyId: text("key_id").notNull().default(""),
 		storedAt: integer("stored_at").notNull(),
-		/** Keyed hash of the code that was mailed; null while none is out. A new one ends the one before. */
+		/** Keyed hash of the mailed code; null without one. A new code replaces the previous one. */
 		codeHash: text("code_hash"),
 		codeExpiresAt: integer("code_expires_at"),
 		/** Wrong codes since it was mailed. */
 		codeTries: integer("code_tries").notNull().default(0),
-		/** It was shown then, and is deleted next. */
+		/** When it was revealed; it is deleted next. */
 		revealedAt: integer("revealed_at"),
 	},
 	(table) => [
@@ -79,12 +79,12 @@ export const reviews = sqliteTable(
 	{
 		applicationId: text("application_id").primaryKey(),
 		state: text("state").$type<ReviewState>().notNull(),
-		/** From 1 to 5; null with `content` where there is no review. */
+		/** From 1 to 5; null, like `content`, without a review. */
 		rating: integer("rating"),
 		/** Only app/data/sealed-columns.server.ts reads and writes it. */
 		content: text("content").$type<Sealed<ReviewContent>>(),
 		keyId: text("key_id"),
-		/** In which the author read our page. */
+		/** The language in which the author read our page. */
 		language: text("language").$type<Language>().notNull(),
 		/** Changes whenever the author changes something. */
 		writtenAt: integer("written_at").notNull(),
@@ -94,7 +94,7 @@ export const reviews = sqliteTable(
 		reason: text("reason").$type<ReviewRefusal>(),
 	},
 	(table) => [
-		// Lists by state, and contains all that count and average need.
+		// Covers lists by state, the count and the average.
 		index("reviews_state").on(table.state, table.writtenAt, table.rating),
 		index("reviews_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
 		check("review_whole", sql`(state = 'declined') = (rating IS NULL) AND (rating IS NULL) = (content IS NULL)`),

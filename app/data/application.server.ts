@@ -8,7 +8,7 @@ import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applications, outbox } from "./schema.server.ts";
 
-/** With the hash of its history: null while that is not chained yet. */
+/** With the hash of its history; null while that is not chained. */
 export type StoredState = ApplicationState & { head: string | null };
 
 /** Loads an application with its payments, and whether this event was already applied, in one round trip. */
@@ -30,7 +30,7 @@ export async function loadApplication(
 	return { application, payments: assemblePayments(money), head: row ? row.head : NO_HASH, seen: events.length > 0 };
 }
 
-/** How many effects of an application are still to be done. */
+/** Returns the number of pending effects of an application. */
 export async function countOpenEffects(db: Database, applicationId: string): Promise<number> {
 	const [row] = await db
 		.select({ open: count() })

@@ -20,7 +20,7 @@ export const applicationEvents = sqliteTable(
 		words: text("words"),
 		status: text("status").$type<Status>().notNull(),
 		at: integer("at").notNull(),
-		/** Of this event and of all before it (app/audit/chain.ts); null until one from before there were hashes is chained. */
+		/** Hash of this event and all before it (app/audit/chain.ts); null until an event from before hashes is chained. */
 		hash: text("hash"),
 	},
 	(table) => [
@@ -43,10 +43,10 @@ export const auditEntries = sqliteTable(
 		/** Account and role of the actor; null for the system. */
 		userId: integer("user_id"),
 		role: text("role"),
-		/** Keyed hash of the network it was done from. */
+		/** Keyed hash of the actor's network. */
 		network: text("network"),
 		applicationId: text("application_id"),
-		/** Nothing personal and no free text. */
+		/** No personal data and no free text. */
 		details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
 		/** Notes and reasons, sealed by the key of the application. */
 		words: text("words"),

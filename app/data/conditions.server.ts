@@ -25,9 +25,9 @@ function isOneOf(column: string, values: readonly string[]): SQL {
 
 const OPEN_STATES = ["created", "requires_action", "processing", "failed"] as const satisfies readonly PaymentState[];
 
-/** Of payments: may still be paid. */
+/** Payments that may still be paid. */
 export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
-/** Of payments: money that fits no order. */
+/** Payments whose money fits no order. */
 export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
 /** Applications that are not closed. */
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(CLOSED_STAGES)})`;
@@ -41,8 +41,8 @@ const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shippi
 /** Unassigned, paid applications that await staff, as in domain/application/duties.ts. */
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
 /** A sort key: applications that only await delivery have met their promised date, and come last. */
-export const SENT_LAST = sql`(stage = 'in_delivery')`;
-/** Of applications, to sort by: the package, in the order in which packages are offered. */
+export const AWAITING_DELIVERY_ONLY = sql`(stage = 'in_delivery')`;
+/** Sort key of applications: the package, in the order in which packages are offered. */
 export const PACKAGE_RANK = sql.raw(
 	`CASE package_type ${PACKAGE_IDS.map((id, rank) => `WHEN '${id}' THEN ${rank}`).join(" ")} END`,
 );
@@ -50,7 +50,7 @@ export const PACKAGE_RANK = sql.raw(
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Applications that closed while money without a claim of ours remains. */
 export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
-/** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
+/** Applications that ended and whose history is not entirely in the archive, or that left a file there. */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
 /** Closed applications with data to delete five years after closing. */
@@ -61,9 +61,9 @@ export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
 export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
 /** Applications with a withdrawal, whatever its outcome. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
-/** Of requests for a refund: staff have yet to decide. */
+/** Refund requests that staff have not decided. */
 export const REQUEST_OPEN = sql`state = 'open'`;
-/** Of applications: staff have something to do after completion. */
+/** Applications with a task for staff after completion. */
 export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
 /** Of applications: since when the applicant or the firm waits for an answer; null where neither does. */
 export const MESSAGE_SINCE = sql.raw(
@@ -73,9 +73,9 @@ export const MESSAGE_SINCE = sql.raw(
 export const MESSAGE_UNANSWERED = sql`${MESSAGE_SINCE} IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
-/** Uploads that are still to be read. */
+/** Uploads that are not read yet. */
 export const READING_PENDING = sql`reading = 'pending' AND state = 'stored'`;
-/** Uploads whose images are deleted after the application has closed, all but the certificate. */
+/** Uploads whose images are deleted after the application has closed: all except the certificate. */
 export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certificate'`;
 /** The few applications whose e-mail address has capitals; others are found as typed. */
 export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;

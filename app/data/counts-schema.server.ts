@@ -8,7 +8,7 @@ import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Language } from "../domain/language.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /** Counters for limits across isolates and minutes, such as mails a day. */
 export const counters = sqliteTable(
@@ -16,12 +16,12 @@ export const counters = sqliteTable(
 	{
 		key: text("key").primaryKey(),
 		count: integer("count").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
 	},
 	(table) => [index("counters_expires").on(table.expiresAt)],
 );
 
-/** How often each kind of page was looked at on a day, by language: nothing in it belongs to a person. */
+/** Views of each kind of page per day and language; contains nothing personal. */
 export const pageViews = sqliteTable(
 	"page_views",
 	{
@@ -61,8 +61,8 @@ export const stepDays = sqliteTable(
 export const stageCounts = sqliteTable("stage_counts", {
 	stage: text("stage").$type<Stage>().primaryKey(),
 	applications: integer("applications").notNull(),
-	/** When all of its applications were last counted one by one. */
-	countedAt: moment("counted_at").notNull().default(0),
+	/** When all of its applications were last recounted. */
+	countedAt: timestamp("counted_at").notNull().default(0),
 });
 
 /** The state of each scheduled job. Written by the jobs alone. */
@@ -70,39 +70,39 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	name: text("name").$type<ScheduledJob>().primaryKey(),
 	/** The job's cursor for its next run, in its own format. */
 	mark: text("mark"),
-	/** Since when it fails, run after run; null when the last run went well. */
-	failedAt: moment("failed_at"),
+	/** Start of the current series of failures; null if the last run succeeded. */
+	failedAt: timestamp("failed_at"),
 	/** The name of the last error, never its message. */
 	lastError: text("last_error"),
 	/** Consecutive failed runs. */
 	failures: integer("failures").notNull().default(0),
 	/** Start of the last run; null before the first one. */
-	startedAt: moment("started_at"),
+	startedAt: timestamp("started_at"),
 	/** Real duration of the last run in ms, whatever the product's clock says. */
 	durationMs: integer("duration_ms"),
-	/** Until when a run may hold the job; null when no run does. */
-	lockedUntil: moment("locked_until"),
+	/** When the lock of the current run expires; null when no run holds the job. */
+	lockedUntil: timestamp("locked_until"),
 });
 
 /** Alarms that are firing. Written by their scheduled job alone. */
 export const alarms = sqliteTable("alarms", {
 	name: text("name").primaryKey(),
-	since: moment("since").notNull(),
-	/** Of the last message; repeated once a day. */
-	notifiedAt: moment("notified_at").notNull(),
+	since: timestamp("since").notNull(),
+	/** Time of the last message; repeated once a day. */
+	notifiedAt: timestamp("notified_at").notNull(),
 });
 
 /** Queue messages that failed all of their attempts. Written by the consumer of the dead-letter queue, resolved by staff. */
 export const deadLetters = sqliteTable(
 	"dead_letters",
 	{
-		/** The id that the queue gave the message. */
+		/** The message id assigned by the queue. */
 		id: text("id").primaryKey(),
-		/** Whose effects it was to deliver; null when the message names no application. */
+		/** The application whose effects it was to deliver; null when the message names none. */
 		applicationId: text("application_id"),
-		receivedAt: moment("received_at").notNull(),
+		receivedAt: timestamp("received_at").notNull(),
 		resolution: text("resolution").$type<"retried" | "discarded">(),
-		resolvedAt: moment("resolved_at"),
+		resolvedAt: timestamp("resolved_at"),
 		/** Account that resolved it. */
 		resolvedBy: integer("resolved_by"),
 	},
@@ -121,8 +121,8 @@ export const serviceDays = sqliteTable(
 		/** Worst level of the day and level of the last sample, as indexes. */
 		worst: integer("worst").notNull(),
 		level: integer("level").notNull(),
-		/** Of the last sample. */
-		at: moment("at").notNull(),
+		/** Time of the last sample. */
+		at: timestamp("at").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.part, table.day] }), index("service_days_day").on(table.day)],
 );
@@ -133,9 +133,9 @@ export const incidents = sqliteTable(
 	{
 		id: text("id").primaryKey(),
 		parts: text("parts", { mode: "json" }).$type<ServicePart[]>().notNull(),
-		startedAt: moment("started_at").notNull(),
+		startedAt: timestamp("started_at").notNull(),
 		/** Null while it lasts. */
-		endedAt: moment("ended_at"),
+		endedAt: timestamp("ended_at"),
 		title: text("title", { mode: "json" }).$type<PublicText>().notNull(),
 	},
 	(table) => [index("incidents_started").on(table.startedAt)],
@@ -146,7 +146,7 @@ export const incidentUpdates = sqliteTable(
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		incidentId: text("incident_id").notNull(),
-		at: moment("at").notNull(),
+		at: timestamp("at").notNull(),
 		text: text("text", { mode: "json" }).$type<PublicText>().notNull(),
 	},
 	(table) => [index("incident_updates_incident").on(table.incidentId)],

@@ -35,8 +35,8 @@ export async function findExtractedByUploads(db: Database, ids: readonly string[
 		.where(inArray(uploads.id, [...ids]));
 	const byUpload = new Map<string, Extracted>();
 	for (const { id, extracted } of rows) {
-		const opened = await openExtracted(db, id, extracted);
-		if (opened) byUpload.set(id, opened);
+		const decrypted = await openExtracted(db, id, extracted);
+		if (decrypted) byUpload.set(id, decrypted);
 	}
 	return byUpload;
 }

@@ -4,7 +4,7 @@ import type { ErrorSource } from "#app/domain/inbox/visitor-error.ts";
 import type { Language } from "../domain/language.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /**
  * Row 113: contact messages until staff finish them: then the row and its answers are deleted, and only a count remains
@@ -20,14 +20,14 @@ export const contactMessages = sqliteTable(
 		message: text("message").notNull(),
 		/** The number of a complaint, C-XXXX-XXXX; null for every other message. */
 		complaint: text("complaint"),
-		createdAt: moment("created_at").notNull(),
-		/** In which the writer read our page, and is answered. */
+		createdAt: timestamp("created_at").notNull(),
+		/** The language in which the writer read our page, and of the answer. */
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** Account of the assignee; null for none. */
 		assigneeId: integer("assignee_id"),
 		/** The number of answers sent, which detects a concurrent answer. */
 		answers: integer("answers").notNull().default(0),
-		answeredAt: moment("answered_at"),
+		answeredAt: timestamp("answered_at"),
 	},
 	(table) => [
 		index("contact_messages_waiting").on(table.createdAt, table.id),
@@ -45,7 +45,7 @@ export const contactMessages = sqliteTable(
 export const letters = sqliteTable(
 	"letters",
 	{
-		/** One mail per key, for ever. */
+		/** One mail per key, permanently. */
 		key: text("key").primaryKey(),
 		emailType: text("email_type").notNull(),
 		/** The message that this answers; null for a notice. */
@@ -59,13 +59,13 @@ export const letters = sqliteTable(
 		path: text("path"),
 		/** Account of its author; null for a notice. */
 		writtenBy: integer("written_by"),
-		createdAt: moment("created_at").notNull(),
-		dueAt: moment("due_at").notNull(),
-		leasedUntil: moment("leased_until"),
+		createdAt: timestamp("created_at").notNull(),
+		dueAt: timestamp("due_at").notNull(),
+		leasedUntil: timestamp("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
-		doneAt: moment("done_at"),
+		doneAt: timestamp("done_at"),
 		/** Set when the last attempt failed for good: the mail log shows it and offers to resend. */
-		failedAt: moment("failed_at"),
+		failedAt: timestamp("failed_at"),
 	},
 	(table) => [
 		index("letters_due").on(table.dueAt).where(sql`done_at IS NULL AND failed_at IS NULL`),
@@ -79,14 +79,13 @@ export const messageCounts = sqliteTable("message_counts", {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: text("day").primaryKey(),
 	done: integer("done").notNull(),
-	/** Of these, how many had been answered from the page. */
+	/** Of these, the number answered from the page. */
 	answered: integer("answered").notNull(),
 });
 
 /**
- * Errors that visitors met, one row a group. A group is an error's name, the pattern of the address and a code: no message,
- * no id, no address, so that nothing in it belongs to a person and nothing need be deleted; there are no more groups
- * than names times pages.
+ * Errors that visitors met, one row per group: an error's name, the address pattern and a code. Contains no message, id
+ * or address, so nothing is personal and nothing needs deletion; the number of groups is limited by names and pages.
  */
 export const visitorErrors = sqliteTable(
 	"visitor_errors",
@@ -98,13 +97,13 @@ export const visitorErrors = sqliteTable(
 		route: text("route").notNull(),
 		/** HTTP status that was answered; 0 for an error of a script. */
 		code: integer("code").notNull(),
-		/** How often, since the group was first seen. */
+		/** Number of occurrences since the first. */
 		times: integer("times").notNull(),
-		firstSeen: moment("first_seen").notNull(),
-		lastSeen: moment("last_seen").notNull(),
+		firstSeen: timestamp("first_seen").notNull(),
+		lastSeen: timestamp("last_seen").notNull(),
 		firstRelease: text("first_release").notNull(),
 		lastRelease: text("last_release").notNull(),
-		resolvedAt: moment("resolved_at"),
+		resolvedAt: timestamp("resolved_at"),
 		/** Account of the member of staff who resolved it. */
 		resolvedBy: integer("resolved_by"),
 	},

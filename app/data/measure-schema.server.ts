@@ -5,7 +5,7 @@ import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 /** Business time in milliseconds. */
 const time = (name: string) => integer(name);
 
@@ -16,7 +16,7 @@ const time = (name: string) => integer(name);
 export const stageClocks = sqliteTable("stage_clocks", {
 	applicationId: text("application_id").primaryKey(),
 	stage: text("stage").$type<Stage>().notNull(),
-	since: moment("since").notNull(),
+	since: timestamp("since").notNull(),
 	spent: time("spent").notNull(),
 	heldStage: text("held_stage").$type<Stage>(),
 	whole: time("whole"),
@@ -29,7 +29,7 @@ export const stageClocks = sqliteTable("stage_clocks", {
 export const stageTimes = sqliteTable(
 	"stage_times",
 	{
-		/** On which it was passed: civil date in Lisbon, YYYY-MM-DD. */
+		/** Day on which it was passed: civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		stage: text("stage").$type<MeasuredStage>().notNull(),
 		/** Business hours, rounded up as in app/domain/measures/stage-figures.ts. */
@@ -47,11 +47,11 @@ export const stageFigures = sqliteTable("stage_figures", {
 	/** Business hours. */
 	median: integer("median").notNull(),
 	p90: integer("p90").notNull(),
-	/** The ninety days before this one: civil date in Lisbon, YYYY-MM-DD. */
+	/** The preceding ninety days: civil date in Lisbon, YYYY-MM-DD. */
 	asOf: text("as_of").notNull(),
 });
 
-/** How many applications took each step on a day. Raised by the room; deleted by the cron after a year. */
+/** Number of applications that took each step on a day. Incremented by the room; deleted by cron after a year. */
 export const funnelDays = sqliteTable(
 	"funnel_days",
 	{
@@ -63,10 +63,10 @@ export const funnelDays = sqliteTable(
 	(table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Applications that wait for a second person, and since when. Written by the room; few at a time. */
+/** Applications that await a second person, and since when. Written by the room; few at a time. */
 export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
-	since: moment("since").notNull(),
+	since: timestamp("since").notNull(),
 	/**
 	 * The person who made the proposal, because the proposal itself is encrypted. 0 when several people did, each of
 	 * whom may confirm the others'; null when unknown.

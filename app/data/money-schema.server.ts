@@ -10,15 +10,15 @@ import type { RefundCause, RefundRequest } from "#app/domain/withdrawal/refund-r
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 
 /** When the cron checks a row with the provider. Written only by the reconciliation, and ignored by the room. */
 const reconciliationColumns = () => ({
 	/** The earliest time of the next check; 0 before the first. The least recently checked row is next. */
-	retryAt: moment("retry_at").notNull().default(0),
+	retryAt: timestamp("retry_at").notNull().default(0),
 	/** When the provider was first found not to know it; it is then set aside for staff. */
-	unknownSince: moment("unknown_since"),
+	unknownSince: timestamp("unknown_since"),
 });
 
 /** One attempt to collect one amount for one purpose. Only the room writes the state. */
@@ -49,8 +49,8 @@ export const payments = sqliteTable(
 		ipCountry: text("ip_country"),
 		declaredCountry: text("declared_country"),
 		fraudWarning: text("fraud_warning"),
-		createdAt: moment("created_at").notNull(),
-		succeededAt: moment("succeeded_at"),
+		createdAt: timestamp("created_at").notNull(),
+		succeededAt: timestamp("succeeded_at"),
 		...reconciliationColumns(),
 	},
 	(table) => [
@@ -90,13 +90,13 @@ export const refunds = sqliteTable(
 		note: text("note"),
 		providerId: text("provider_id").unique(),
 		failureCode: text("failure_code"),
-		createdAt: moment("created_at").notNull(),
-		updatedAt: moment("updated_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		updatedAt: timestamp("updated_at").notNull(),
 		/**
 		 * When it was requested from the provider; above the limit, only after a second person confirmed it. Null before
 		 * that, and if it was returned.
 		 */
-		requestedAt: moment("requested_at"),
+		requestedAt: timestamp("requested_at"),
 		...reconciliationColumns(),
 	},
 	(table) => [
@@ -122,9 +122,9 @@ export const refundRequests = sqliteTable(
 		why: text("why").$type<RefundCause>().notNull(),
 		state: text("state").$type<RefundRequest["state"]>().notNull(),
 		clause: text("clause").$type<RefundClause>().notNull(),
-		askedAt: moment("asked_at").notNull(),
-		dueAt: moment("due_at").notNull(),
-		decidedAt: moment("decided_at"),
+		askedAt: timestamp("asked_at").notNull(),
+		dueAt: timestamp("due_at").notNull(),
+		decidedAt: timestamp("decided_at"),
 		decidedBy: text("decided_by"),
 		refundId: text("refund_id"),
 	},
@@ -147,9 +147,9 @@ export const disputes = sqliteTable(
 		amount: integer("amount").notNull(),
 		reason: text("reason").notNull(),
 		status: text("status").$type<DisputeStatus>().notNull(),
-		evidenceDueAt: moment("evidence_due_at"),
-		createdAt: moment("created_at").notNull(),
-		updatedAt: moment("updated_at").notNull(),
+		evidenceDueAt: timestamp("evidence_due_at"),
+		createdAt: timestamp("created_at").notNull(),
+		updatedAt: timestamp("updated_at").notNull(),
 	},
 	(table) => [
 		index("disputes_application").on(table.applicationId),
@@ -161,7 +161,7 @@ export const disputes = sqliteTable(
 
 /**
  * Invoices and credit notes under the id of the payment, refund or dispute that they are for. The row exists before the
- * vendor is asked, and fixes what the document says.
+ * request to the vendor, and fixes the document's content.
  */
 export const invoices = sqliteTable(
 	"invoices",
@@ -180,8 +180,8 @@ export const invoices = sqliteTable(
 		externalId: integer("external_id").unique(),
 		number: text("number"),
 		atcud: text("atcud"),
-		createdAt: moment("created_at").notNull(),
-		issuedAt: moment("issued_at"),
+		createdAt: timestamp("created_at").notNull(),
+		issuedAt: timestamp("issued_at"),
 	},
 	(table) => [
 		index("invoices_application").on(table.applicationId),
@@ -200,7 +200,7 @@ export const invoiceCompanies = sqliteTable(
 		/** Only app/data/sealed-columns.server.ts reads and writes it. */
 		details: text("details").$type<Sealed<CompanyDetails>>().notNull(),
 		keyId: text("key_id").notNull(),
-		updatedAt: moment("updated_at").notNull(),
+		updatedAt: timestamp("updated_at").notNull(),
 	},
 	(table) => [index("invoice_companies_key").on(table.keyId)],
 );
@@ -217,13 +217,13 @@ export const stripeEvents = sqliteTable(
 		livemode: flagged("livemode").notNull(),
 		apiVersion: text("api_version"),
 		/** When it happened, by the provider's clock. */
-		createdAt: moment("created_at").notNull().default(0),
+		createdAt: timestamp("created_at").notNull().default(0),
 		state: text("state").$type<"received" | "handled" | "ignored">().notNull().default("received"),
 		attempts: integer("attempts").notNull().default(0),
-		leasedUntil: moment("leased_until"),
+		leasedUntil: timestamp("leased_until"),
 		lastError: text("last_error"),
-		receivedAt: moment("received_at").notNull(),
-		handledAt: moment("handled_at"),
+		receivedAt: timestamp("received_at").notNull(),
+		handledAt: timestamp("handled_at"),
 	},
 	(table) => [
 		index("stripe_events_waiting").on(table.attempts, table.receivedAt).where(sql`state = 'received'`),

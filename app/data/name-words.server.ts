@@ -10,19 +10,19 @@ type Names = { firstName: string; lastName: string };
 
 /** Returns statements that index the current names of an application and remove former ones. */
 export function changeNameWords(db: Database, id: string, before: Names | null, after: Names): BatchItem<"sqlite">[] {
-	const had = before ? searchWords(fullName(before)) : [];
-	const has = searchWords(fullName(after));
-	const removed = had.filter((word) => !has.includes(word));
-	const come = has.filter((word) => !had.includes(word));
+	const previousWords = before ? searchWords(fullName(before)) : [];
+	const currentWords = searchWords(fullName(after));
+	const removed = previousWords.filter((word) => !currentWords.includes(word));
+	const addedWords = currentWords.filter((word) => !previousWords.includes(word));
 	return [
 		...(removed.length > 0
 			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, removed)))]
 			: []),
-		...(come.length > 0
+		...(addedWords.length > 0
 			? [
 					db
 						.insert(nameWords)
-						.values(come.map((word) => ({ word, applicationId: id })))
+						.values(addedWords.map((word) => ({ word, applicationId: id })))
 						.onConflictDoNothing(),
 				]
 			: []),

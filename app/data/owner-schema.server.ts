@@ -20,7 +20,7 @@ export const ownerSessions = sqliteTable(
 		generation: integer("generation").notNull(),
 		/** Whether it was opened by a link to the stored address; reset when the address changes. */
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
-		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
@@ -68,7 +68,7 @@ export const applicationLinks = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 		usedAt: integer("used_at"),
-		/** Of a link that confirms a withdrawal: when that was stated. Null for every other link. */
+		/** When the withdrawal was stated, for a link that confirms one; null for any other link. */
 		statedAt: integer("stated_at"),
 	},
 	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
@@ -88,7 +88,7 @@ export const shareLinks = sqliteTable(
 		kind: text("kind").$type<ShareKind>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
-		/** When it was last looked at; null for never. */
+		/** When it was last opened; null if never. */
 		openedAt: integer("opened_at"),
 	},
 	(table) => [
@@ -99,8 +99,8 @@ export const shareLinks = sqliteTable(
 );
 
 /**
- * A link by which one step goes on on a phone, and after it was opened the right of that phone. One row for an application,
- * or for a browser's order before there is one: a new link takes the place of the one before and of its phone.
+ * A link by which a phone continues one step and, once opened, the phone's access. One row per application, or per
+ * browser's order before an application exists: a new link replaces the previous one and its phone.
  */
 export const phoneLinks = sqliteTable(
 	"phone_links",
@@ -108,19 +108,19 @@ export const phoneLinks = sqliteTable(
 		/** Id of the application, or hash of the session. */
 		owner: text("owner").primaryKey(),
 		step: text("step").$type<PhoneStep>().notNull(),
-		/** To whom documents belong that the phone sends. */
+		/** The owner of documents sent by the phone. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		/** SHA-256 of the token in the link. */
 		tokenHash: text("token_hash").notNull().unique(),
 		/** SHA-256 of the secret in the phone's cookie; null until the link was opened. */
 		rightHash: text("right_hash").unique(),
-		/** "Safari, iPhone": for the desk to recognise it by, never to decide by. */
+		/** "Safari, iPhone", for the desktop's user to recognise the phone by; never used for decisions. */
 		device: text("device").notNull().default(""),
 		createdAt: integer("created_at").notNull(),
 		/** When it was opened. */
 		joinedAt: integer("joined_at"),
-		/** Of the link and, once opened, of the phone's access. */
+		/** Expiry of the link and, once opened, of the phone's access. */
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(table) => [index("phone_links_expires").on(table.expiresAt)],

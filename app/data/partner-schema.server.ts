@@ -9,7 +9,7 @@ import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications } from "./schema.server.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 const cents = (name: string) => integer(name).notNull().default(0);
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
@@ -26,52 +26,52 @@ export const affiliates = sqliteTable(
 		commissionRate: integer("commission_rate").notNull().default(10),
 		/** The discount of the code for applicants (app/domain/partners/referral.ts). */
 		discountPercent: integer("discount_percent").notNull().default(0),
-		/** The last day on which it does, Lisbon, YYYY-MM-DD. */
+		/** The last day of the discount, Lisbon, YYYY-MM-DD. */
 		discountUntil: text("discount_until"),
-		/** Whether its code counts: true while `state` is active (ruling T20: a sign-up begins with false). */
+		/** Whether its code counts: true while `state` is active (ruling T20: false after a sign-up). */
 		isActive: flagged("is_active").notNull().default(true),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** All approved commissions less deductions, in cents: maintained by a trigger of the ledger. */
 		totalEarnings: cents("total_earnings"),
-		/** Where payouts go. */
+		/** Payout account. */
 		paymentInfo: sealed<PaymentDetails>("payment_info"),
 		/** The payout method, by which runs are made. */
 		payoutMethod: text("payout_method").$type<PaymentDetails["method"]>(),
-		lastPaidAt: moment("last_paid_at"),
+		lastPaidAt: timestamp("last_paid_at"),
 		state: text("state").$type<PartnerState>().notNull().default("active"),
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** ISO 3166-1, where the partner pays taxes. */
 		country: text("country"),
 		/** Planned promotion in the partner's words; deleted when the account is closed or rejected. */
 		promotion: text("promotion").notNull().default(""),
-		termsAcceptedAt: moment("terms_accepted_at"),
+		termsAcceptedAt: timestamp("terms_accepted_at"),
 		/** Account of the member of staff who last approved, rejected or suspended, when, and why (a PartnerReason). */
 		decidedBy: integer("decided_by"),
-		decidedAt: moment("decided_at"),
+		decidedAt: timestamp("decided_at"),
 		decidedFor: text("decided_for"),
 		taxInfo: sealed<TaxDetails>("tax_info"),
-		/** Requested payment details whose link was not opened yet. */
+		/** Requested payment details whose link has not been opened yet. */
 		nextPaymentInfo: sealed<PaymentDetails>("next_payment_info"),
-		/** Keyed hash of where payouts go: two partners with one account are found by it. */
+		/** Keyed hash of the payout account, to find partners that share one. */
 		payoutIndex: text("payout_index"),
 		/** Hash of a shared payout account that staff have confirmed, and by whom. */
 		payoutClearedIndex: text("payout_cleared_index"),
 		payoutClearedBy: integer("payout_cleared_by"),
-		payoutVerifiedAt: moment("payout_verified_at"),
-		/** After a change nothing is paid out before this. */
-		payoutHeldUntil: moment("payout_held_until"),
-		/** Id of the key that everything sealed in the row is under. */
+		payoutVerifiedAt: timestamp("payout_verified_at"),
+		/** No payouts before this time, after a change. */
+		payoutHeldUntil: timestamp("payout_held_until"),
+		/** Id of the key under which the row is sealed. */
 		keyId: text("key_id"),
 		/** The three balances of the ledger: sums of commission_entries, maintained by its trigger. */
 		pendingCents: cents("pending_cents"),
 		payableCents: cents("payable_cents"),
 		sendingCents: cents("sending_cents"),
-		closedAt: moment("closed_at"),
+		closedAt: timestamp("closed_at"),
 		/** When a suspected click farm was last seen: too many clicks of one network in a day. */
-		clickFarmAt: moment("click_farm_at"),
+		clickFarmAt: timestamp("click_farm_at"),
 	},
 	(table) => [
-		// No two that differ by capitals alone: people type codes as they like.
+		// Unique regardless of case: people type codes as they like.
 		uniqueIndex("affiliates_code_any_case").on(sql`code COLLATE NOCASE`),
 		index("affiliates_email").on(sql`email COLLATE NOCASE`),
 		index("affiliates_state").on(table.state, table.id),
@@ -98,17 +98,17 @@ export const commissionTransactions = sqliteTable(
 		/** The partner's rate at the time of the payment. */
 		percentage: real("percentage").notNull(),
 		status: text("status").$type<CommissionStatus>().notNull().default("pending"),
-		createdAt: moment("created_at").notNull(),
-		paidAt: moment("paid_at"),
+		createdAt: timestamp("created_at").notNull(),
+		paidAt: timestamp("paid_at"),
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
 		/** Reasons for holding it (HoldReason, separated by spaces); null without any. */
 		heldFor: text("held_for"),
-		/** Who released or rejected it, when, and why it was rejected. */
+		/** Who released or rejected it, when, and the reason for a rejection. */
 		decidedBy: text("decided_by"),
-		decidedAt: moment("decided_at"),
+		decidedAt: timestamp("decided_at"),
 		rejectedFor: text("rejected_for").$type<RejectionReason>(),
 		/** When the cron next checks whether it can be approved. */
-		dueAt: moment("due_at").notNull().default(0),
+		dueAt: timestamp("due_at").notNull().default(0),
 		/** The applicant's country, ISO 3166-1: all that the partner learns of a person. */
 		country: text("country"),
 	},
@@ -133,9 +133,9 @@ export const referrals = sqliteTable(
 		applicationId: text("application_id").primaryKey(),
 		code: text("code").notNull(),
 		/** From our signed cookie; null without a click. */
-		clickedAt: moment("clicked_at"),
+		clickedAt: timestamp("clicked_at"),
 		/** When the application first carried the code. */
-		recordedAt: moment("recorded_at").notNull(),
+		recordedAt: timestamp("recorded_at").notNull(),
 		/** Keyed hash of the network; deleted once the sale was evaluated, or after sixty days. */
 		network: text("network"),
 		/** Hash of the provider's fingerprint of the card, to find later sales on the same card. */
@@ -166,7 +166,7 @@ export const affiliateClicks = sqliteTable(
 	],
 );
 
-/** A random salt a day, deleted after two. */
+/** A random salt per day, deleted after two days. */
 export const clickSalts = sqliteTable("click_salts", {
 	day: text("day").primaryKey(),
 	salt: text("salt").notNull(),
@@ -196,12 +196,12 @@ export const affiliateSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		affiliateId: integer("affiliate_id").notNull(),
-		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
 		device: text("device").notNull(),
-		createdAt: moment("created_at").notNull(),
-		seenAt: moment("seen_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		seenAt: timestamp("seen_at").notNull(),
 		/** When a mailed link was last opened in it. */
-		reauthenticatedAt: moment("reauthenticated_at").notNull(),
+		reauthenticatedAt: timestamp("reauthenticated_at").notNull(),
 	},
 	(table) => [
 		index("affiliate_sessions_affiliate").on(table.affiliateId),
@@ -217,7 +217,7 @@ export const affiliateTraces = sqliteTable(
 		kind: text("kind").$type<"browser" | "network">().notNull(),
 		/** Hash of the browser's secret (owner_sessions.browser), or keyed hash of the network. */
 		hash: text("hash").notNull(),
-		seenAt: moment("seen_at").notNull(),
+		seenAt: timestamp("seen_at").notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.affiliateId, table.kind, table.hash] }),
@@ -233,8 +233,8 @@ export const affiliateLinks = sqliteTable(
 		affiliateId: integer("affiliate_id").notNull(),
 		/** `payout` confirms the payment details that wait in the partner's row. */
 		kind: text("kind").$type<"sign-in" | "payout">().notNull(),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
 	},
 	(table) => [
 		index("affiliate_links_affiliate").on(table.affiliateId, table.kind),

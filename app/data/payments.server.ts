@@ -32,7 +32,7 @@ export function selectPayments(db: Database, condition: SQL) {
 	] as const;
 }
 
-/** Oldest first, as selectPayments gave them. */
+/** Oldest first, in the order of selectPayments. */
 export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: Rows): Payment[] {
 	const refundsOf = byPayment(allRefunds);
 	const disputesOf = byPayment(allDisputes);
@@ -48,8 +48,8 @@ export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: R
 function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {
 	const grouped = new Map<string, T[]>();
 	for (const part of parts) {
-		const known = grouped.get(part.paymentId);
-		if (known) known.push(part);
+		const existing = grouped.get(part.paymentId);
+		if (existing) existing.push(part);
 		else grouped.set(part.paymentId, [part]);
 	}
 	return grouped;

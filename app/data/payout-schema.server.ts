@@ -5,7 +5,7 @@ import type { PayoutMethod, PayoutStatus, RunState, TaxDetails } from "#app/doma
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /**
  * The append-only ledger of partners, in cents (triggers in migrations/0000_schema.sql), and the only way to change the
@@ -23,7 +23,7 @@ export const commissionEntries = sqliteTable(
 		commissionId: integer("commission_id"),
 		/** The payment it is about. */
 		paymentId: integer("payment_id"),
-		at: moment("at").notNull(),
+		at: timestamp("at").notNull(),
 		/** Account of the member of staff behind it; null for the system. */
 		by: integer("by"),
 		/** Idempotency key. */
@@ -35,7 +35,7 @@ export const commissionEntries = sqliteTable(
 	],
 );
 
-/** Many payments sent as one. */
+/** Payments sent as one batch. */
 export const payoutRuns = sqliteTable(
 	"payout_runs",
 	{
@@ -43,23 +43,23 @@ export const payoutRuns = sqliteTable(
 		id: text("id").primaryKey(),
 		method: text("method").$type<PayoutMethod>().notNull(),
 		state: text("state").$type<RunState>().notNull(),
-		/** Rises with every change, to detect stale pages. */
+		/** Incremented with every change, to detect stale pages. */
 		version: integer("version").notNull().default(1),
-		/** Two persons; the database itself refuses one as both. */
+		/** Two people; the database itself refuses one person as both. */
 		maker: integer("maker").notNull(),
-		madeAt: moment("made_at").notNull(),
+		madeAt: timestamp("made_at").notNull(),
 		checker: integer("checker"),
-		checkedAt: moment("checked_at"),
-		/** When the provider was first asked: its own guard against repeats lasts a month. */
-		askedAt: moment("asked_at"),
+		checkedAt: timestamp("checked_at"),
+		/** Time of the first request to the provider, whose own duplicate check lasts a month. */
+		askedAt: timestamp("asked_at"),
 		/** The lease for requests to the provider: of concurrent ones, one may be refused and the other not. */
-		leasedUntil: moment("leased_until"),
+		leasedUntil: timestamp("leased_until"),
 		batchId: text("batch_id").unique(),
-		/** Why it waits, as a code. */
+		/** Code of the reason for waiting. */
 		problem: text("problem"),
-		doneAt: moment("done_at"),
-		/** When the cron next checks payments that were made; null when no check is left. */
-		retryAt: moment("retry_at"),
+		doneAt: timestamp("done_at"),
+		/** When cron next checks completed payments; null without further checks. */
+		retryAt: timestamp("retry_at"),
 		/** The number of payments and their total in cents when the run was made, later reverts included. */
 		payments: integer("payments").notNull().default(0),
 		totalCents: integer("total_cents").notNull().default(0),
@@ -90,8 +90,8 @@ export const affiliatePayments = sqliteTable(
 		payee: text("payee").$type<Sealed<TaxDetails>>(),
 		/** How it was paid by hand: a reference, no name. */
 		note: text("note"),
-		createdAt: moment("created_at").notNull(),
-		processedAt: moment("processed_at"),
+		createdAt: timestamp("created_at").notNull(),
+		processedAt: timestamp("processed_at"),
 		/** The provider's code. */
 		errorDetails: text("error_details"),
 		runId: text("run_id").notNull().default(""),

@@ -44,7 +44,7 @@ export type JobResult = {
  * @param until when the next lock expires, UTC milliseconds
  * @returns whether the next job is ours: false when another run holds it
  */
-export async function passLock(
+export async function recordJobResult(
 	db: Database,
 	last: JobResult | null,
 	next: { name: ScheduledJob; now: number; until: number } | null,

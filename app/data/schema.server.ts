@@ -69,11 +69,11 @@ export const threadColumns = {
 export const REPLACED_AT = 0;
 
 /** UTC milliseconds. Drizzle's own date mode would return mutable objects. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which all that is sealed in a row is; "" from before there was this column, null where nothing is. */
+/** Id of the key under which the row is sealed; "" for rows from before this column, null without sealed values. */
 const sealedBy = () => text("key_id").notNull().default("");
 const sealedByIfAny = () => text("key_id");
 
@@ -84,7 +84,7 @@ export const applications = sqliteTable(
 		id: text("id").primaryKey(),
 		applicationNumber: text("application_number").notNull().unique(),
 		version: integer("version").notNull(),
-		/** The application of who ordered for several people (decision 082); null for an order of one. */
+		/** The buyer's application in an order for several people (decision 082); null for an order of one. */
 		orderId: text("order_id"),
 		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),
@@ -104,7 +104,7 @@ export const applications = sqliteTable(
 		guardianDecision: text("guardian_decision").$type<Fields["guardianDecision"]>(),
 		mandate: signedMandate("mandate"),
 		agreement: signedMandate("agreement"),
-		representativeAcceptedAt: moment("representative_accepted_at"),
+		representativeAcceptedAt: timestamp("representative_accepted_at"),
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
@@ -114,36 +114,36 @@ export const applications = sqliteTable(
 		/** Keyed hash of the last digits of the phone number (domain/person/phone-number.ts), by which staff find it. */
 		phoneIndex: text("phone_index"),
 		amount: integer("amount"),
-		createdAt: moment("created_at").notNull(),
-		updatedAt: moment("updated_at").notNull(),
-		estimatedCompletionDate: moment("estimated_completion_date"),
+		createdAt: timestamp("created_at").notNull(),
+		updatedAt: timestamp("updated_at").notNull(),
+		estimatedCompletionDate: timestamp("estimated_completion_date"),
 		pausedFor: integer("paused_for").notNull().default(0),
-		filingOfferedAt: moment("filing_offered_at"),
-		lateNoticeAt: moment("late_notice_at"),
+		filingOfferedAt: timestamp("filing_offered_at"),
+		lateNoticeAt: timestamp("late_notice_at"),
 		...threadColumns,
-		completionDate: moment("completion_date"),
+		completionDate: timestamp("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
 		termsEdition: text("terms_edition"),
 		affiliateCode: text("affiliate_code"),
-		referralConfirmedAt: moment("referral_confirmed_at"),
+		referralConfirmedAt: timestamp("referral_confirmed_at"),
 		agentId: integer("agent_id"),
 		agentConsent: text("agent_consent", { mode: "json" }).$type<Fields["agentConsent"]>(),
 		agentThread: text("agent_thread", { mode: "json" }).$type<Fields["agentThread"]>(),
 		discountPercent: integer("discount_percent").notNull().default(0),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
-		shippingDate: moment("shipping_date"),
-		estimatedDeliveryDate: moment("estimated_delivery_date"),
+		shippingDate: timestamp("shipping_date"),
+		estimatedDeliveryDate: timestamp("estimated_delivery_date"),
 		shippingStatus: text("shipping_status").$type<ShippingStatus>(),
-		lastUpdateDate: moment("last_update_date"),
+		lastUpdateDate: timestamp("last_update_date"),
 		shippingNotes: text("shipping_notes"),
 		rejectionReason: text("rejection_reason"),
 		rejectionFault: text("rejection_fault").$type<Fields["rejectionFault"]>(),
-		paidAt: moment("paid_at"),
-		consentToBeginAt: moment("consent_to_begin_at"),
+		paidAt: timestamp("paid_at"),
+		consentToBeginAt: timestamp("consent_to_begin_at"),
 		beginRequest: beginRequest("begin_request"),
-		beginsAt: moment("begins_at"),
+		beginsAt: timestamp("begins_at"),
 		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Fields["rejectionProposal"]>(),
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<Fields["certificateProposal"]>(),
@@ -157,18 +157,21 @@ export const applications = sqliteTable(
 		resumeTo: text("resume_to").$type<Fields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<Fields["requestedItems"]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
-		filedAt: moment("filed_at"),
+		filedAt: timestamp("filed_at"),
 		refusals: text("refusals", { mode: "json" }).$type<Refusal[]>().notNull().default([]),
-		stateSince: moment("state_since").notNull(),
-		/** Hash of the last event: of the whole history (app/audit/chain.ts). Null until it is chained. */
+		stateSince: timestamp("state_since").notNull(),
+		/** Hash of the last event, which covers the whole history (app/audit/chain.ts). Null until it is chained. */
 		head: text("head"),
-		deadlineAt: moment("deadline_at"),
+		deadlineAt: timestamp("deadline_at"),
 		remindersSent: integer("reminders_sent").notNull().default(0),
 		/** Derived fields (domain/application), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		balance: integer("balance").notNull().default(0),
-		aftercareDue: moment("aftercare_due"),
-		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-columns.server.ts. */
+		aftercareDue: timestamp("aftercare_due"),
+		/**
+		 * All sealed fields of an application (domain/application/sealed-fields.ts) as one text, handled by
+		 * app/data/sealed-columns.server.ts.
+		 */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
 		/**
@@ -179,15 +182,15 @@ export const applications = sqliteTable(
 		historyPending: text("history_pending"),
 		historyKeyId: text("history_key_id"),
 		/** When personal data was emptied, and when all related records were deleted (commands/retention). */
-		erasedAt: moment("erased_at"),
-		clearedAt: moment("cleared_at"),
+		erasedAt: timestamp("erased_at"),
+		clearedAt: timestamp("cleared_at"),
 		/**
 		 * Assignee (account), since when, and until when (null: indefinitely): not part of the version, so that an
 		 * assignment makes no action stale.
 		 */
 		assignedTo: integer("assigned_to"),
-		assignedAt: moment("assigned_at"),
-		claimedUntil: moment("claimed_until"),
+		assignedAt: timestamp("assigned_at"),
+		claimedUntil: timestamp("claimed_until"),
 	},
 	(table) => [
 		index("applications_deadline").on(table.deadlineAt, table.id).where(sql`deadline_at IS NOT NULL`),
@@ -210,7 +213,7 @@ export const applications = sqliteTable(
 			.on(table.stateSince, table.createdAt, table.id, table.stage, table.assignedTo)
 			.where(where.APPLICATION_OPEN),
 		index("applications_to_claim")
-			.on(where.SENT_LAST, table.estimatedCompletionDate, table.createdAt, table.id)
+			.on(where.AWAITING_DELIVERY_ONLY, table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_TO_CLAIM),
 		index("applications_claimed").on(table.claimedUntil).where(sql`claimed_until IS NOT NULL`),
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_CLOSED),
@@ -251,20 +254,20 @@ export const applications = sqliteTable(
 	],
 );
 
-/** Work that follows from an event, written in the same batch and done until done. */
+/** Work that follows from an event, written in the same batch and retried until done. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
 		key: text("key").primaryKey(),
 		applicationId: text("application_id").notNull(),
 		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
-		createdAt: moment("created_at").notNull(),
-		dueAt: moment("due_at").notNull(),
-		leasedUntil: moment("leased_until"),
+		createdAt: timestamp("created_at").notNull(),
+		dueAt: timestamp("due_at").notNull(),
+		leasedUntil: timestamp("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
-		doneAt: moment("done_at"),
+		doneAt: timestamp("done_at"),
 		/** Set when the last attempt failed for good: needs a person. */
-		failedAt: moment("failed_at"),
+		failedAt: timestamp("failed_at"),
 		lastError: text("last_error"),
 	},
 	(table) => [
@@ -299,7 +302,7 @@ export const uploads = sqliteTable(
 		/** The applicant's explanation of a name that differs from the passport's, and the upload that proves it. */
 		nameAnswer: text("name_answer").$type<NameAnswer>(),
 		nameProof: text("name_proof"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		keyId: sealedByIfAny(),
 	},
 	(table) => [
@@ -328,7 +331,7 @@ export const uploadPages = sqliteTable(
 		sha256: text("sha256").notNull(),
 		/** As named on the applicant's device; shown to staff as text only. */
 		fileName: text("file_name"),
-		/** Id of the key that the object is under. */
+		/** Id of the key of the object. */
 		keyId: sealedByIfAny(),
 	},
 	(table) => [
@@ -339,7 +342,7 @@ export const uploadPages = sqliteTable(
 	],
 );
 
-/** The session draft of an anonymous visitor (row 98), kept 30 days. */
+/** The session draft of an anonymous visitor (row 98), stored for 30 days. */
 export const sessions = sqliteTable(
 	"visits",
 	{
@@ -355,8 +358,8 @@ export const sessions = sqliteTable(
 		orderId: text("order_id"),
 		/** The case of a firm (agent_cases) that this visit is for. */
 		agentCaseId: text("agent_case_id"),
-		createdAt: moment("created_at").notNull(),
-		updatedAt: moment("updated_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		updatedAt: timestamp("updated_at").notNull(),
 		keyId: sealedBy(),
 	},
 	(table) => [
@@ -376,12 +379,12 @@ export const emailLogs = sqliteTable(
 		recipient: text("recipient").notNull(),
 		status: text("status").$type<MailState>().notNull(),
 		relatedEntityId: text("related_entity_id"),
-		sentAt: moment("sent_at"),
+		sentAt: timestamp("sent_at"),
 		errorMessage: text("error_message"),
 		metadata: text("metadata", { mode: "json" }),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** When staff resent a failed or bounced mail, under another key. */
-		resentAt: moment("resent_at"),
+		resentAt: timestamp("resent_at"),
 	},
 	(table) => [
 		index("email_logs_related").on(table.relatedEntityId),

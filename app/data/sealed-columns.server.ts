@@ -77,14 +77,14 @@ function columnLocation(column: SQLiteColumn, id: string): string {
 const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
 
 /** Encodes null: no field has this value. */
-const NOTHING = 0;
+const NULL_CODE = 0;
 
 /**
  * The sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than with names
  * in a row kept for years.
  */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
-	const values = SEALED_FIELDS.map((name) => fields[name] ?? NOTHING);
+	const values = SEALED_FIELDS.map((name) => fields[name] ?? NULL_CODE);
 	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
@@ -93,13 +93,13 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
 		: await openSingly(db, id, stored as unknown as string);
-	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...nothing, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
+	const emptyColumns = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
+	return { ...emptyColumns, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
 }
 
-/** Rows of before had the names beside the values. */
+/** Older rows stored the names with the values. */
 function byName(values: readonly unknown[]): Partial<SealedFields> {
-	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NOTHING ? null : value]);
+	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NULL_CODE ? null : value]);
 	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
 
@@ -109,14 +109,14 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 }
 
 /** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
-async function openSingly(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
-	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
-	const opened = await Promise.all(
+async function openSingly(db: Database, id: string, encoded: string): Promise<Partial<SealedFields>> {
+	const columns = Object.entries(JSON.parse(encoded) as Record<string, string | null>);
+	const decrypted = await Promise.all(
 		columns.map(async ([column, stored]) => {
 			const text = stored === null ? null : await openValue(db, `applications.${column} ${id}`, stored);
 			const value: unknown = text !== null && OBJECTS.includes(column) ? JSON.parse(text) : text;
 			return [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value] as const;
 		}),
 	);
-	return Object.fromEntries(opened) as Partial<SealedFields>;
+	return Object.fromEntries(decrypted) as Partial<SealedFields>;
 }

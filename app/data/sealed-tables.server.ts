@@ -38,7 +38,10 @@ export type SealedTable = {
 /** `mark` is the row's position among those under its key. */
 export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
 
-/** Every table with sealed columns; the objects in the store are not among them (uploadPages and applications have their keys' ids). */
+/**
+ * Every table with sealed columns; objects in the store are separate (uploadPages and applications store their keys'
+ * ids).
+ */
 export const SEALED_TABLES: readonly SealedTable[] = [
 	{
 		name: "applications",
@@ -127,7 +130,10 @@ export function afterRow(table: SQLiteTable, mark: string): SQL {
 	return sql`${rowNumber(table)} > ${Number(mark) || 0}`;
 }
 
-/** Rows under one key, from after one of them. @param after the mark of that one, or "" */
+/**
+ * Rows under one key after a mark.
+ * @param after the mark, or ""
+ */
 export async function findRowsUnder(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
@@ -135,9 +141,9 @@ export async function findRowsUnder(
 	after: string,
 	limit: number,
 ): Promise<SealedRow[]> {
-	const selected = sql.join([rowNumber(table), id, ...columns], sql`, `);
+	const columnList = sql.join([rowNumber(table), id, ...columns], sql`, `);
 	const rows = await db.values<[number, string, ...(string | null)[]]>(
-		sql`SELECT ${selected} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
+		sql`SELECT ${columnList} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
 	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
 }
@@ -180,10 +186,10 @@ async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): 
 	];
 	const tables = [...SEALED_TABLES, ...stored];
 	const counts = tables.map(({ table, keyId }) => {
-		const each = ranges(keyId).map(
+		const statements = ranges(keyId).map(
 			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,
 		);
-		return db.values<[string, number]>(sql.join(each, sql` UNION ALL `));
+		return db.values<[string, number]>(sql.join(statements, sql` UNION ALL `));
 	});
 	return (await Promise.all(counts)).flat();
 }

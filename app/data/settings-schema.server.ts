@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /**
  * Settings of staff, append-only: the newest version of each key counts, older ones are its history. Keys and value
@@ -17,7 +17,7 @@ export const settings = sqliteTable(
 		value: text("value", { mode: "json" }).notNull(),
 		/** Account of the member of staff who changed it. */
 		changedBy: integer("changed_by").notNull(),
-		at: moment("at").notNull(),
+		at: timestamp("at").notNull(),
 		/** The reason for the change; about the business, never about an applicant. */
 		reason: text("reason").notNull(),
 	},

@@ -13,7 +13,7 @@ export const users = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		/** Never changes: the encryption of the row depends on it. */
 		username: text("username").notNull().unique(),
-		/** As credentials.server.ts writes it; "!" opens nothing. */
+		/** As written by credentials.server.ts; "!" matches no password. */
 		password: text("password").notNull(),
 		email: text("email").notNull().unique(),
 		name: text("name"),
@@ -21,9 +21,9 @@ export const users = sqliteTable(
 		twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
 		/** Base32 (RFC 4648), sealed. */
 		twoFactorSecret: text("two_factor_secret").$type<Sealed<string>>(),
-		/** The 30-second step (RFC 6238) of the last code that was taken: none counts twice. */
+		/** The 30-second step (RFC 6238) of the last accepted code: no code counts twice. */
 		totpLastStep: integer("totp_last_step"),
-		/** The account of the same human being that was there first: two addresses are not two people. */
+		/** The same person's first account: two addresses are not two people. */
 		personId: integer("person_id"),
 		lastLogin: integer("last_login"),
 		passwordUpdatedAt: integer("password_updated_at"),
@@ -42,11 +42,11 @@ export const staffSessions = sqliteTable(
 		userId: integer("user_id").notNull(),
 		/** `password`: the second factor is missing and grants no access. */
 		step: text("step").$type<"password" | "complete">().notNull(),
-		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
-		/** When a second factor was last shown. */
+		/** When a second factor was last verified. */
 		reauthenticatedAt: integer("reauthenticated_at"),
 	},
 	(table) => [index("staff_sessions_user").on(table.userId), index("staff_sessions_created").on(table.createdAt)],

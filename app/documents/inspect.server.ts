@@ -16,14 +16,14 @@ export async function inspectFile(bytes: Uint8Array, fileName: string | null): P
 	if (bytes.length > MAX_UPLOAD_BYTES) return failure("too-large", "file_too_large");
 	const detected = detectFileType(bytes);
 	if (!detected) return failure("unsupported", "file_wrong_type");
-	const inspected =
+	const inspection =
 		detected.fileType === "jpeg"
 			? inspectJpeg(bytes)
 			: detected.fileType === "png"
 				? await inspectPng(bytes)
 				: await inspectPdf(bytes, detected.start);
-	if (!inspected.ok) return inspected;
-	const claimed = fileName === null ? null : typeByExtension(fileName);
-	const notes = claimed !== null && claimed !== detected.fileType ? [flag("extension_mismatch")] : [];
-	return success({ ...inspected.value, flags: [...inspected.value.flags, ...notes] });
+	if (!inspection.ok) return inspection;
+	const extensionType = fileName === null ? null : typeByExtension(fileName);
+	const notes = extensionType !== null && extensionType !== detected.fileType ? [flag("extension_mismatch")] : [];
+	return success({ ...inspection.value, flags: [...inspection.value.flags, ...notes] });
 }

@@ -2,11 +2,11 @@
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 	const [first] = parts;
 	if (first && parts.length === 1) return first;
-	const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
 	let offset = 0;
 	for (const part of parts) {
-		joined.set(part, offset);
+		result.set(part, offset);
 		offset += part.length;
 	}
-	return joined;
+	return result;
 }

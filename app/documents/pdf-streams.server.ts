@@ -52,12 +52,12 @@ export async function measureStreams(
 		if (holdsObjects) summary.objects += numberIn(dictionary, "N");
 		// Data that only looks compressed counts too: a filter may be named where this parser does not look.
 		if (!isZlib(bytes, start)) continue;
-		const packed = bytes.subarray(start);
+		const compressed = bytes.subarray(start);
 		if (!holdsObjects && filters.flate < 2) {
-			if (!(await budget.count(packed))) return "too-complex";
+			if (!(await budget.count(compressed))) return "too-complex";
 			continue;
 		}
-		const content = await budget.unpack(packed);
+		const content = await budget.unpack(compressed);
 		if (!content || !(await budget.countNested(content))) return "too-complex";
 		if (holdsObjects) onObjectStream(latin1(content));
 	}
@@ -75,8 +75,8 @@ class Budget {
 	}
 
 	/** Measures a stream's inflated size; false once the total exceeds the budget. */
-	async count(packed: Uint8Array, onChunk: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
-		this.read += await inflate([packed], (chunk) => {
+	async count(compressed: Uint8Array, onChunk: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
+		this.read += await inflate([compressed], (chunk) => {
 			this.produced += chunk.length;
 			return this.produced <= MAX_INFLATED_BYTES && onChunk(chunk);
 		});
@@ -84,10 +84,10 @@ class Budget {
 	}
 
 	/** Returns a stream's inflated bytes, or null if they exceed the budget. */
-	async unpack(packed: Uint8Array): Promise<Uint8Array | null> {
+	async unpack(compressed: Uint8Array): Promise<Uint8Array | null> {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
-		const fits = await this.count(packed, (chunk) => {
+		const fits = await this.count(compressed, (chunk) => {
 			size += chunk.length;
 			chunks.push(chunk);
 			return size <= MAX_UNPACKED_BYTES;

@@ -20,7 +20,7 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 
 	const contents: PdfContents = { pages: 0, active: false, attachments: false, signed: false, tooDeep: false };
 	collectContents(text, text, contents);
-	const streams = await measureStreams(bytes, text, (packed) => collectContents(packed, text, contents));
+	const streams = await measureStreams(bytes, text, (compressed) => collectContents(compressed, text, contents));
 	if (streams === "too-many-pixels") return tooManyPixels();
 	if (streams === "too-complex" || contents.tooDeep) return tooComplex();
 	if (objects + streams.objects > MAX_PDF_OBJECTS) return tooComplex();
@@ -46,8 +46,8 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 function findEnd(text: string): number | null {
 	const ending = lastMatch(text, ENDING);
 	if (ending) return ending.index + ending[0].length;
-	const bare = text.lastIndexOf("%%EOF");
-	return bare === -1 ? null : bare + 5;
+	const lastMarker = text.lastIndexOf("%%EOF");
+	return lastMarker === -1 ? null : lastMarker + 5;
 }
 
 /** Returns how often the file was saved. A linearized file has one end marker more. */

@@ -93,8 +93,8 @@ const INTERLACED = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** Consecutive rows in the data: `width` pixels each, at `left` and every `across` of row `top`, `top + down`, … */
-export type Pass = { left: number; top: number; across: number; down: number; width: number; height: number };
+/** Consecutive rows in the data: `width` pixels each, at `left` and every `xStep` of row `top`, `top + yStep`, … */
+export type Pass = { left: number; top: number; xStep: number; yStep: number; width: number; height: number };
 
 /** Returns the passes of a PNG that have pixels. */
 export function passesOf({
@@ -106,13 +106,13 @@ export function passesOf({
 	height: number;
 	interlaced: boolean;
 }): Pass[] {
-	if (!interlaced) return [{ left: 0, top: 0, across: 1, down: 1, width, height }];
-	return INTERLACED.map(([left, top, across, down]) => ({
+	if (!interlaced) return [{ left: 0, top: 0, xStep: 1, yStep: 1, width, height }];
+	return INTERLACED.map(([left, top, xStep, yStep]) => ({
 		left,
 		top,
-		across,
-		down,
-		width: Math.max(0, Math.ceil((width - left) / across)),
-		height: Math.max(0, Math.ceil((height - top) / down)),
+		xStep,
+		yStep,
+		width: Math.max(0, Math.ceil((width - left) / xStep)),
+		height: Math.max(0, Math.ceil((height - top) / yStep)),
 	})).filter((pass) => pass.width > 0 && pass.height > 0);
 }

@@ -69,8 +69,8 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 			const rewrapped = await rewrap(keyring, sealed);
 			if (rewrapped === sealed) return "done";
 			// Without the condition an object that is being deleted would reappear.
-			const onlyIf = { etagMatches: object.etag };
-			return (await bucket.put(objectKey, rewrapped, { customMetadata, onlyIf })) ? "done" : "changed";
+			const condition = { etagMatches: object.etag };
+			return (await bucket.put(objectKey, rewrapped, { customMetadata, onlyIf: condition })) ? "done" : "changed";
 		},
 		async rewrapText(sealed) {
 			const bytes = await rewrap(keyring, new Uint8Array(Buffer.from(sealed, "base64")));

@@ -245,7 +245,7 @@ export function success<T>(value: T): Outcome<T> {
 export function failure(
 	kind: FailureKind,
 	code: FailureCode,
-	more: Omit<Failure, "kind" | "code"> = {},
+	details: Omit<Failure, "kind" | "code"> = {},
 ): { ok: false; failure: Failure } {
-	return { ok: false, failure: { kind, code, ...more } };
+	return { ok: false, failure: { kind, code, ...details } };
 }

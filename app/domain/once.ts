@@ -1,10 +1,10 @@
 /** Memoises a function by key: for few keys and expensive results. */
-export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function once<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
 	const cache = new Map<Key, Value>();
 	return (key) => {
-		const known = cache.get(key);
-		if (known !== undefined) return known;
-		const value = make(key);
+		const cached = cache.get(key);
+		if (cached !== undefined) return cached;
+		const value = create(key);
 		cache.set(key, value);
 		return value;
 	};

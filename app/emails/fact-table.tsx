@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
-import { boughtFor, factLines, moneyLines } from "#app/labels/receipt-labels.ts";
+import { factLines, moneyLines, purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LIGHT } from "./palette.ts";
 
@@ -120,7 +120,7 @@ export function ReceiptLines({ receipt, language }: { receipt: Receipt; language
 		<Facts
 			pairs={[
 				[m.mail_line_receipt({}, locale), receipt.number],
-				[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+				[m.mail_line_for({}, locale), purchaseLabel(receipt, language)],
 				...[...moneyLines(receipt, language), ...factLines(receipt, language)]
 					.filter(({ value }) => value !== receipt.applicationNumber)
 					.map(({ term, value }) => [term, value] as const),

@@ -18,12 +18,12 @@ type FrameProps = {
 	toStaff: boolean;
 	facts: MailFacts;
 	/** Small print specific to this mail. */
-	foot: ReactNode;
+	footer: ReactNode;
 	children: ReactNode;
 };
 
 /** The frame around the text of every mail about an application. Mails to staff have no greeting. */
-export function Frame({ title, preheader, toStaff, facts, foot, children }: FrameProps) {
+export function Frame({ title, preheader, toStaff, facts, footer, children }: FrameProps) {
 	const { application, language, links, withdrawLabel, also = [] } = facts;
 	const locale = { locale: language };
 	const name = greetingName(application.firstName);
@@ -34,9 +34,9 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 			title={title}
 			preheader={preheader}
 			number={application.applicationNumber}
-			foot={
+			footer={
 				<>
-					{foot}
+					{footer}
 					{!toStaff && withdrawLabel && <SmallLink href={links.withdraw} label={withdrawLabel} />}
 					<MailFoot {...facts} />
 				</>

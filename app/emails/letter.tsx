@@ -32,7 +32,7 @@ function Letter({ language, subject, body, link, ...contact }: LetterFacts) {
 			title={subject}
 			preheader={preheaderOf(body)}
 			number={null}
-			foot={<MailFoot language={language} {...contact} />}
+			footer={<MailFoot language={language} {...contact} />}
 		>
 			{splitParagraphs(body).map((paragraph) => (
 				<Paragraph key={paragraph.id}>

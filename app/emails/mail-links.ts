@@ -57,8 +57,8 @@ export function linksForMail(
 	return mailLinks(origin, application, language, link);
 }
 
-function withParams(resume: string, more: Record<string, string>): string {
+function withParams(resume: string, params: Record<string, string>): string {
 	const url = new URL(resume);
-	for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+	for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
 	return url.href;
 }

@@ -120,7 +120,7 @@ export async function renderMail(
 			preheader={await preheaderFor(body)}
 			toStaff={toStaff}
 			facts={facts}
-			foot={Foot && <Foot {...facts} />}
+			footer={Foot && <Foot {...facts} />}
 		>
 			{body}
 		</Frame>,

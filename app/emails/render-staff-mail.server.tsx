@@ -28,7 +28,7 @@ export async function renderStaffMail(
 			title={labels.title}
 			preheader={preheaderOf(labels.text)}
 			number={null}
-			foot={<Small>{m.mail_staff_not_you({ email: support.email }, locale)}</Small>}
+			footer={<Small>{m.mail_staff_not_you({ email: support.email }, locale)}</Small>}
 		>
 			<Paragraph>{labels.text}</Paragraph>
 			<Action href={link} label={labels.action} />

@@ -6,7 +6,7 @@ import { type Invoice, vatIn } from "#app/domain/money/invoice.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
-import { shareBack } from "#app/domain/withdrawal/proportion.ts";
+import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
 import { linksForMail, WITHOUT_LINK } from "./mail-links.ts";
@@ -75,7 +75,7 @@ function sampleApplication(language: Language, now: number): Application {
 			language,
 			outcome: "accepted",
 			step: "filed",
-			amount: shareBack(AMOUNT, "filed"),
+			amount: shareToRefund(AMOUNT, "filed"),
 			alarms: 0,
 		},
 		nifNumber: null,

@@ -212,7 +212,7 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 function agentLetters(language: Language): Record<string, LetterText> {
 	const locale = { locale: language };
 	const firm = "Sample Relocation";
-	const why = m.agent_reason_not_verified({}, locale);
+	const reason = m.agent_reason_not_verified({}, locale);
 	const path = "/agents/sign-in";
 	return {
 		agent_sign_in: {
@@ -233,7 +233,7 @@ function agentLetters(language: Language): Record<string, LetterText> {
 		},
 		agent_rejected: {
 			subject: m.agent_mail_rejected_title({}, locale),
-			body: m.agent_mail_rejected({ why }, locale),
+			body: m.agent_mail_rejected({ why: reason }, locale),
 			path: null,
 		},
 		agent_suspended: {

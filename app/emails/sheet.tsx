@@ -18,12 +18,12 @@ type SheetProps = {
 	/** The application number; null if the mail is about none. */
 	number: string | null;
 	/** Small print under the card. */
-	foot: ReactNode;
+	footer: ReactNode;
 	children: ReactNode;
 };
 
 /** The layout of every mail: tiles, logo and name, heading, content, and small print under the card. */
-export function MailSheet({ language, title, preheader, number, foot, children }: SheetProps) {
+export function MailSheet({ language, title, preheader, number, footer, children }: SheetProps) {
 	return (
 		<Html lang={language}>
 			<Head>
@@ -101,7 +101,7 @@ export function MailSheet({ language, title, preheader, number, foot, children }
 									<tbody>
 										<tr>
 											<td className="m-pad" style={{ ...padding, paddingBottom: "16px", paddingTop: "20px" }}>
-												{foot}
+												{footer}
 											</td>
 										</tr>
 									</tbody>
@@ -192,7 +192,7 @@ function toText(page: string, selectors: { selector: string; format: string }[] 
 	});
 	const addresses = [...page.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 	return addresses
-		.reduce((all, address) => all.replace(` ${address}\n`, `:\n${address}\n`), text)
+		.reduce((result, address) => result.replace(` ${address}\n`, `:\n${address}\n`), text)
 		.replace(/[ \t]+\n/g, "\n");
 }
 

@@ -36,8 +36,8 @@ export function fieldsOfForm(form: FormData): PersonalInfoFields {
 export function joinDate(day = "", month = "", year = ""): string {
 	const [d, m, y] = [day.trim(), month.trim(), year.trim()];
 	if (!d && !m && !y) return "";
-	const inTwo = (part: string) => (part === "" ? "" : part.padStart(2, "0"));
-	return `${y}-${inTwo(m)}-${inTwo(d)}`;
+	const twoDigits = (part: string) => (part === "" ? "" : part.padStart(2, "0"));
+	return `${y}-${twoDigits(m)}-${twoDigits(d)}`;
 }
 
 export function splitDate(date: string): { day: string; month: string; year: string } {

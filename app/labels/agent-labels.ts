@@ -19,12 +19,12 @@ const REASONS: Record<AgentReason, Label> = {
 	complaints: m.agent_reason_complaints,
 };
 
-/** Why staff rejected or suspended a firm, as the firm and staff read it. */
+/** Why staff rejected or suspended a firm, in the words shown to both. */
 export function agentReason(reason: AgentReason, locale: Language): string {
 	return REASONS[reason]({}, { locale });
 }
 
-/** What an entry of a firm's account books: with the bank's reference, or the number of the application. */
+/** What an entry of a firm's account is for, with the bank's reference or the application's number. */
 export function entryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
 	const number = applicationNumber ?? "";
 	const bank = reference.slice(`${kind}:`.length);
@@ -62,7 +62,10 @@ const STAGES: Record<Stage, () => string> = {
 	closed: m.agent_stage_closed,
 };
 
-/** What a firm is told of a case. @param now UTC milliseconds */
+/**
+ * Returns the state of a case as shown to the firm.
+ * @param now UTC milliseconds
+ */
 export function caseState(
 	{
 		stage,
@@ -97,7 +100,7 @@ const TASKS: Partial<Record<Duty["task"], () => string>> = {
 	arrange_delivery: m.agent_task_arrange_delivery,
 };
 
-/** What is missing from the client's side, as the firm reads it. */
+/** What the client still has to provide, as shown to the firm. */
 export function missingItems(duties: readonly Duty[]): string[] {
 	return duties.flatMap(({ task }) => TASKS[task]?.() ?? []);
 }
@@ -110,7 +113,7 @@ const DELIVERY_ERRORS: Record<string, () => string> = {
 	disabled: m.agent_answer_disabled,
 };
 
-/** What a firm's server answered, or why there is no answer. */
+/** What a firm's server answered, or why there was no answer. */
 export function webhookAnswer({ status, error }: { status: number | null; error: string | null }): string {
 	return status === null ? (DELIVERY_ERRORS[error ?? ""]?.() ?? "") : m.agent_answer_status({ status });
 }

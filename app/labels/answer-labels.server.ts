@@ -96,7 +96,10 @@ function countryChoices(field: CorrectedField, language: Language): Option[] {
 
 function fieldChoices(field: CorrectedField, language: Language): Option[] {
 	if (isTicked(field))
-		return [false, true].map((checked) => ({ value: String(checked), label: tickedLabel(field, checked, language) }));
+		return [false, true].map((isChecked) => ({
+			value: String(isChecked),
+			label: tickedLabel(field, isChecked, language),
+		}));
 	const choices = factsOf(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
 }

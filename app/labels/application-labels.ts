@@ -68,9 +68,9 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 
 /** The applicant's tasks for a mail in the applicant's language, or that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
-	const own = listDuties(application).filter(({ party }) => party === "applicant");
-	if (own.length === 0) return m.next_nothing({}, { locale: language });
-	return own.map(({ task }) => TASK_LABELS[task]({}, { locale: language })).join(" ");
+	const ownDuties = listDuties(application).filter(({ party }) => party === "applicant");
+	if (ownDuties.length === 0) return m.next_nothing({}, { locale: language });
+	return ownDuties.map(({ task }) => TASK_LABELS[task]({}, { locale: language })).join(" ");
 }
 
 type NextLabel = { who: string | null; what: string };

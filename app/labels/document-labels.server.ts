@@ -30,8 +30,8 @@ const NAMED_MESSAGES: Partial<Record<FlagCode, string>> = {
 function describeFlag(code: FlagCode, language: Language, people: People): string | undefined {
 	const names = people.map(printedName).filter(Boolean);
 	if (!NAMED_MESSAGES[code] || names.length === 0) return messageByCode(`flag_${code}`, language);
-	const listed = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-	return messageByCode(`${NAMED_MESSAGES[code]}:${listed}`, language);
+	const nameList = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+	return messageByCode(`${NAMED_MESSAGES[code]}:${nameList}`, language);
 }
 
 function translateFlag({ code, severity }: Flag, language: Language, people: People = []): LabelledFlag {
@@ -75,10 +75,11 @@ export function flagDescriptionForStaff({ code }: Flag, language: Language, peop
 export function extractedLines(extracted: Extracted | null, language: Language): string[] {
 	if (!extracted || "signatures" in extracted || peopleIn(extracted).length > 0) return [];
 	if ("surname" in extracted) {
-		const until = extracted.expiryDate && formatCivilDate(extracted.expiryDate, language);
-		return [printedName(extracted), until && m.upload_read_until({ date: until }, { locale: language })].filter(
-			Boolean,
-		);
+		const expiryDate = extracted.expiryDate && formatCivilDate(extracted.expiryDate, language);
+		return [
+			printedName(extracted),
+			expiryDate && m.upload_read_until({ date: expiryDate }, { locale: language }),
+		].filter(Boolean);
 	}
 	const { holder, streetAddress, postalCode, city, country } = extracted;
 	const locality = `${postalCode} ${city}`.trim();

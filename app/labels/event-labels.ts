@@ -85,7 +85,7 @@ export const EVENT_NAMES: Labels<EventType> = {
 	"message-settled": m.admin_event_message_settled,
 };
 
-/** An event of a case file as text, for the printed file and for the page that verifies it. */
+/** Returns an event of a case file as text, for the printed file and for the page that verifies it. */
 export type CaseFileLine = {
 	/** Unique in the file, from 1. */
 	version: number;

@@ -10,7 +10,7 @@ export const INVOICE_KINDS: Record<InvoiceKind, typeof m.invoice_kind_invoice> =
 	credit_note: m.invoice_kind_credit_note,
 };
 
-/** What is said of an issued document, as rows of term and value, without its buyer. */
+/** Returns the facts of an issued document as rows of term and value, without its buyer. */
 export function invoiceLines(
 	{ number, atcud, issuedAt, amount, vat, exemption }: Omit<Invoice, "buyer">,
 	language: Language,

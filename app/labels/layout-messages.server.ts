@@ -4,7 +4,7 @@ import type { TrustLabels } from "../ui/page/trust-strip.tsx";
 import { fastestTime } from "./package-labels.ts";
 
 /** The texts of the page layout, sent as data so that no script contains them in three languages. */
-export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
+export function layoutMessages(): { trust: TrustLabels; footer: FooterLabels } {
 	return {
 		trust: {
 			title: m.trust_title(),
@@ -14,7 +14,7 @@ export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 				{ title: m.trust_official(), text: m.trust_official_text() },
 			],
 		},
-		foot: {
+		footer: {
 			blurb: m.footer_blurb(),
 			columns: [
 				{

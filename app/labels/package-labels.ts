@@ -1,5 +1,5 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
-import { PACKAGES, type PackageId, packagesLike, usualOf } from "#app/domain/money/packages.ts";
+import { PACKAGES, type PackageId, packagesLike, usualDuration } from "#app/domain/money/packages.ts";
 import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -43,7 +43,7 @@ export function packageFeatures(id: PackageId): string[] {
 }
 
 /** "Usually 2-3 business days": the usual duration of a package (row 230). */
-export function usualTime(id: PackageId): string {
+export function usualDurationText(id: PackageId): string {
 	const [from, to] = PACKAGES[id].usual;
 	return PACKAGES[id].includesPost ? m.package_usual_post({ from, to }) : m.package_usual({ from, to });
 }
@@ -55,9 +55,9 @@ export function latestTime(id: PackageId): string {
 }
 
 /** "1-3 business days with Standard and Express": the usual duration of similar packages, for the status page (row 230). */
-export function usualTimeOfSimilar(id: PackageId): string {
+export function usualDurationOfSimilar(id: PackageId): string {
 	const similar = packagesLike(id);
-	const [from, to] = usualOf(similar);
+	const [from, to] = usualDuration(similar);
 	const names = new Intl.ListFormat(INTL_TAG[getLocale()]).format(similar.map(packageName));
 	return PACKAGES[id].includesPost
 		? m.package_usual_like_post({ from, to, names })
@@ -65,7 +65,7 @@ export function usualTimeOfSimilar(id: PackageId): string {
 }
 
 /** The usual duration of Express, as on the home page. */
-export function quickestTime(): string {
+export function fastestDuration(): string {
 	const [from, to] = PACKAGES.express.usual;
 	return m.home_benefit_fast({ from, to });
 }

@@ -18,7 +18,7 @@ const REASONS: Record<PartnerReason, Label> = {
 	"misleading-claims": m.partner_reason_misleading_claims,
 };
 
-/** Why staff refused or suspended a partner, as the partner reads it. */
+/** Why staff rejected or suspended a partner, as shown to the partner. */
 export function partnerReason(reason: PartnerReason, locale: Language): string {
 	return REASONS[reason]({}, { locale });
 }
@@ -30,7 +30,7 @@ const REJECTIONS: Record<RejectionReason, Label> = {
 	"fake-order": m.partner_rejection_fake_order,
 };
 
-/** Why a commission was rejected, as the partner reads it. */
+/** Why a commission was rejected, as shown to the partner. */
 export function rejectionReason(reason: RejectionReason, locale: Language): string {
 	return REJECTIONS[reason]({}, { locale });
 }

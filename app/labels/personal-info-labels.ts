@@ -62,10 +62,10 @@ export function relationLabel(value: string, language: Language): string | null 
 }
 
 /** The label of a checkbox's value: the choice of a representative as in the form, else yes or no. */
-export function tickedLabel(name: CorrectedField, checked: boolean, language: Language): string {
+export function tickedLabel(name: CorrectedField, isChecked: boolean, language: Language): string {
 	const [yes, no] =
 		name === "useProvidedRepresentative"
 			? [m.details_representative_provided, m.details_representative_own]
 			: [m.admin_yes, m.admin_no];
-	return (checked ? yes : no)({}, { locale: language });
+	return (isChecked ? yes : no)({}, { locale: language });
 }

@@ -43,7 +43,7 @@ export function receiptLabels(
 	return {
 		title: m.receipt_title({}, locale),
 		number: receipt.number,
-		boughtFor: boughtFor(receipt, language),
+		boughtFor: purchaseLabel(receipt, language),
 		facts: factLines(receipt, language),
 		money: moneyLines(receipt, language),
 		payer: {
@@ -67,13 +67,13 @@ export function receiptLabels(
 	};
 }
 
-export function boughtFor({ purpose, packageType }: Receipt, language: Language): string {
+export function purchaseLabel({ purpose, packageType }: Receipt, language: Language): string {
 	const locale = { locale: language };
 	if (purpose === "physical_delivery") return m.receipt_for_delivery({}, locale);
 	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);
 }
 
-/** What a way to pay that is no card is called; null for a card. */
+/** Returns the name of a payment method other than a card; null for a card. */
 export function paymentMethodLabel(method: string | null, language: Language): string | null {
 	return method === ACCOUNT_METHOD ? m.receipt_agent_account({}, { locale: language }) : methodName(method);
 }

@@ -5,7 +5,7 @@ import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PublicReview } from "#app/queries/reviews.server.ts";
 
-/** What is shown as the author of a review. */
+/** Returns the author's name shown for a review. */
 export function reviewAuthorLabel(author: ReviewAuthor | null, language: Language): string {
 	if (author === null) return m.review_anonymous({}, { locale: language });
 	return `${author.name}, ${countryName(author.country, language)}`;

@@ -13,17 +13,17 @@ type AftercareLine = {
 	firstName: string;
 	lastName: string;
 	isDemo: boolean;
-	/** By when the first of its tasks is due, UTC milliseconds. */
+	/** When the first of its tasks is due, UTC milliseconds. */
 	due: number;
 	tasks: AftercareTask[];
 };
 
-/** Where a page of the list begins: behind this one. */
+/** Start of a page of the list: after this row. */
 export type AftercarePlace = { due: number; id: string };
 
 const PER_PAGE = 50;
 
-/** Completed applications for which staff have something to do, the longest due first. */
+/** Completed applications with a task for staff, the longest overdue first. */
 export async function listAftercare(
 	{ db }: Pick<Services, "db">,
 	after: AftercarePlace | null,
@@ -39,28 +39,31 @@ export async function listAftercare(
 			sealed: table.sealed,
 		})
 		.from(table)
-		.where(and(AFTERCARE_DUE, after ? behind(after) : undefined))
+		.where(and(AFTERCARE_DUE, after ? isAfterPosition(after) : undefined))
 		.orderBy(asc(table.aftercareDue), asc(table.id))
 		.limit(PER_PAGE + 1);
 	const lines = await Promise.all(
 		rows.slice(0, PER_PAGE).map(async ({ sealed, due, ...row }) => {
-			// Rows that cannot be decrypted are still listed: their page shows it.
-			const opened = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
-			return { ...row, due: due ?? 0, tasks: aftercareTasks(opened) };
+			// Rows that cannot be decrypted are still listed: their page reports it.
+			const decrypted = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
+			return { ...row, due: due ?? 0, tasks: aftercareTasks(decrypted) };
 		}),
 	);
 	const last = lines.at(-1);
 	return { lines, next: rows.length > PER_PAGE && last ? { due: last.due, id: last.id } : null };
 }
 
-function behind({ due, id }: AftercarePlace): SQL | undefined {
+function isAfterPosition({ due, id }: AftercarePlace): SQL | undefined {
 	return or(gt(table.aftercareDue, due), and(eq(table.aftercareDue, due), gt(table.id, id)));
 }
 
-/** More are not counted: by then it does not matter how many. */
+/** Further ones are not counted: their exact number does not matter. */
 const MAX = 100;
 
-/** Completed applications for which staff should have done something by now, up to a hundred, and since when the first is due: read from the index alone. */
+/**
+ * Counts completed applications with an overdue task for staff, up to a hundred, and when the first was due: read from
+ * the index alone.
+ */
 export function selectOverdueAftercare(db: Database, now: number) {
 	const due = db
 		.select({ due: applications.aftercareDue })
@@ -71,7 +74,7 @@ export function selectOverdueAftercare(db: Database, now: number) {
 	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
 }
 
-/** Until when the code that was mailed for an application's password is good (UTC milliseconds); null when none is out. */
+/** Returns when the mailed code for an application's password expires (UTC milliseconds); null without one. */
 export async function findRevealCode(
 	{ db, now }: Pick<Services, "db" | "now">,
 	applicationId: string,

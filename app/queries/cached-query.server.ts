@@ -10,34 +10,34 @@ const cacheClearers: (() => void)[] = [];
 
 /**
  * Caches a query that most pages need and that rarely changes, for thirty seconds. While the database is unavailable,
- * returns the last result, or `otherwise`.
- * @param unread event to log then
+ * returns the last result, or `fallback`.
+ * @param logEvent event to log then
  */
 export function cachedQuery<Value>(
-	unread: string,
+	logEvent: string,
 	query: (services: QueryContext) => Promise<Value>,
-	otherwise: Value,
+	fallback: Value,
 ) {
-	let known: { at: number; value: Value } | null = null;
-	const forget = () => {
-		known = null;
+	let cached: { at: number; value: Value } | null = null;
+	const invalidate = () => {
+		cached = null;
 	};
-	cacheClearers.push(forget);
+	cacheClearers.push(invalidate);
 	async function get(services: QueryContext): Promise<Value> {
 		const timestamp = services.now();
-		if (known && timestamp >= known.at && timestamp - known.at < CACHE_MS) return known.value;
+		if (cached && timestamp >= cached.at && timestamp - cached.at < CACHE_MS) return cached.value;
 		try {
-			known = { at: timestamp, value: await query(services) };
-			return known.value;
+			cached = { at: timestamp, value: await query(services) };
+			return cached.value;
 		} catch (error) {
-			services.log(unread, { error: error instanceof Error ? error.name : "unknown" });
-			return known?.value ?? otherwise;
+			services.log(logEvent, { error: error instanceof Error ? error.name : "unknown" });
+			return cached?.value ?? fallback;
 		}
 	}
-	return { get, forget };
+	return { get, forget: invalidate };
 }
 
 /** For tests that switch databases. */
 export function clearQueryCache(): void {
-	for (const forget of cacheClearers) forget();
+	for (const clear of cacheClearers) clear();
 }

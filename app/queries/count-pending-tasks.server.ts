@@ -22,29 +22,29 @@ import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
 	/** Partners, agents, commissions and payouts that wait for a person. */
 	partners: number;
-	/** Refund requests to decide. */
+	/** Refund requests that await a decision. */
 	requests: number;
-	/** Completed applications for which we should have done something by now; counts to a hundred. */
+	/** Completed applications with an overdue task of ours; counts to a hundred. */
 	aftercare: number;
 	/** Applications with an unanswered message. */
 	messages: number;
-	/** Applications that wait for a second person. */
+	/** Applications that await a second person. */
 	approvals: number;
 	/** Messages of the contact page without an answer. */
 	inbox: number;
-	/** Reviews that wait for their check. */
+	/** Reviews that await moderation. */
 	reviews: number;
-	/** Everything that the page of payments lists. */
+	/** Everything listed on the payments page. */
 	issues: number;
 	/**
-	 * When the oldest of each began to wait; of disputes by when the first evidence is due, of refund requests by when the first must
-	 * be answered. UTC milliseconds; null when there is none, or nothing is due.
+	 * Start of the oldest wait of each kind; for disputes and refund requests the earliest deadline. UTC milliseconds;
+	 * null without any.
 	 */
 	oldest: Record<
 		"messages" | "reviews" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
 		number | null
 	>;
-	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
+	/** The first invalid entry of the audit log's chain; null for an intact one. */
 	chainBroken: number | null;
 };
 
@@ -105,13 +105,13 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[open, waiting],
 		timestamp,
 	);
-	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
+	const issuesOf = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
 	const overdue = issues.filter((issue) => isOverdueRefund(issue, timestamp));
 	return {
 		refunds: overdue.length,
-		disputes: of("dispute").length,
-		webhooks: of("notice_stuck").length,
-		effects: of("effect_given_up").length,
+		disputes: issuesOf("dispute").length,
+		webhooks: issuesOf("notice_stuck").length,
+		effects: issuesOf("effect_given_up").length,
 		steps: steps.length + (dead?.n ?? 0),
 		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (firms?.n ?? 0) + (drafts?.n ?? 0),
 		requests: refundCount?.n ?? 0,
@@ -126,9 +126,9 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			aftercare: after?.oldest ?? null,
 			requests: refundCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.at)),
-			disputes: earliest(of("dispute").map(({ dueAt }) => dueAt)),
-			webhooks: earliest(of("notice_stuck").map((issue) => issue.at)),
-			effects: earliest(of("effect_given_up").map((issue) => issue.at)),
+			disputes: earliest(issuesOf("dispute").map(({ dueAt }) => dueAt)),
+			webhooks: earliest(issuesOf("notice_stuck").map((issue) => issue.at)),
+			effects: earliest(issuesOf("effect_given_up").map((issue) => issue.at)),
 			steps: earliest([...steps.map(({ failedAt }) => failedAt), dead?.oldest ?? null]),
 		},
 		issues: issues.length,
@@ -136,9 +136,9 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 	};
 }
 
-function earliest(moments: readonly (number | null)[]): number | null {
-	const known = moments.filter((moment) => moment !== null);
-	return known.length === 0 ? null : Math.min(...known);
+function earliest(timestamps: readonly (number | null)[]): number | null {
+	const knownTimestamps = timestamps.filter((timestamp) => timestamp !== null);
+	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
 function selectFailingJobs(db: Database) {

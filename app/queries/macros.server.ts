@@ -11,49 +11,49 @@ import { type StoredSettings, storedSettings } from "./settings.server.ts";
 /** A macro with its code. `version` is 0 for an unchanged built-in one. */
 export type NamedMacro = Macro & { code: string; version: number; uses: number };
 
-/** The most used macros that are listed first, by use; then the others by title. */
+/** Maximum of frequently used macros listed first, by use; then the others by title. */
 const MAX_USED = 6;
 
 type Context = Pick<Services, "db" | "now" | "log">;
 
 /** All macros, retired ones too. @param stored the settings, if already loaded */
 export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
-	const [storedMacros, counted] = await Promise.all([
+	const [storedMacros, useCounts] = await Promise.all([
 		stored ?? storedSettings(services),
 		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
 	]);
-	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
+	const uses = new Map(useCounts.map(({ code, uses }) => [code, uses]));
 	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
 	for (const [key, { version, value }] of storedMacros) {
 		if (!key.startsWith(MACRO_PREFIX)) continue;
 		const parsed = v.safeParse(storedMacro, value);
 		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
 	}
-	const named = [...macros].map(([code, { macro, version }]) => ({
+	const labelledMacros = [...macros].map(([code, { macro, version }]) => ({
 		...macro,
 		code,
 		version,
 		uses: uses.get(code) ?? 0,
 	}));
-	return sortByUse(named);
+	return sortByUse(labelledMacros);
 }
 
-/** Those that may be chosen today, of all acts. */
+/** Macros available today, for all actions. */
 export async function listOfferedMacros(services: Context): Promise<NamedMacro[]> {
 	const today = lisbonDate(services.now());
 	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
 }
 
-/** Those that may be chosen today for one act. */
-export async function listMacros(services: Context, act: MacroAction): Promise<NamedMacro[]> {
-	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === act));
+/** Macros available today for one action. */
+export async function listMacros(services: Context, action: MacroAction): Promise<NamedMacro[]> {
+	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === action));
 }
 
 function sortByUse(macros: NamedMacro[]): NamedMacro[] {
 	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
-	const often = byTitle
+	const mostUsedFirst = byTitle
 		.filter(({ uses }) => uses > 0)
 		.sort((a, b) => b.uses - a.uses)
 		.slice(0, MAX_USED);
-	return [...often, ...byTitle.filter((macro) => !often.includes(macro))];
+	return [...mostUsedFirst, ...byTitle.filter((macro) => !mostUsedFirst.includes(macro))];
 }

@@ -18,11 +18,11 @@ export async function findReview({ db }: Db, applicationId: string): Promise<Rev
 	return row ? ((await openReview(db, row)) ?? "declined") : null;
 }
 
-/** A review in a list of the back office. */
+/** A review in the admin area's list. */
 export type ListedReview = Review & { applicationId: string; applicationNumber: string };
 
 /**
- * One page of the reviews in a state; those that wait oldest first, others newest first.
+ * One page of reviews in a state; pending ones oldest first, others newest first.
  * @param page counted from 1
  */
 export async function listReviews(
@@ -39,28 +39,31 @@ export async function listReviews(
 		.orderBy(order(reviews.writtenAt))
 		.limit(PAGE + 1)
 		.offset((page - 1) * PAGE);
-	const opened = await Promise.all(
+	const decrypted = await Promise.all(
 		rows.slice(0, PAGE).map(async ({ review, applicationNumber }) => {
 			const { applicationId } = review;
 			const content = await openReview(db, review);
 			return content ? [{ ...content, applicationId, applicationNumber }] : [];
 		}),
 	);
-	return { reviews: opened.flat(), hasMore: rows.length > PAGE };
+	return { reviews: decrypted.flat(), hasMore: rows.length > PAGE };
 }
 
-/** What visitors see of a review. */
+/** The public part of a review. */
 export type PublicReview = Pick<Review, "rating" | "words" | "author" | "language" | "writtenAt">;
 
 export type PublicReviews = { summary: ReviewSummary; reviews: PublicReview[]; hasMore: boolean };
 
-/** One page of published reviews, newest first, and what all reviews add up to. @param page counted from 1 */
+/**
+ * One page of published reviews, newest first, and the summary of all.
+ * @param page counted from 1
+ */
 export async function readPublicReviews(services: Db, page: number): Promise<PublicReviews> {
 	const [listed, counts] = await Promise.all([listReviews(services, "published", page), countReviews(services)]);
-	const shown = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
+	const publicReviews = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
 		return { rating, words, author, language, writtenAt };
 	});
-	return { summary: reviewSummary(counts), reviews: shown, hasMore: listed.hasMore };
+	return { summary: reviewSummary(counts), reviews: publicReviews, hasMore: listed.hasMore };
 }
 
 function countReviews({ db }: Db) {

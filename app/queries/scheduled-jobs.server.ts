@@ -35,7 +35,7 @@ export async function listJobs({ db, now }: Pick<Services, "db" | "now">): Promi
 
 export type DeadLetter = {
 	id: string;
-	/** Null when the message named none, or one that no longer exists. */
+	/** Null if the message named none, or one that no longer exists. */
 	application: { id: string; number: string } | null;
 	/** UTC milliseconds. */
 	receivedAt: number;

@@ -6,7 +6,7 @@ import { CATALOGUE, type SettingKey, type SettingValue, settingOf } from "#app/d
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
-/** The newest version of everything that was ever set, by key. */
+/** The newest version of every stored setting, by key. */
 export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
 
 /** Reads the settings uncached, for a change. */
@@ -54,7 +54,7 @@ export async function settingsStamp(services: Pick<Services, "db" | "now" | "log
 /** One change of a setting. `at` is UTC milliseconds, `changedBy` an account. */
 export type SettingVersion = { version: number; value: unknown; changedBy: number; at: number; reason: string };
 
-const SHOWN = 50;
+const MAX_VERSIONS = 50;
 
 /** The last changes of one setting, newest first. */
 export async function listVersions({ db }: Pick<Services, "db">, key: string): Promise<SettingVersion[]> {
@@ -69,7 +69,7 @@ export async function listVersions({ db }: Pick<Services, "db">, key: string): P
 		.from(settings)
 		.where(eq(settings.key, key))
 		.orderBy(desc(settings.version))
-		.limit(SHOWN);
+		.limit(MAX_VERSIONS);
 }
 
 /** The settings that prose refers to. */
@@ -83,7 +83,7 @@ export async function readProseSettings(services: Services): Promise<ProseSettin
 	return { hours, attorney, disputeBody: body, vat: status };
 }
 
-/** The days YYYY-MM-DD, in their order, on which support is closed besides weekends and public holidays. */
+/** The days YYYY-MM-DD on which support is closed besides weekends and public holidays, in order. */
 export async function getClosingDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
 	const { days } = await getSetting(services, "closing-days");
 	return days.map(({ date }) => date);

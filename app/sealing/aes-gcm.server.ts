@@ -15,18 +15,18 @@ export class DecryptionFailed extends Error {
 export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
-	const joined = new Uint8Array(IV_BYTES + encrypted.byteLength);
-	joined.set(iv);
-	joined.set(new Uint8Array(encrypted), IV_BYTES);
-	return joined;
+	const result = new Uint8Array(IV_BYTES + encrypted.byteLength);
+	result.set(iv);
+	result.set(new Uint8Array(encrypted), IV_BYTES);
+	return result;
 }
 
 /** Decrypts the output of `encrypt`. Throws DecryptionFailed for anything else. */
 export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = bytes.subarray(0, IV_BYTES);
 	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
-		return new Uint8Array(opened);
+		const decrypted = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
+		return new Uint8Array(decrypted);
 	} catch {
 		throw new DecryptionFailed("it was changed, or belongs elsewhere");
 	}

@@ -1,7 +1,10 @@
 import { Buffer } from "node:buffer";
 
 const KEY_BYTES = 32;
-/** Of 32: half is the minimum of RFC 2104, and collisions remain impossible in practice. */
+/**
+ * Length in hexadecimal digits: half of HMAC-SHA-256 is the minimum of RFC 2104, and collisions remain impossible in
+ * practice.
+ */
 const HASH_BYTES = 16;
 
 /** A random key for `keyedHash`, in base64. */

@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 
 /**
  * Keys that seal documents (by wrapping their data keys) and columns. The first seals; all of them open, so that a key
- * can be retired slowly.
+ * can be retired gradually.
  */
 export type Keyring = {
 	sealing: KeyEncryptionKey;
-	/** The key with this id, or null when it is not configured (any more). */
+	/** The key with this id; null if it is not (or no longer) configured. */
 	find(id: string): KeyEncryptionKey | null;
 	all: readonly KeyEncryptionKey[];
 };
@@ -50,8 +50,8 @@ function readKey(text: string, index: number): KeyEncryptionKey {
 	}
 	return {
 		id,
-		wrapping: once(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
-		columns: once(() => deriveColumnsKey(raw)),
+		wrapping: lazy(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
+		columns: lazy(() => deriveColumnsKey(raw)),
 	};
 }
 
@@ -63,10 +63,10 @@ async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey
 	return crypto.subtle.deriveKey(hkdf, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-function once<T>(make: () => T): () => T {
-	let made: T | undefined;
+function lazy<T>(create: () => T): () => T {
+	let instance: T | undefined;
 	return () => {
-		made ??= make();
-		return made;
+		instance ??= create();
+		return instance;
 	};
 }

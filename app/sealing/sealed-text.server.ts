@@ -18,14 +18,17 @@ export function isSealed(stored: string): boolean {
 	return stored.startsWith("sealed:");
 }
 
-/** Seals a text so that it opens at this place alone. @param place table, column and id of the row */
+/**
+ * Seals a text so that it opens only at this location.
+ * @param location table, column and id of the row
+ */
 export async function sealText(keyring: Keyring, location: string, text: string): Promise<string> {
 	const { id, columns } = keyring.sealing;
 	const bytes = await encrypt(await columns(), bytesOf(`${id} ${location}`), bytesOf(text));
 	return `sealed:${id}:${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Decrypts the output of `sealText` for this place. Throws DecryptionFailed for anything else. */
+/** Decrypts the output of `sealText` for this location. Throws DecryptionFailed for anything else. */
 export async function openText(keyring: Keyring, location: string, sealed: string): Promise<string> {
 	const [, id = "", base64 = ""] = FORM.exec(sealed) ?? [];
 	const key = keyring.find(id);

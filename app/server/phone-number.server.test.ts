@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phoneFault } from "#app/domain/person/phone-number.ts";
+import { phoneError } from "#app/domain/person/phone-number.ts";
 import { formatPhoneNumber, parsePhoneNumber } from "./phone-number.server.ts";
 
 describe("a typed phone number", () => {
@@ -23,7 +23,7 @@ describe("a typed phone number", () => {
 		["044 123 456", "XK", "+38344123456"],
 		["22 12 34", "WF", "+681221234"],
 	])("%s of somebody in %s is %s", (text, country, stored) => {
-		expect(phoneFault(text)).toBeNull();
+		expect(phoneError(text)).toBeNull();
 		expect(parsePhoneNumber(text, country)).toEqual({ number: stored });
 	});
 
@@ -53,8 +53,8 @@ describe("a typed phone number", () => {
 		["+999 123456", "PT", "error_phone_country"],
 		["601 234 567", "", "error_phone_prefix"],
 		["601 234 567", "AQ", "error_phone_prefix"],
-	])("is none when nobody can have it: %s in “%s”", (text, country, fault) => {
-		expect(parsePhoneNumber(text, country)).toEqual({ fault });
+	])("is none when nobody can have it: %s in “%s”", (text, country, error) => {
+		expect(parsePhoneNumber(text, country)).toEqual({ error });
 	});
 });
 

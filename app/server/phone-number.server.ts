@@ -18,10 +18,10 @@ export function parsePhoneNumber(text: string, country: string): PhoneReading {
 		const number = parseOrUndefined(reading, country);
 		if (number?.isPossible()) return { number: number.number };
 	}
-	return { fault: faultOf(readings[0] ?? text, country) };
+	return { error: errorKeyOf(readings[0] ?? text, country) };
 }
 
-function faultOf(text: string, home: string): string {
+function errorKeyOf(text: string, home: string): string {
 	const isAbroad = text.startsWith("+");
 	const country = isAbroad ? countryOf(text, home) : home;
 	if (!isSupportedCountry(country)) return isAbroad ? "error_phone_country" : "error_phone_prefix";
@@ -35,7 +35,9 @@ function faultOf(text: string, home: string): string {
 	}
 }
 
-/** Countries that should win for a calling code shared by several, where another comes first by letters. */
+/**
+ * Countries that take precedence for a calling code shared by several, where another one comes first alphabetically.
+ */
 const SHARED = ["US", "RU", "MA", "FI"] as const;
 
 /** The country of a number's calling code: the home country where several share it; "" when unknown. */

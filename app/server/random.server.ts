@@ -33,7 +33,7 @@ export async function shortHashOf(data: string | Uint8Array): Promise<string> {
 	return (await sha256(data)).slice(0, 16).toHex();
 }
 
-/** A fresh NIF-XXXX-XXXX, every letter equally likely. */
+/** Returns a new NIF-XXXX-XXXX, every letter equally likely. */
 export function randomApplicationNumber(): string {
 	const values: number[] = [];
 	while (values.length < 8) {

@@ -11,11 +11,11 @@ export const RELEASE = BUILD_ID ?? "development";
 /** The failure when a service that a page needs is unavailable. */
 export const SERVICE_UNAVAILABLE: Failure = { kind: "unavailable", code: "service_unavailable" };
 
-/** Whether a thrown value is an intended response, such as a redirect or "not found", and no error. */
-export function isThrownResponse(thrown: unknown): boolean {
-	if (thrown instanceof Response || isRouteErrorResponse(thrown)) return true;
+/** Returns whether a thrown value is an intended response, such as a redirect or "not found", rather than an error. */
+export function isThrownResponse(error: unknown): boolean {
+	if (error instanceof Response || isRouteErrorResponse(error)) return true;
 	// The value of data() has a type, but its class is not exported.
-	return typeof thrown === "object" && thrown !== null && "type" in thrown && thrown.type === "DataWithResponseInit";
+	return typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
 }
 
 /**

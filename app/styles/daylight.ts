@@ -1,4 +1,4 @@
-/** The colours of tokens.css by day, for what is drawn without a style sheet: paper and preview pictures. */
+/** The colours of tokens.css in the light scheme, for output without a style sheet: paper and preview pictures. */
 export const DAYLIGHT = {
 	page: "#f6f4ef",
 	ink: "#14211c",

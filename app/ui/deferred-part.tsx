@@ -27,15 +27,15 @@ export function DeferredPart({ children }: { children: React.ReactNode }) {
 
 /** Without this, React would discard the server's markup if something around a pending part changed. */
 function AsDrawn({ children }: { children: React.ReactNode }) {
-	const [hasCome, setHasCome] = useState(false);
-	const [arrival] = useState(<Arrival key="arrival" onArrival={() => setHasCome(true)} />);
-	const [asDrawn] = useState(
+	const [isLoaded, setIsLoaded] = useState(false);
+	const [arrival] = useState(<Arrival key="arrival" onArrival={() => setIsLoaded(true)} />);
+	const [initialContent] = useState(
 		<Suspense>
 			{children}
 			{arrival}
 		</Suspense>,
 	);
-	if (!hasCome) return asDrawn;
+	if (!isLoaded) return initialContent;
 	return (
 		<Suspense>
 			{children}

@@ -16,7 +16,7 @@ export type TrackerItem = {
 
 const TONES: Record<TrackerState, Tone> = { done: "success", current: "info", ahead: "neutral", failed: "danger" };
 
-const WORDS: Record<TrackerState, () => string> = {
+const STATE_LABELS: Record<TrackerState, () => string> = {
 	done: m.state_done,
 	current: m.state_current,
 	ahead: m.state_ahead,
@@ -36,7 +36,7 @@ export function StatusTracker({ items }: { items: readonly TrackerItem[] }) {
 						<p className="tracker-title">{item.title}</p>
 						{item.detail && <p className="tracker-detail">{item.detail}</p>}
 					</div>
-					<Badge tone={TONES[item.state]}>{item.badge ?? WORDS[item.state]()}</Badge>
+					<Badge tone={TONES[item.state]}>{item.badge ?? STATE_LABELS[item.state]()}</Badge>
 				</li>
 			))}
 		</ol>

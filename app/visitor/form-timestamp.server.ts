@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { Settings } from "#app/services.ts";
 
-/** Typing name, address, subject and message takes longer. */
+/** Minimum: typing name, address, subject and message takes longer. */
 const MIN_MS = 3 * SECOND;
 /** Limits the reuse of a timestamp that a bot once fetched. */
 const MAX_MS = DAY;
 
-function seal(moment: string, secret: string): string {
-	return createHmac("sha256", secret).update(`form shown at ${moment}`).digest("base64url");
+function seal(timestamp: string, secret: string): string {
+	return createHmac("sha256", secret).update(`form shown at ${timestamp}`).digest("base64url");
 }
 
 /** A signed timestamp for a form; needs no cookie and no script. */
@@ -17,23 +17,23 @@ export function formTimestamp(settings: Settings, now: number): string {
 	return `${now}.${seal(String(now), secret)}`;
 }
 
-/** Milliseconds since a form was shown; null if we did not show it, or not today. */
-function ageOf(settings: Settings, shown: string, now: number): number | null {
-	const [moment = "", given = ""] = shown.split(".");
-	const isOurs = settings.cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(seal(moment, secret)), Buffer.from(given)];
-		return right.length === claimed.length && timingSafeEqual(right, claimed);
+/** Milliseconds since a form was shown; null if it was not ours or not shown today. */
+function ageOf(settings: Settings, token: string, now: number): number | null {
+	const [timestamp = "", signature = ""] = token.split(".");
+	const isValid = settings.cookieSecrets.some((secret) => {
+		const [expected, actual] = [Buffer.from(seal(timestamp, secret)), Buffer.from(signature)];
+		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
-	const age = now - Number(moment);
-	return isOurs && age <= MAX_MS ? age : null;
+	const age = now - Number(timestamp);
+	return isValid && age <= MAX_MS ? age : null;
 }
 
 /** Whether the form took a plausible time to fill in (ruling T25). */
-export function hasPlausibleDelay(settings: Settings, shown: string, now: number): boolean {
-	return (ageOf(settings, shown, now) ?? 0) >= MIN_MS;
+export function hasPlausibleDelay(settings: Settings, token: string, now: number): boolean {
+	return (ageOf(settings, token, now) ?? 0) >= MIN_MS;
 }
 
 /** The timestamp of a form shown again with errors: the elapsed time still counts. */
-export function nextTimestamp(settings: Settings, shown: string, now: number): string {
-	return ageOf(settings, shown, now) === null ? formTimestamp(settings, now) : shown;
+export function nextTimestamp(settings: Settings, token: string, now: number): string {
+	return ageOf(settings, token, now) === null ? formTimestamp(settings, now) : token;
 }

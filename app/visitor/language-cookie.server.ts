@@ -6,16 +6,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The cookie that stores a language chosen in the address (row 15); null when unchanged, or for a prefetch. */
 export function languageCookie(request: Request): string | null {
-	if (isFetchedAhead(request)) return null;
-	const chosen = addressOf(request).searchParams.get("lang");
-	const unchanged = cookieOf(request, LANGUAGE_COOKIE) === chosen;
+	if (isPrefetch(request)) return null;
+	const languageParam = addressOf(request).searchParams.get("lang");
+	const unchanged = cookieOf(request, LANGUAGE_COOKIE) === languageParam;
 	// Scripts read it too, so it is not HttpOnly; it names a language and nothing else.
-	return isLanguage(chosen) && !unchanged
-		? `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`
+	return isLanguage(languageParam) && !unchanged
+		? `${LANGUAGE_COOKIE}=${languageParam}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`
 		: null;
 }
 
-/** A page fetched ahead is no visit yet. */
-export function isFetchedAhead(request: Request): boolean {
+/** A prefetched page is not a visit yet. */
+export function isPrefetch(request: Request): boolean {
 	return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 }

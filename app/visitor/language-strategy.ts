@@ -26,8 +26,8 @@ if (import.meta.env.SSR) {
 } else {
 	defineCustomClientStrategy("custom-lang", {
 		getLocale: () => {
-			const shown = document.documentElement.lang;
-			return isLanguage(shown) ? shown : undefined;
+			const pageLanguage = document.documentElement.lang;
+			return isLanguage(pageLanguage) ? pageLanguage : undefined;
 		},
 		setLocale: () => {},
 	});

@@ -68,21 +68,21 @@ export async function ownedApplications(request: Request, services: Services): P
 }
 
 /** Makes this browser the owner of a new application. Returns its cookie. */
-export async function ownNewApplication(request: Request, services: Services, applicationId: string): Promise<string> {
+export async function grantOwnership(request: Request, services: Services, applicationId: string): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
 	await startFirstOwnerSession(services, applicationId, { hash, device: deviceOf(request) });
 	return cookie;
 }
 
-/** Makes the browser that opened a mailed link the owner. @param others what happens to the other browsers */
-export async function ownByLink(
+/** Makes the browser that opened a mailed link the owner. @param otherBrowsers what happens to the other browsers */
+export async function grantOwnershipByLink(
 	request: Request,
 	services: Services,
 	applicationId: string,
-	others: OtherBrowsers,
+	otherBrowsers: OtherBrowsers,
 ): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
-	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, others);
+	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, otherBrowsers);
 	return cookie;
 }
 
@@ -107,7 +107,7 @@ export async function openApplication({ request, context }: LoaderArgs, id: stri
 		findApplication(services, id),
 		ownerSessionOf(request, services, id),
 	]);
-	// Of an erased application only accounting records remain.
+	// An erased application has only accounting records left.
 	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
 	return { application, owner: session !== null, session, services };
 }
@@ -119,14 +119,14 @@ export async function openOwnApplication(args: LoaderArgs, id: string): Promise<
 	return opened;
 }
 
-/** Whether an application awaits payment and nothing of it is under way. */
+/** Returns whether an application awaits payment and no payment of it is in progress. */
 export function isPayable({ status, paidAt, paymentStatus }: Application): boolean {
 	return status === "pending" && paidAt === null && paymentStatus !== "processing";
 }
 
 /**
- * The other applications of the order that are paid for together with this one: only if this browser owns that of who
- * ordered. Whoever follows their own application alone pays for it alone.
+ * Returns the other applications of the order that are paid for together with this one: only if this browser owns the
+ * buyer's. Anyone who follows only their own application pays for it alone.
  */
 export async function listPaidTogether(
 	request: Request,
@@ -146,8 +146,8 @@ export async function listPaidTogether(
 export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	const taken = money !== "open" && money !== "unknown";
-	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || taken) {
+	const isMoneyTaken = money !== "open" && money !== "unknown";
+	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || isMoneyTaken) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}
 }

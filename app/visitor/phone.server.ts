@@ -29,7 +29,10 @@ export async function phoneRightOf(
 	return secret === null ? null : findPhoneAccess(services, secret, token);
 }
 
-/** Why a browser may do nothing as a phone: its step is done, its time is over or it was ended; null when it never was one. */
+/**
+ * Returns why a browser may do nothing as a phone: its step is done, its access expired or was ended; null if it never
+ * was a phone.
+ */
 export async function whyNoPhone(request: Request, services: Services): Promise<"done" | "ended" | null> {
 	const secret = secretOf(request);
 	if (secret === null) return null;
@@ -45,27 +48,27 @@ export function phoneCookie(secret: string): string {
 export async function phoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
 	const { step } = target;
 	const phone = await findPhoneOf(services, ownerOf(target));
-	if (phone?.place.step !== step) return { step, state: "none" };
-	const leftMs = phone.expiresAt - services.now();
+	if (phone?.target.step !== step) return { step, state: "none" };
+	const remainingMs = phone.expiresAt - services.now();
 	return phone.joinedAt === null
-		? { step, state: "offered", leftMs }
-		: { step, state: "joined", device: phone.device, leftMs };
+		? { step, state: "offered", leftMs: remainingMs }
+		: { step, state: "joined", device: phone.device, leftMs: remainingMs };
 }
 
 /** Handles the desktop's form about its phone; null for other forms. */
 export async function answerPhoneForm(
 	services: Services,
-	place: PhoneTarget,
+	target: PhoneTarget,
 	form: FormData,
 	language: Language,
 ): Promise<{ phone: MadeLink | null; failure: Failure | null } | null> {
 	const intent = form.get("intent");
 	if (intent === "phone-end") {
-		await disconnectPhone(services, place);
+		await disconnectPhone(services, target);
 		return { phone: null, failure: null };
 	}
 	if (intent !== "phone-make") return null;
-	const made = await createPhoneLink(services, place, language);
-	if (!made.ok) return { phone: null, failure: made.failure };
-	return { phone: { link: made.value, ...(await drawQr(made.value)) }, failure: null };
+	const link = await createPhoneLink(services, target, language);
+	if (!link.ok) return { phone: null, failure: link.failure };
+	return { phone: { link: link.value, ...(await drawQr(link.value)) }, failure: null };
 }

@@ -12,7 +12,7 @@ import { addressOf } from "./request.ts";
 
 type CookieContext = { settings: Pick<Settings, "cookieSecrets">; now(): number };
 
-/** Signed: the time of a click is evidence, and may hold a commission. */
+/** Signed: the time of a click is evidence, and may cause a commission to be held. */
 function referralCookie({ cookieSecrets }: CookieContext["settings"]) {
 	return createCookie("__Host-ref", {
 		path: "/",
@@ -39,15 +39,15 @@ async function findClick(
 export async function findReferral(
 	request: Request,
 	services: CookieContext,
-	named: string | null = null,
+	explicitCode: string | null = null,
 ): Promise<Referral | null> {
 	const clicked = await findClick(request, services);
-	const code = named ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
+	const code = explicitCode ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
 	if (!code) return null;
 	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
 }
 
-/** The code that a visit clicked and the cookie that remembers it for 30 days; null when the address carries none. */
+/** The code that a visit clicked and the cookie that stores it for 30 days; null if the URL contains none. */
 export async function rememberReferral(
 	request: Request,
 	{ settings, now }: Pick<Services, "settings" | "now">,

@@ -11,7 +11,7 @@ function sessionCookie(settings: Settings) {
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** The session that uploads and drafts of this browser belong to, as stored: the hash of its cookie. Null for a newcomer. */
+/** The session of this browser's uploads and drafts, as stored: the hash of its cookie. Null for a new visitor. */
 export async function findSessionId(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await sessionCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? hashOf(parsed.output) : null;
@@ -23,14 +23,14 @@ export async function startSession(settings: Settings): Promise<{ sessionId: str
 	return { sessionId: await hashOf(secret), cookie: await sessionCookie(settings).serialize(secret) };
 }
 
-/** The session of this browser, begun now for a newcomer; then the headers carry its cookie. */
+/** The session of this browser, created for a new visitor, in which case the headers contain its cookie. */
 export async function sessionIdOf(
 	request: Request,
 	settings: Settings,
 ): Promise<{ sessionId: string; headers: Headers }> {
 	const headers = new Headers();
-	const known = await findSessionId(request, settings);
-	if (known) return { sessionId: known, headers };
+	const existingId = await findSessionId(request, settings);
+	if (existingId) return { sessionId: existingId, headers };
 	const started = await startSession(settings);
 	headers.append("Set-Cookie", started.cookie);
 	return { sessionId: started.sessionId, headers };

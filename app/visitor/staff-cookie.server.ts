@@ -4,7 +4,7 @@ import { cookieOf } from "./request.ts";
 
 const NAME = "__Host-staff";
 
-/** The secret of the browser's staff session, if it brings one that can be one. */
+/** The secret of the browser's staff session; null if the cookie is missing or malformed. */
 export function staffTokenOf(request: Pick<Request, "headers">): string | null {
 	const token = cookieOf(request, NAME);
 	return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
@@ -18,13 +18,13 @@ export function staffCookie(token: string | null): string {
 
 const OPENING = "__Host-opening";
 
-/** The reason that this member of staff gave for opening documents of claimed applications in this browser session. */
+/** The reason given by this member of staff for opening documents of claimed applications in this browser session. */
 export function openingReasonOf(request: Pick<Request, "headers">, staffId: number): OpeningReason | null {
 	const [id, reason] = cookieOf(request, OPENING)?.split(".") ?? [];
 	return id === String(staffId) && isOpeningReason(reason) ? reason : null;
 }
 
-/** The cookie of that reason, until the browser is closed. Null deletes it. */
+/** The cookie of that reason, valid until the browser is closed. Null deletes it. */
 export function openingCookie(opening: { staffId: number; reason: OpeningReason } | null): string {
 	const value = opening ? `${opening.staffId}.${opening.reason}` : "";
 	const ended = opening === null ? { maxAge: 0 } : {};

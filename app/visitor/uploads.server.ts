@@ -16,7 +16,7 @@ import { findSession, type UploadedDocument } from "#app/queries/people/find-ses
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 
-/** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
+/** Accepts the files of a card submitted as a form. Returns the error message for the card, or null on success. */
 export async function receiveForm(
 	services: Services,
 	sessionId: string,
@@ -33,7 +33,7 @@ export async function receiveForm(
 	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
 }
 
-/** A document of the session as its card shows it. */
+/** A document of the session as shown in its card. */
 export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
 	if (!document) return null;
 	const { uploadId: filePath, verdict, flags, extracted, nameAnswer, nameProof } = document;
@@ -52,7 +52,7 @@ type UploadRequest = {
 	sessionId: string;
 	/** The document that the form is about, as its sender may see it. */
 	document: UploadedDocument | null;
-	/** The proof of address that belongs with it. */
+	/** The proof of address that belongs to it. */
 	addressId: string | null;
 	language: Language;
 };
@@ -72,23 +72,23 @@ export async function answerQuestion(
 		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
 	};
 	if (form.get("intent") === "name") {
-		const answer = NAME_ANSWERS.find((known) => known === form.get("answer"));
+		const answer = NAME_ANSWERS.find((candidate) => candidate === form.get("answer"));
 		if (!answer) return refused(failure("invalid", "invalid_request"));
 		const files = await receivedFiles(form, "proof");
-		const answered = await answerName(services, sessionId, document, answer, files);
-		return answered.ok ? null : refused(answered);
+		const result = await answerName(services, sessionId, document, answer, files);
+		return result.ok ? null : refused(result);
 	}
 	const person = form.get("person");
 	if (typeof person !== "string" || !/^\d$/.test(person)) return refused(failure("invalid", "invalid_request"));
-	const chosen = await choosePerson(services, document, Number(person), addressId);
-	if (!chosen.ok) return refused(chosen);
-	if (chosen.value.verdict !== "rejected") return null;
+	const result = await choosePerson(services, document, Number(person), addressId);
+	if (!result.ok) return refused(result);
+	if (result.value.verdict !== "rejected") return null;
 	const { passport } = await findSession(services, sessionId);
 	if (passport?.uploadId === document?.uploadId) await removeDocument(services, sessionId, "passport");
-	return { message: translateRejection(chosen.value.flags, language), status: 422 };
+	return { message: translateRejection(result.value.flags, language), status: 422 };
 }
 
-/** The files of one field of a form. A browser sends an empty, nameless file for "none chosen". */
+/** Returns the files of one form field. A browser sends an empty, nameless file if none is chosen. */
 export async function receivedFiles(form: FormData, field: string): Promise<ReceivedFile[]> {
 	const files = form.getAll(field).filter((part) => part instanceof File && (part.size > 0 || part.name !== ""));
 	return Promise.all(

@@ -5,15 +5,18 @@ import { type HttpClient, staffClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "../applicant-walk.ts";
 
 export const CASES = ["standard", "premium", "refused and refunded"] as const;
-/** The name of a step that only moves the clock; the cron job that runs then is counted by the month. */
+/** The name of a step that only moves the clock; the cron job that runs then is billed by the month. */
 export const TIME_PASSES = "time passes";
 
 export type CaseName = (typeof CASES)[number];
 
-/** How often an applicant looks at the page of the application between two events, and staff at a list before a case. */
-const LOOKS = 3;
+/** How often an applicant views the application's page between two events, and staff a list before a case. */
+const PAGE_VIEWS = 3;
 
-/** Every step of one case, from the landing page to its completion, as browsers of one applicant and two members of staff make it. */
+/**
+ * Every step of one case, from the landing page to its completion, by the browsers of one applicant and two members of
+ * staff.
+ */
 export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<string>): Promise<Step[]> {
 	const stripe: StripeAccess = { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
 	const applicant = new ApplicantWalk(origin, {
@@ -24,22 +27,22 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	});
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const staff = (who: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
+	const staff = (client: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
 		`staff: ${action}`,
 		async () => {
-			await read(who, "/admin/applications?lang=en");
-			await adminAction(who, applicant.id, action, fields);
-			await read(who, `/admin/applications/${applicant.id}?lang=en`);
+			await read(client, "/admin/applications?lang=en");
+			await adminAction(client, applicant.id, action, fields);
+			await read(client, `/admin/applications/${applicant.id}?lang=en`);
 		},
 	];
 	const looks: Step = [
 		"applicant looks at the page",
 		async () => {
-			for (let look = 0; look < LOOKS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
+			for (let look = 0; look < PAGE_VIEWS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
 		},
 	];
 	const nif = aNif();
-	const filed: Step[] = [
+	const filedSteps: Step[] = [
 		["staff: open the documents", () => openDocuments(rui, applicant.id)],
 		["staff: accept the documents", () => acceptDocuments(rui, applicant.id)],
 		["applicant signs on paper", () => sign(applicant)],
@@ -57,7 +60,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	const completed: Step[] = [
 		staff(rui, "propose-nif", { nif, repeated: nif }),
 		staff(eva, "confirm-nif", { nif }),
-		staff(rui, "store-certificate", { certificate: aPdfOf("the certificate") }),
+		staff(rui, "store-certificate", { certificate: createPdf("the certificate") }),
 		staff(eva, "confirm-certificate", { reason: "I looked at it." }),
 		looks,
 		...(name === "premium"
@@ -67,7 +70,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
 				]
 			: []),
-		// Mails that somebody asks for wait for an hour after the last one.
+		// Mails requested by an applicant wait for an hour after the last one.
 		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
 		["applicant downloads the certificate", () => download(applicant)],
 	];
@@ -77,18 +80,21 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 		["pricing page", () => applicant.page("/pricing")],
 		...applicant.applying(),
 		...applicant.paying(() => stripe),
-		...filed,
+		...filedSteps,
 		...(name === "refused and refunded" ? refused : completed),
 	];
 }
 
 const PARCEL = { carrier: "CTT", trackingNumber: "RR123456785PT" };
 
-function aPdfOf(words: string): File {
-	return new File([aBillPdf(words) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
+function createPdf(text: string): File {
+	return new File([aBillPdf(text) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
 }
 
-/** What a browser asks for besides a page (compared with Chromium): files, routes to come, rules for prefetching; it reports the view. */
+/**
+ * What a browser requests besides a page (compared with Chromium): files, further routes, prefetching rules; it also
+ * reports the view.
+ */
 async function runScripts(client: HttpClient, path: string, html: string, staticFiles: Set<string>): Promise<void> {
 	for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/[^"?]+\.(?:js|css|woff2|svg|png|webp|avif|jpg|ico))"/g))
 		staticFiles.add(file);
@@ -96,14 +102,14 @@ async function runScripts(client: HttpClient, path: string, html: string, static
 	if (pathname === "/") await read(client, "/speculation-rules.json");
 	if (html.includes("__reactRouterContext")) await (await client.fetch(`/__manifest?paths=${pathname}`)).arrayBuffer();
 	const view = { method: "POST", body: JSON.stringify({ path: pathname, language: "en" }) };
-	const counted = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
-	if (!counted.ok) throw new Error(`page-views: ${counted.status}`);
-	await counted.arrayBuffer();
+	const response = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
+	if (!response.ok) throw new Error(`page-views: ${response.status}`);
+	await response.arrayBuffer();
 	const id = /^\/confirmation\/(.+)$/.exec(pathname)?.[1];
 	if (id) await subscribe(client, id);
 }
 
-/** The socket of an application's page, until it says where the application stands. */
+/** The socket of an application's page, until it reports the status. */
 async function subscribe(client: HttpClient, id: string): Promise<void> {
 	const headers = { ...client.headers, Origin: client.origin };
 	const address = `${client.origin.replace("http", "ws")}/ws?applicationId=${id}`;
@@ -122,7 +128,7 @@ async function read(client: HttpClient, path: string): Promise<Uint8Array<ArrayB
 	return bytes;
 }
 
-/** Says why, and looks at every page of every document. */
+/** Gives a reason, and views every page of every document. */
 async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 	await adminAction(staff, id, "open-documents", { reason: "check" });
 	const html = new TextDecoder().decode(await read(staff, `/admin/applications/${id}?lang=en`));
@@ -131,19 +137,19 @@ async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 	for (const path of documents) await read(staff, path);
 }
 
-/** The power of attorney is opened, and sent back as it is. */
+/** Opens the power of attorney, and returns it unchanged. */
 async function sign(applicant: ApplicantWalk): Promise<void> {
 	await applicant.page(`/sign/${applicant.id}`);
 	const pdf = await read(applicant.client, `/api/mandates/${applicant.id}`);
 	const body = new FormData();
 	body.set("intent", "paper");
 	body.append("document", new File([pdf], "signed.pdf", { type: "application/pdf" }));
-	const sent = await applicant.client.fetch(`/sign/${applicant.id}?lang=en`, { method: "POST", body });
-	await sent.arrayBuffer();
-	if (sent.status !== 302) throw new Error(`sign: ${sent.status}`);
+	const response = await applicant.client.fetch(`/sign/${applicant.id}?lang=en`, { method: "POST", body });
+	await response.arrayBuffer();
+	if (response.status !== 302) throw new Error(`sign: ${response.status}`);
 }
 
-/** After a code by mail, which a browser that was not used for long is asked for. */
+/** After entering a mailed code, which a browser needs after a long time. */
 async function download(applicant: ApplicantWalk): Promise<void> {
 	const { client, id } = applicant;
 	const post = async (fields: Record<string, string>) => {
@@ -153,10 +159,10 @@ async function download(applicant: ApplicantWalk): Promise<void> {
 		if (response.status !== 302) throw new Error(`${fields.intent}: ${response.status}`);
 	};
 	await post({ intent: "mail-download-code" });
-	const mails = await client.call<{ emailType: string; text: string }[]>("/offline/mailbox?format=json");
+	const mailbox = await client.call<{ emailType: string; text: string }[]>("/offline/mailbox?format=json");
 	const code =
 		/(?<!NIF-)\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(
-			mails.find(({ emailType }) => emailType === "download_code")?.text ?? "",
+			mailbox.find(({ emailType }) => emailType === "download_code")?.text ?? "",
 		)?.[0] ?? "";
 	await post({ intent: "verify", code });
 	await applicant.page(`/certificate/${id}`);

@@ -1,14 +1,14 @@
-// The entry of the built site for ops/cost.ts: counts every billed operation. `GET /counts` waits for background work, runs
-// the alarms that would ring within a minute, answers with the counts since the last call and starts from zero.
+// The entry of the built site for ops/cost.ts: counts every billed operation. `GET /counts` waits for background work,
+// runs the alarms due within a minute, returns the counts since the last call and resets them.
 import * as built from "./index.js";
 
 export * from "./index.js";
 
 /** Objects of the simulators, which production does not have. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
-const SOON_MS = 60_000;
-/** Quiet for so long, background work is over. */
-const QUIET_MS = 150;
+const ALARM_HORIZON_MS = 60_000;
+/** Background work is over after this long without activity. */
+const IDLE_MS = 150;
 
 const zero = () => ({
 	requests: 0,
@@ -27,17 +27,17 @@ const zero = () => ({
 	readingMs: 0,
 });
 let counts = zero();
-let underWay = 0;
+let inFlight = 0;
 let lastAt = 0;
 let inObjects = 0;
 const ringing = new Set();
 
 async function track(work) {
-	underWay += 1;
+	inFlight += 1;
 	try {
 		return await work();
 	} finally {
-		underWay -= 1;
+		inFlight -= 1;
 		lastAt = Date.now();
 	}
 }
@@ -79,7 +79,7 @@ function patchBucket(bucket) {
 	});
 }
 
-/** A message is written, read and deleted. */
+/** A queue message is written, read and deleted. */
 function patchQueue(queue) {
 	patch(Object.getPrototypeOf(queue), ["send"], () => {
 		counts.queueOperations += 3;
@@ -89,11 +89,11 @@ function patchQueue(queue) {
 async function inObject(work) {
 	counts.objectRequests += 1;
 	inObjects += 1;
-	const began = Date.now();
+	const startedAt = Date.now();
 	try {
 		return await track(work);
 	} finally {
-		counts.objectMs += Date.now() - began;
+		counts.objectMs += Date.now() - startedAt;
 		inObjects -= 1;
 	}
 }
@@ -101,8 +101,8 @@ async function inObject(work) {
 function patchObjects(namespace) {
 	const prototype = Object.getPrototypeOf(namespace);
 	const { getByName } = prototype;
-	prototype.getByName = function counted(name, ...more) {
-		const stub = getByName.call(this, name, ...more);
+	prototype.getByName = function counted(name, ...args) {
+		const stub = getByName.call(this, name, ...args);
 		if (OFFLINE_OBJECTS.includes(name)) return stub;
 		const call =
 			(method) =>
@@ -119,10 +119,10 @@ export class ApplicationRoom extends built.ApplicationRoom {
 		super(ctx, env);
 		const { storage } = ctx;
 		const setAlarm = storage.setAlarm.bind(storage);
-		storage.setAlarm = (at, ...more) => {
+		storage.setAlarm = (time, ...args) => {
 			counts.objectRowsWritten += 1;
-			if (at <= Date.now() + SOON_MS) ringing.add(ctx.id.name);
-			return setAlarm(at, ...more);
+			if (time <= Date.now() + ALARM_HORIZON_MS) ringing.add(ctx.id.name);
+			return setAlarm(time, ...args);
 		};
 	}
 
@@ -132,16 +132,16 @@ export class ApplicationRoom extends built.ApplicationRoom {
 }
 
 async function quiet() {
-	do await new Promise((resume) => setTimeout(resume, QUIET_MS / 3));
-	while (underWay > 0 || Date.now() - lastAt < QUIET_MS);
+	do await new Promise((resume) => setTimeout(resume, IDLE_MS / 3));
+	while (inFlight > 0 || Date.now() - lastAt < IDLE_MS);
 }
 
-/** In production an alarm rings ten seconds after a change; here the next step is long over by then. */
-async function ringAlarms(env) {
+/** In production an alarm fires ten seconds after a change; by then the next step would be over here. */
+async function runAlarms(env) {
 	const names = [...ringing];
 	ringing.clear();
 	for (const name of names) await env.ROOMS.getByName(name).processDue();
-	// The room has set its next alarm, a minute away if something is undone.
+	// The room has set its next alarm, within a minute if something is pending.
 	ringing.clear();
 }
 
@@ -171,11 +171,11 @@ export default {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/counts") {
 			await quiet();
-			await ringAlarms(env);
+			await runAlarms(env);
 			await quiet();
-			const counted = counts;
+			const totals = counts;
 			counts = zero();
-			return Response.json(counted);
+			return Response.json(totals);
 		}
 		if (!pathname.startsWith("/offline")) counts.requests += 1;
 		const READER = new Proxy(env.READER, {
@@ -184,11 +184,11 @@ export default {
 				(...values) =>
 					track(async () => {
 						counts.readings += 1;
-						const began = Date.now();
+						const startedAt = Date.now();
 						try {
 							return await reader[method](...values);
 						} finally {
-							counts.readingMs += Date.now() - began;
+							counts.readingMs += Date.now() - startedAt;
 						}
 					}),
 		});

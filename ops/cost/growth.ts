@@ -4,7 +4,10 @@ import { readOurDatabase } from "#test/services/state-files.ts";
 
 export type Growth = { rows: number; bytes: number; copies: number };
 
-/** Rows and bytes of one application, indexes included: what copies of the only one in this state add to a copy of its database. */
+/**
+ * Rows and bytes of one application, including indexes: measured by adding copies of the only one in this state to a
+ * copy of its database.
+ */
 export function growthOf(stateDir: string, copies: number): Growth {
 	return readOurDatabase(stateDir, (database) => {
 		const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();

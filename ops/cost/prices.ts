@@ -1,8 +1,8 @@
 /**
  * Cloudflare's list prices in US dollars for Workers Paid, read on 29 November 2026 on
  * https://developers.cloudflare.com/workers/platform/pricing/ (Workers, service bindings, Logs, Queues, D1, R2) and
- * https://developers.cloudflare.com/durable-objects/platform/pricing/. Requests to static files and between Workers over a
- * service binding are free. From December 2026 on, logs have a price list of their own, which is not in here.
+ * https://developers.cloudflare.com/durable-objects/platform/pricing/. Requests to static files and between Workers
+ * over a service binding are free. From December 2026 on, logs have a separate price list, which is not included.
  */
 export const PRICES = {
 	requests: { part: "operations", label: "Worker requests", perMillion: 0.3, included: 10e6 },
@@ -50,22 +50,22 @@ export function withoutUsage(usage: Usage, part: Usage): Usage {
 	return rest;
 }
 
-/** Cents for one resource, as if nothing was included. */
+/** Cents for one resource, ignoring included amounts. */
 export function centsFor(resource: Resource, amount: number): number {
 	return (amount * PRICES[resource].perMillion * 100) / 1e6;
 }
 
 export type Part = (typeof PRICES)[Resource]["part"];
 
-/** The same for every resource of a part of the bill. */
+/** The same for all resources of a part of the bill. */
 export function centsOf(usage: Usage, ...parts: readonly Part[]): number {
-	const counted = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
-	return counted.reduce((sum, resource) => sum + centsFor(resource, usage[resource]), 0);
+	const resources = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
+	return resources.reduce((sum, resource) => sum + centsFor(resource, usage[resource]), 0);
 }
 
 /** Dollars for a month, included amounts deducted; the reader's CPU time is deducted with the site's. */
 export function dollarsFor(month: Usage): number {
 	const usage = { ...month, siteCpuMs: month.siteCpuMs + month.readerCpuMs, readerCpuMs: 0 };
-	const beyond = (resource: Resource) => Math.max(0, usage[resource] - PRICES[resource].included);
-	return RESOURCES.reduce((sum, resource) => sum + centsFor(resource, beyond(resource)) / 100, SUBSCRIPTION);
+	const overage = (resource: Resource) => Math.max(0, usage[resource] - PRICES[resource].included);
+	return RESOURCES.reduce((sum, resource) => sum + centsFor(resource, overage(resource)) / 100, SUBSCRIPTION);
 }

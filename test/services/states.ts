@@ -46,7 +46,7 @@ import {
 	shortHashOf,
 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { ownNewApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnership } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { writeTransition } from "#durable/write-transition.ts";
@@ -320,7 +320,7 @@ class Work {
 				.where(inArray(uploads.id, [passport, address])),
 		);
 		applicant.remember(headers);
-		const owned = await ownNewApplication(new Request(ORIGIN, { headers: applicant.headers }), services, this.#id);
+		const owned = await grantOwnership(new Request(ORIGIN, { headers: applicant.headers }), services, this.#id);
 		applicant.remember(new Headers({ "Set-Cookie": owned }));
 	}
 

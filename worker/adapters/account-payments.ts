@@ -24,7 +24,7 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 		const { applicationId, purpose, currency, livemode } = payment;
 		return {
 			...{ intentId: accountIntentId(paymentId), paymentId, applicationId, purpose, currency, livemode },
-			// Without a charge nothing can be taken any more: the charge requires an open payment.
+			// Without a charge no money can be taken: the charge requires an open payment.
 			state: charge ? "succeeded" : "canceled",
 			amount: charge ? -charge.amount : payment.amount,
 			amountReceived: charge ? -charge.amount : 0,
@@ -45,7 +45,7 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 		};
 	}
 
-	/** What cannot be done with a charge, or without one. */
+	/** An operation that is impossible with a charge, or without one. */
 	async function stateProblem(paymentId: string) {
 		const found = await snapshot(paymentId);
 		return found ? refused({ kind: "already", state: found.state }) : UNKNOWN;
@@ -81,7 +81,7 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 			const paymentId = paymentOfAccountIntent(request.intentId);
 			if (paymentId === null) return provider.refund(request);
 			const reference = `refund:${request.refundId}`;
-			// One statement: two refunds at once never return more than the charge.
+			// One statement, so that two concurrent refunds never exceed the charge.
 			await db.run(sql`
 				INSERT INTO ${agentEntries} (agent_id, kind, amount, reference, payment_id, created_at)
 				SELECT agent_id, 'refund', ${request.amount}, ${reference}, payment_id, ${now()}

@@ -5,7 +5,7 @@ import { type InvoiceKind, unitPrice } from "#app/domain/money/invoice.ts";
 import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
-/** An error whose message is a code alone: the key is in every address, and answers may name a person. */
+/** An error whose message is only a code: every URL contains the key, and responses may name a person. */
 class InvoicingError extends Error {
 	override readonly name = "InvoicingError";
 	constructor(code: string) {
@@ -26,7 +26,7 @@ const TYPES: Record<InvoiceKind, string> = {
 	credit_note: "CreditNote",
 };
 
-/** Documents may have been finished by hand meanwhile; `final` is answered and never asked for. */
+/** Documents may have been finished by hand in the meantime; `final` may be returned but is never requested. */
 const SEARCHED_STATES = ["draft", "sent", "settled"];
 const STATES: Record<string, FiscalDocument["state"]> = {
 	draft: "draft",
@@ -86,13 +86,18 @@ function accountOf(config: Config): Account | null {
 export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">): InvoicingProvider {
 	const account = accountOf(environment.config);
 
-	/** Null for an answer that is not ready (202). */
-	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, sent: Sent = {}) {
+	/** Null for a response that is not ready (202). */
+	async function call<T>(
+		method: string,
+		path: string,
+		schema: v.GenericSchema<unknown, T>,
+		requestOptions: RequestOptions = {},
+	) {
 		if (!account) throw new InvoicingError("not_configured");
 		const url = new URL(path, account.host);
-		for (const [name, value] of [...(sent.query ?? []), ["api_key", account.key]] as const)
+		for (const [name, value] of [...(requestOptions.query ?? []), ["api_key", account.key]] as const)
 			url.searchParams.append(name, value);
-		const { status, text } = await request(environment, url.href, method, sent.body);
+		const { status, text } = await request(environment, url.href, method, requestOptions.body);
 		if (status === 202) return null;
 		if (status < 200 || status > 299) throw new InvoicingError(String(status));
 		const parsed = v.safeParse(schema, parse(text));
@@ -100,24 +105,24 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		return parsed.output;
 	}
 
-	async function one(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
-		const answer = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
-		if (!answer) throw new InvoicingError("unreadable_answer");
-		return documentOf(kind, answer.invoice);
+	async function sendInvoice(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
+		const response = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
+		if (!response) throw new InvoicingError("unreadable_answer");
+		return documentOf(kind, response.invoice);
 	}
 
-	/** The account's tax of this rate: a name that the account does not have would silently become its default tax. */
+	/** Returns the account's tax of this rate: for an unknown name the vendor would silently use its default tax. */
 	async function taxName(vatRate: number): Promise<string> {
-		const answer = await call("GET", "/taxes.json", taxesSchema);
-		const mainland = answer?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
+		const response = await call("GET", "/taxes.json", taxesSchema);
+		const mainland = response?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
 		if (!mainland?.[0]) throw new InvoicingError("no_tax_of_this_rate");
 		return mainland[0].name;
 	}
 
-	/** A sequence that the tax authority does not know gives documents no ATCUD, and such a document is not lawful. */
+	/** A sequence unknown to the tax authority gives documents no ATCUD, which makes them unlawful. */
 	async function requireRegistered(kind: InvoiceKind): Promise<void> {
-		const answer = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
-		const sequence = answer && ("sequence" in answer ? answer.sequence : answer.sequences);
+		const response = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
+		const sequence = response && ("sequence" in response ? response.sequence : response.sequences);
 		if (!atcudOf(sequence?.[SEQUENCE_FIELDS[kind]])) throw new InvoicingError("sequence_not_registered");
 	}
 
@@ -130,44 +135,46 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 				["non_archived", "true"],
 				["reference", reference],
 			] as const;
-			const answer = await call("GET", "/invoices.json", listSchema, { query });
+			const response = await call("GET", "/invoices.json", listSchema, { query });
 			// Whether the vendor's filter matches parts of a reference is not documented.
-			const [found, another] = answer?.invoices.filter((document) => document.reference === reference) ?? [];
-			if (another) throw new InvoicingError("two_documents");
+			const [found, duplicate] = response?.invoices.filter((document) => document.reference === reference) ?? [];
+			if (duplicate) throw new InvoicingError("two_documents");
 			return found ? documentOf(kind, found) : null;
 		},
-		async draft(wanted) {
-			await requireRegistered(wanted.kind);
-			const body = draftBody(wanted, await taxName(wanted.vatRate), account?.sequence ?? "");
-			return one("POST", wanted.kind, "", body);
+		async draft(fiscalDraft) {
+			await requireRegistered(fiscalDraft.kind);
+			const body = draftBody(fiscalDraft, await taxName(fiscalDraft.vatRate), account?.sequence ?? "");
+			return sendInvoice("POST", fiscalDraft.kind, "", body);
 		},
-		get: (kind, id) => one("GET", kind, `/${id}`),
-		finalize: (kind, id) => one("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
+		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
+		finalize: (kind, id) => sendInvoice("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
 		async pdf(id) {
-			const answer = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
-			return answer && download(environment, answer.output.pdfUrl);
+			const response = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
+			return response && download(environment, response.output.pdfUrl);
 		},
 	};
 }
 
-type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
+type RequestOptions = { query?: readonly (readonly [string, string])[]; body?: object };
 
-/** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
-function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
-	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = wanted;
-	const written = (date: string) => date.split("-").reverse().join("/");
+/**
+ * The data sent to the vendor: for a private customer the name and the country, nothing that the law does not require.
+ */
+function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
+	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
+	const slashDate = (date: string) => date.split("-").reverse().join("/");
 	const country = countryOf(buyer.country);
 	return {
 		invoice: {
-			date: written(day),
-			due_date: written(kind === "on_account" ? dueDayOf(day) : day),
+			date: slashDate(day),
+			due_date: slashDate(kind === "on_account" ? dueDayOf(day) : day),
 			reference,
 			sequence_id: sequence,
 			...(exemption && { tax_exemption: exemption, tax_exemption_reason: exemption }),
 			...(creditedId !== null && { owner_invoice_id: creditedId }),
 			client: {
 				name: buyer.name,
-				// One client a document: the vendor takes the details of a known one from its own files.
+				// One client per document: for a known one the vendor uses its stored details.
 				code: reference,
 				...(country && { country }),
 				...(buyer.address !== null && { address: buyer.address }),
@@ -188,7 +195,7 @@ function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
 	};
 }
 
-/** How each kind is numbered on paper. */
+/** Prefix of each kind's printed number. */
 const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", on_account: "FT", credit_note: "NC" };
 
 function documentOf(kind: InvoiceKind, document: IxDocument): FiscalDocument {
@@ -221,13 +228,13 @@ async function request(
 	if (body) headers.set("Content-Type", "application/json");
 	try {
 		return await withTimeout(async (signal) => {
-			// A redirect would carry the key to another host.
+			// Following a redirect would send the key to another host.
 			const init = { method, headers, redirect: "manual" as const, signal };
 			const response = await environment.fetch(url, body ? { ...init, body: JSON.stringify(body) } : init);
 			return { status: response.status, text: await response.text() };
 		});
 	} catch {
-		// The platform's message may quote the address.
+		// The platform's message may quote the URL.
 		throw new InvoicingError("unavailable");
 	}
 }
@@ -291,7 +298,7 @@ const COUNTRIES: Record<string, string> = {
 /** Countries that the vendor's list lacks or cannot tell apart: the client gets none. */
 const WITHOUT_NAME = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
 
-/** A country as the vendor names it; null where its list has no such name. */
+/** Returns a country as the vendor names it; null if its list has no such name. */
 function countryOf(country: string): string | null {
 	return WITHOUT_NAME.includes(country) ? null : (COUNTRIES[country] ?? countryName(country, "en"));
 }

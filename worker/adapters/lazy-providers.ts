@@ -23,7 +23,7 @@ export function lazyPayments(environment: Parameters<typeof stripePayments>[0]):
 		getCardMark: async (intentId) => (await provider()).getCardMark(intentId),
 		cancelIntent: async (intentId) => (await provider()).cancelIntent(intentId),
 		refund: async (request) => (await provider()).refund(request),
-		listEvents: async (since) => (await provider()).listEvents(since),
+		listEvents: async (startedAfter) => (await provider()).listEvents(startedAfter),
 		getEvent: async (eventId) => (await provider()).getEvent(eventId),
 		getFraudWarning: async (warningId) => (await provider()).getFraudWarning(warningId),
 		verifyWebhook: async (rawBody, signature, now) => (await provider()).verifyWebhook(rawBody, signature, now),

@@ -23,7 +23,7 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 		async send(mail) {
 			if (!config.EMAIL_API_URL) throw new Error("Mail is not configured");
 			const { from, to, replyTo, subject, headers } = envelopeOf(mail, config);
-			const answer = await fetch(config.EMAIL_API_URL, {
+			const response = await fetch(config.EMAIL_API_URL, {
 				method: "POST",
 				headers: {
 					Authorization: `Bearer ${config.EMAIL_API_KEY ?? ""}`,
@@ -43,12 +43,12 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 				}),
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
-			if (!answer.ok) {
-				await answer.body?.cancel();
-				throw new Error(`The mail provider answered ${answer.status}`);
+			if (!response.ok) {
+				await response.body?.cancel();
+				throw new Error(`The mail provider answered ${response.status}`);
 			}
 			// The mail has been accepted: an error here would send it again.
-			const parsed = v.safeParse(answerSchema, await answer.json().catch(() => null));
+			const parsed = v.safeParse(answerSchema, await response.json().catch(() => null));
 			return { providerId: parsed.success ? parsed.output.id : "unknown" };
 		},
 	};

@@ -35,9 +35,9 @@ export async function callApi<S extends z.ZodType>(
 	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
 }
 
-/** A fresh token was refused: the account has no permission. */
-function afterRenewal<T>(answer: ApiResult<T> | "token-refused"): ApiResult<T> {
-	if (answer !== "token-refused") return answer;
+/** A new token was refused: the account lacks permission. */
+function afterRenewal<T>(result: ApiResult<T> | "token-refused"): ApiResult<T> {
+	if (result !== "token-refused") return result;
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
 }
 
@@ -52,19 +52,19 @@ async function requestOnce<S extends z.ZodType>(
 	const headers = new Headers({ Authorization: `Bearer ${token.value}`, Accept: "application/json" });
 	if (request.body !== undefined) headers.set("Content-Type", "application/json");
 	if (request.key !== undefined) headers.set("PayPal-Request-Id", request.key);
-	const answer = await fetchJson(environment, account.api + request.path, {
+	const response = await fetchJson(environment, account.api + request.path, {
 		method: request.method,
 		headers,
 		body: request.body,
 		signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
 	});
-	if (!answer) return unknown(null);
-	if (answer.status === 401) return "token-refused";
-	if (answer.status >= 200 && answer.status < 300) {
-		const parsed = request.schema.safeParse(answer.body);
+	if (!response) return unknown(null);
+	if (response.status === 401) return "token-refused";
+	if (response.status >= 200 && response.status < 300) {
+		const parsed = request.schema.safeParse(response.body);
 		return parsed.success ? { ok: true, value: parsed.data } : unknown("UNREADABLE_ANSWER");
 	}
-	return problemOf(answer);
+	return problemOf(response);
 }
 
 /** 408, 409 and 429 leave the result of an earlier request with the same key unknown. */
@@ -107,10 +107,8 @@ const MARGIN_SECONDS = 300;
 /** The token of this isolate, valid for nine hours. */
 let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
 
-function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
-	return (
-		account.api === other.api && account.clientId === other.clientId && account.clientSecret === other.clientSecret
-	);
+function isSameAccount(a: PaypalAccount, b: PaypalAccount): boolean {
+	return a.api === b.api && a.clientId === b.clientId && a.clientSecret === b.clientSecret;
 }
 
 /** Returns a token for PayPal's API, cached unless refused. @param renew the cached token was refused */
@@ -122,21 +120,21 @@ async function accessToken(
 	if (!renew && cachedToken && isSameAccount(account, cachedToken.account) && environment.now() < cachedToken.until)
 		return { ok: true, value: cachedToken.token };
 	cachedToken = null;
-	const answer = await fetchJson(environment, `${account.api}/v1/oauth2/token`, {
+	const response = await fetchJson(environment, `${account.api}/v1/oauth2/token`, {
 		method: "POST",
 		headers: { Authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}` },
 		body: new URLSearchParams({ grant_type: "client_credentials" }),
 		signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
 	});
-	const parsed = tokenSchema.safeParse(answer?.body);
-	if (answer?.status === 200 && parsed.success) {
+	const parsed = tokenSchema.safeParse(response?.body);
+	if (response?.status === 200 && parsed.success) {
 		const { access_token: token, expires_in: seconds } = parsed.data;
 		cachedToken = { account, token, until: environment.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
 		return { ok: true, value: token };
 	}
 	// Nothing has been requested yet, so a definite refusal is final.
-	const refusal = tokenErrorSchema.safeParse(answer?.body);
-	const refused = answer && [400, 401, 403].includes(answer.status) && refusal.success;
+	const refusal = tokenErrorSchema.safeParse(response?.body);
+	const refused = response && [400, 401, 403].includes(response.status) && refusal.success;
 	if (refused) return { ok: false, problem: { kind: "refused", code: refusal.data.error } };
 	return { ok: false, problem: { kind: "unavailable", code: null } };
 }

@@ -29,8 +29,8 @@ const ITEM_STATES: Record<string, PayoutItemState> = {
 };
 
 function oneOf<State>(states: Record<string, State>) {
-	return z.string().transform((word, context): State => {
-		const state = Object.hasOwn(states, word) ? states[word] : undefined;
+	return z.string().transform((value, context): State => {
+		const state = Object.hasOwn(states, value) ? states[value] : undefined;
 		if (state !== undefined) return state;
 		context.addIssue({ code: "custom", message: "a state that we do not know" });
 		return z.NEVER;

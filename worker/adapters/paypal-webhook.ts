@@ -41,7 +41,7 @@ export async function verifyPaypalWebhook(
 	const event = readEvent(rawBody);
 	if (!transmission.success || !event) return refused;
 	const proof = JSON.stringify({ ...transmission.data, webhook_id: account.webhookId });
-	const answer = await callApi(environment, account, {
+	const result = await callApi(environment, account, {
 		method: "POST",
 		path: "/v1/notifications/verify-webhook-signature",
 		// The signed text itself, not a re-serialised one; it was parsed above, so it is one JSON value.
@@ -49,13 +49,13 @@ export async function verifyPaypalWebhook(
 		schema: verificationSchema,
 		timeoutMs: TIMEOUT_MS,
 	});
-	if (!answer.ok) {
+	if (!result.ok) {
 		// PayPal refuses malformed requests; a refusal for other reasons is not about the signature.
 		const isMalformed =
-			answer.problem.kind === "refused" && /^(VALIDATION_ERROR|INVALID_REQUEST)$/.test(answer.problem.code ?? "");
+			result.problem.kind === "refused" && /^(VALIDATION_ERROR|INVALID_REQUEST)$/.test(result.problem.code ?? "");
 		return isMalformed ? refused : failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
-	return answer.value.verification_status === "SUCCESS" ? success(event) : refused;
+	return result.value.verification_status === "SUCCESS" ? success(event) : refused;
 }
 
 function readEvent(rawBody: string): PayoutEvent | null {

@@ -21,10 +21,10 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 	/** Refuses ids that cannot be PayPal's: they would change the request path. */
 	async function about<T>(
 		id: string,
-		act: (account: PaypalAccount) => Promise<PayoutResult<T>>,
+		run: (account: PaypalAccount) => Promise<PayoutResult<T>>,
 	): Promise<PayoutResult<T>> {
 		if (!account) return refused("not_configured");
-		return /^[\w-]{1,64}$/.test(id) ? act(account) : refused("malformed");
+		return /^[\w-]{1,64}$/.test(id) ? run(account) : refused("malformed");
 	}
 
 	return {
@@ -33,13 +33,13 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 			const body = batchBody(request);
 			if (body === null) return refused("malformed");
 			const { batchKey } = request;
-			const made = await callApi(environment, account, {
+			const result = await callApi(environment, account, {
 				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
 			});
-			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
-			return isDuplicate(made.error)
-				? adoptBatch(environment, account, made.error, batchKey)
-				: withoutProviderError(made);
+			if (result.ok) return { ok: true, value: { batchId: result.value.batch_header.payout_batch_id, adopted: false } };
+			return isDuplicate(result.error)
+				? adoptBatch(environment, account, result.error, batchKey)
+				: withoutProviderError(result);
 		},
 
 		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
@@ -54,9 +54,9 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 		cancelItem: (itemId) =>
 			about<PayoutItem>(itemId, async (account) => {
 				const path = `${ITEMS}/${itemId}/cancel`;
-				const answer = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
-				if (!answer.ok) return withoutProviderError(answer);
-				const { batchId: _, ...item } = answer.value;
+				const result = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
+				if (!result.ok) return withoutProviderError(result);
+				const { batchId: _, ...item } = result.value;
 				return { ok: true, value: item };
 			}),
 
@@ -87,8 +87,8 @@ async function adoptBatch(
 }
 
 /** Drops PayPal's own error, which may quote what was sent. */
-function withoutProviderError<T>(answer: ApiResult<T>): PayoutResult<T> {
-	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
+function withoutProviderError<T>(result: ApiResult<T>): PayoutResult<T> {
+	return result.ok ? { ok: true, value: result.value } : { ok: false, problem: result.problem };
 }
 
 /** PayPal's maximum page size. */
@@ -110,13 +110,13 @@ export async function readBatch(
 	const items = new Map<string, PayoutItem>();
 	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
-		const answer = await callApi(environment, account, {
+		const result = await callApi(environment, account, {
 			method: "GET",
 			path: `${path}?${query}`,
 			schema: batchPageSchema,
 		});
-		if (!answer.ok) return { ok: false, problem: answer.problem };
-		const { batch_header: header, total_items: total, total_pages: pages, items: found } = answer.value;
+		if (!result.ok) return { ok: false, problem: result.problem };
+		const { batch_header: header, total_items: total, total_pages: pages, items: found } = result.value;
 		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);
 		const isLast = pages === undefined ? found.length < PAGE_SIZE : page >= pages;
 		if (!isLast) continue;
@@ -143,17 +143,17 @@ export function isDuplicate(error: PaypalError | undefined): error is PaypalErro
  * @param api origin of the API; links name it without the "-m" of its newer address
  */
 export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
-	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
+	const hosts = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
 	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
 		const url = URL.canParse(href) ? new URL(href) : null;
-		const [, id] = (url?.protocol === "https:" && own.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
+		const [, id] = (url?.protocol === "https:" && hosts.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
 		if (id) return id;
 	}
 	return null;
 }
 
 /** 4000 characters of ASCII, or 1000 of any kind. */
-function fitsNote(note: string): boolean {
+function isValidNote(note: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
 	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
 }
@@ -170,7 +170,7 @@ const requestSchema = z.object({
 				receiver: z.email().max(127),
 				amount: z.number().int().positive().max(99_999_999),
 				currency: z.literal("EUR"),
-				note: z.string().refine(fitsNote),
+				note: z.string().refine(isValidNote),
 			}),
 		)
 		.min(1)

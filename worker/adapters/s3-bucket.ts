@@ -22,7 +22,10 @@ export type S3Bucket = BackupBucket & {
 /** How long one request may take, in ms. */
 const TIMEOUT_MS = 30_000;
 
-/** A bucket by the S3 protocol, with its name in the path. Errors contain the status and the provider's code, no key. */
+/**
+ * A bucket by the S3 protocol, with its name in the path. Errors contain the status and the provider's code, never a
+ * key.
+ */
 export function openS3Bucket(settings: S3Settings, fetch: typeof globalThis.fetch): S3Bucket {
 	const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
@@ -71,7 +74,7 @@ class BucketError extends Error {
 
 type BackupConfig = Partial<Pick<Config, (typeof BACKUP_VARIABLES)[number]>>;
 
-/** Null without a bucket; parseConfig has seen to it that all of its settings are there or none. */
+/** Null without a bucket; parseConfig ensures that all of its settings are present or none. */
 export function openBackup(
 	config: BackupConfig,
 	fetch: typeof globalThis.fetch,

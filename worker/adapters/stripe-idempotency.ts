@@ -4,7 +4,7 @@ import { SECOND } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem } from "#app/services.ts";
 import { linesOf } from "./stripe-snapshot.ts";
 
-/** The maximum number of stored errors that one action gets past. */
+/** Maximum number of stored errors that one action skips. */
 const MAX_ATTEMPTS = 20;
 /** Pages of a hundred intents to search before the result is unknown. */
 const MAX_PAGES = 50;
@@ -17,28 +17,28 @@ export class UnknownResult extends Error {
 }
 
 /**
- * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the key
- * for a day, as it stores results; after such an error, and once Stripe confirms that nothing was done, the action gets the
+ * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the
+ * key for a day, like results; after such an error, once Stripe confirms that nothing was done, the action uses the
  * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
- * @param act runs the action once under a key
+ * @param run runs the action once under a key
  * @param findDone finds the result of the action by our metadata; null when there is none
  * @throws the provider's error, or UnknownResult when the result cannot be found out
  */
 export async function withIdempotencyKey<T>(
 	key: string,
-	act: (options: Stripe.RequestOptions) => Promise<T>,
+	run: (options: Stripe.RequestOptions) => Promise<T>,
 	findDone: () => Promise<T | null>,
 ): Promise<T> {
 	for (let attempt = 0; ; attempt += 1) {
 		try {
 			// Later attempts follow a repeat and are not retried, because a chain of retries would take minutes.
-			return await act(
+			return await run(
 				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
 			);
 		} catch (error) {
 			if (!isStoredError(error) || attempt === MAX_ATTEMPTS) throw error;
-			const done = await findDone();
-			if (done !== null) return done;
+			const original = await findDone();
+			if (original !== null) return original;
 		}
 	}
 }
@@ -62,13 +62,13 @@ export function isReplay(headers: unknown): boolean {
  */
 export async function findIntentOfPayment(
 	stripe: Stripe,
-	since: number,
+	startedAt: number,
 	marks: { paymentId: string; amount: number; lines: readonly OrderLine[] },
 ): Promise<Stripe.PaymentIntent | null> {
-	const created = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
+	const createdFilter = { gte: Math.max(0, Math.floor((startedAt - CLOCK_TOLERANCE_MS) / SECOND)) };
 	let from = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
-		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });
+		const { data, has_more } = await stripe.paymentIntents.list({ created: createdFilter, limit: 100, ...from });
 		const found = data.find(
 			(intent) =>
 				intent.metadata.paymentId === marks.paymentId &&

@@ -78,9 +78,9 @@ export function linesOf({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): O
 
 /** The payment method: while the payer must act, the last charge may be an earlier attempt by another method. */
 function methodOf(intent: Stripe.PaymentIntent): string | null {
-	const chosen = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
+	const chosenType = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
 	const charged = chargeOf(intent)?.payment_method_details?.type ?? null;
-	return intent.status === "requires_action" ? (chosen ?? charged) : (charged ?? chosen);
+	return intent.status === "requires_action" ? (chosenType ?? charged) : (charged ?? chosenType);
 }
 
 /** The last attempt to collect the money, if expanded. */
@@ -108,7 +108,7 @@ function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 }
 
 function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
-	const status = DISPUTE_STATUSES.find((known) => known === dispute.status);
+	const status = DISPUTE_STATUSES.find((candidate) => candidate === dispute.status);
 	if (!status) throw new Error(`Unknown status of a dispute: ${dispute.status}`);
 	const due = dispute.evidence_details.due_by;
 	return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status, evidenceDueAt: due && due * 1000 };

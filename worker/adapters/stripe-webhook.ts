@@ -43,7 +43,7 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 		await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERANCE_SECONDS, crypto, now);
 		return true;
 	} catch (error) {
-		// SyntaxError: a body that is signed but is no JSON.
+		// SyntaxError: a signed body that is not JSON.
 		if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError) return false;
 		throw error;
 	}

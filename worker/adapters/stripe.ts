@@ -30,10 +30,10 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
 	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
 
-	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
+	async function attempt<T>(run: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
 		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };
 		try {
-			return { ok: true, value: await act(stripe) };
+			return { ok: true, value: await run(stripe) };
 		} catch (error) {
 			return { ok: false, problem: problemOf(error) };
 		}
@@ -47,13 +47,13 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const { currency, createdAt, redirects } = request;
 				const order = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const metadata = { ...order, ...lineMetadata(lines) };
-				const others = lines.map((line) => `:${line.paymentId}`).join("");
-				const asked = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
+				const otherIds = lines.map((line) => `:${line.paymentId}`).join("");
+				const params = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount: the price may change before it is known whether the first request
 					// arrived.
-					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${others}`,
-					(options) => stripe.paymentIntents.create(asked, options),
+					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${otherIds}`,
+					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
@@ -65,12 +65,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 					const present = await stripe.paymentIntents.retrieve(intentId);
 					return present.amount === amount ? present : null;
 				};
-				const answer = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
+				const response = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
 					`pi:update:${paymentId}:${amount}`,
 					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
 					findDone,
 				);
-				if (!isReplay(answer.lastResponse.headers)) return null;
+				if (!isReplay(response.lastResponse.headers)) return null;
 				// The first answer to this key may be older than another change: A, B, then A again would leave B.
 				if ((await findDone()) === null) await stripe.paymentIntents.update(intentId, { amount });
 				return null;
@@ -80,10 +80,10 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge", "payment_method"] });
 				const charge = chargeOf(intent);
-				const about = { payment_intent: intentId, limit: 100 };
+				const filter = { payment_intent: intentId, limit: 100 };
 				const [refunds, disputes] = await Promise.all([
-					deep || charge?.amount_refunded ? stripe.refunds.list(about) : null,
-					deep || charge?.disputed ? stripe.disputes.list(about) : null,
+					deep || charge?.amount_refunded ? stripe.refunds.list(filter) : null,
+					deep || charge?.disputed ? stripe.disputes.list(filter) : null,
 				]);
 				return {
 					snapshot: snapshotOf(intent, refunds?.data ?? [], disputes?.data ?? []),
@@ -97,8 +97,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
 				// The pinned version's types and ours differ; the provider takes the method where the account has it.
 				const payment_method_data = { type: method, billing_details };
-				const back = returnUrl === null ? {} : { return_url: returnUrl };
-				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...back });
+				const returnParams = returnUrl === null ? {} : { return_url: returnUrl };
+				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...returnParams });
 				return null;
 			}),
 
@@ -120,8 +120,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				),
 			);
 			if (result.ok) return { ok: true, value: null };
-			const done = result.problem.kind === "already" && result.problem.state === "canceled";
-			return done ? { ok: true, value: null } : result;
+			const isCanceled = result.problem.kind === "already" && result.problem.state === "canceled";
+			return isCanceled ? { ok: true, value: null } : result;
 		},
 
 		refund: ({ intentId, refundId, paymentId, amount, email }) =>
@@ -147,8 +147,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		listEvents: ({ since, after }) =>
 			attempt(async (stripe) => {
 				const from = after === null ? {} : { starting_after: after };
-				const created = { gte: Math.floor(since / 1000) };
-				const page = await stripe.events.list({ created, limit: 100, ...from });
+				const createdFilter = { gte: Math.floor(since / 1000) };
+				const page = await stripe.events.list({ created: createdFilter, limit: 100, ...from });
 				return { events: page.data.map(readEvent), more: page.has_more };
 			}),
 
@@ -170,12 +170,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		keyEndings,
 
 		async diagnose() {
-			const reached = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
+			const result = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
 			return {
 				...setup(),
 				secretKeyKind: secretKey ? (secretKey.startsWith("rk_") ? "restricted" : "secret") : null,
-				reachable: reached.ok,
-				problem: reached.ok ? null : reached.problem.kind,
+				reachable: result.ok,
+				problem: result.ok ? null : result.problem.kind,
 			};
 		},
 

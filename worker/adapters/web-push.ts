@@ -4,7 +4,7 @@ import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { PushSender } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 
-/** An error whose message is a code alone: the address of a subscription is in no log. */
+/** An error whose message is only a code, so that no log contains the address of a subscription. */
 class PushError extends Error {
 	override readonly name = "PushError";
 	constructor(code: string) {
@@ -13,7 +13,7 @@ class PushError extends Error {
 }
 
 const TIMEOUT_MS = 8 * SECOND;
-/** A mail says the same, so what a device missed for three days is not shown any more. */
+/** A mail says the same, so messages that a device missed for three days are dropped. */
 const TTL_SECONDS = (3 * DAY) / SECOND;
 
 /** Web Push (RFC 8030, 8291, 8292); null without VAPID keys. docs/decisions/079-web-push.md. */
@@ -47,7 +47,7 @@ export function webPush({ config, fetch, simulatedPush }: Environment): PushSend
 	};
 }
 
-/** Only the status is read; a redirect is an answer like any other, because it would lead to an unchecked host. */
+/** Reads only the status; a redirect is a result like any other, because it would lead to an unchecked host. */
 async function post(
 	fetch: Environment["fetch"],
 	{ endpoint }: PushSubscriptionData,

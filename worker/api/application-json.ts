@@ -1,7 +1,7 @@
 import type { ApplicationView } from "#app/domain/application/public-view.ts";
 
-function iso(at: number | null): string | null {
-	return at === null ? null : new Date(at).toISOString();
+function iso(timestamp: number | null): string | null {
+	return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
 /** An application as JSON (row 104): times as ISO 8601, only the documented keys. */

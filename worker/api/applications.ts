@@ -11,7 +11,7 @@ import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
-import { ownedApplications, ownerSessionOf, ownNewApplication, ownsApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnership, ownedApplications, ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -48,9 +48,9 @@ export const applications = new Hono<AppEnv>()
 		const session = await ownerSessionOf(c.req.raw, c.var.services, id);
 		if (!session) return problem(c, foreign);
 		const { network } = c.var.visitor;
-		const sent = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
-		if (!sent.ok) return problem(c, sent.failure);
-		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
+		const result = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
+		if (!result.ok) return problem(c, result.failure);
+		return c.json({ message: m.notification_sent(result.value, { locale: c.var.visitor.language }) });
 	});
 
 /** Row 185: the printed certificate, ordered by the owner of a completed application. */
@@ -83,14 +83,14 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	const { affiliateCode } = body.value;
 	const packageType = resolvePackage(body.value.packageType);
 	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
-	const checked = await checkForm(services, fields, packageType, "call");
-	if (!checked.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: checked.errors });
+	const result = await checkForm(services, fields, packageType, "call");
+	if (!result.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: result.errors });
 	const outcome = await submitApplication(services, {
 		applicationId: null,
 		owned: await ownedApplications(c.req.raw, services),
 		network: visitor.network,
 		sessionId: await findSessionId(c.req.raw, services.settings),
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
 		addressPath: body.value.addressDocumentPath || null,
@@ -100,7 +100,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		consentToBegin: body.value.consentToBegin === true && body.value.acknowledgesEnd === true,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
-	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
+	c.header("Set-Cookie", await grantOwnership(c.req.raw, services, outcome.value.id), { append: true });
 	const { id, applicationNumber, email } = outcome.value;
 	const emailSuggestion = suggestEmail(email);
 	return c.json({ id, applicationNumber, ...(emailSuggestion && { emailSuggestion }) });

@@ -7,10 +7,10 @@ const OWNER = "The applicant: the browser holds the application cookie.";
 /** One call: its request, who may make it, and all of its answers. */
 export type Call = {
 	method: "get" | "post" | "delete";
-	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
+	/** The OpenAPI path; the router's own pattern must match it (catalogue.workers.test.ts). */
 	path: `/${string}`;
 	summary: string;
-	/** Who may call, and how they are authenticated; of calls by firms' software the scope says it. */
+	/** Who may call, and how they authenticate; for calls by firms' software the scope. */
 	who: string;
 	/** Noun under which a reference lists it. */
 	tag?: string;
@@ -21,7 +21,7 @@ export type Call = {
 	answers: Answers;
 };
 
-/** One answer: JSON by its schema, or bytes of one of several types. `content` is null without a body. */
+/** One response: JSON by its schema, or bytes of one of several types. `content` is null without a body. */
 export type Answer = {
 	content: string | readonly string[] | null;
 	description: string;
@@ -50,7 +50,7 @@ function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
 	return Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]]));
 }
 
-/** Answers of every call that changes something. */
+/** Responses of every call that changes something. */
 const common: Answers = refusals(403, 503);
 
 const limited: Answers = {
@@ -70,7 +70,7 @@ function body(schema: z.ZodType): Call["request"] {
 	return { content: "application/json", schema };
 }
 
-/** A page of an uploaded file, as it was received. */
+/** A page of an uploaded file, as received. */
 const sentPage: Answers = {
 	200: {
 		content: ["image/png", "image/jpeg", "application/pdf"],

@@ -45,8 +45,8 @@ import { problem } from "./problem.ts";
 
 type AppContext = Context<AppEnv>;
 
-/** Fixed, so that the form is the same file whenever it is made. */
-const MODEL_FORM_AT = Date.UTC(2026, 10, 24);
+/** Fixed, so that the form always has the same bytes. */
+const MODEL_FORM_DATE = Date.UTC(2026, 10, 24);
 
 /** Files of an application for its owner, and the few files that are public. */
 export const downloads = new Hono<AppEnv>()
@@ -83,8 +83,8 @@ export const downloads = new Hono<AppEnv>()
 			const { services } = c.var;
 			const upload = c.req.param("upload") ?? "";
 			const page = Number(c.req.param("page"));
-			const known = await isAttachment(services, id, upload);
-			return pageResponse(c, known ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
+			const isKnown = await isAttachment(services, id, upload);
+			return pageResponse(c, isKnown ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
 		}),
 	)
 	.get("/calendars/:id", rateLimit("RATE_WRITE"), forOwner(respondWithCalendar))
@@ -105,7 +105,9 @@ export const downloads = new Hono<AppEnv>()
 		"/invoices/:id/:document",
 		rateLimit("RATE_WRITE"),
 		forOwner(async (c, { id }) => {
-			const document = (await listInvoices(c.var.services, id)).find((own) => own.id === c.req.param("document"));
+			const document = (await listInvoices(c.var.services, id)).find(
+				(candidate) => candidate.id === c.req.param("document"),
+			);
 			return respondWithInvoice(c, id, document?.id ?? "");
 		}),
 	)
@@ -120,7 +122,7 @@ export const downloads = new Hono<AppEnv>()
 	)
 	.get("/withdrawal-form", rateLimit("RATE_WRITE"), async (c) => {
 		const { company, support } = c.var.services.settings;
-		const pdf = await modelFormPdf({ company, support }, c.var.visitor.language, MODEL_FORM_AT);
+		const pdf = await modelFormPdf({ company, support }, c.var.visitor.language, MODEL_FORM_DATE);
 		return documentResponse(pdf, "pdf", { download: true, fileName: "withdrawal-form.pdf" });
 	})
 	.get("/sample-power-of-attorney", rateLimit("RATE_WRITE"), async (c) => {
@@ -157,7 +159,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
 	const id = c.req.param("id");
 	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
-	// Draws the site's own not-found page: no page has this address.
+	// Renders the site's own not-found page: no page has this address.
 	if (!statement || statement.affiliateId !== signedIn.partner.id) return servePage(c);
 	const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
 	const pdf = await partnerStatementPdf(statement, {
@@ -169,7 +171,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	return documentResponse(pdf, "pdf", { download: true, fileName: `azulejo-nif-statement-${statement.id}.pdf` });
 });
 
-/** The PDF of an application's invoice or credit note, as the vendor of the invoicing software has it. */
+/** The PDF of an application's invoice or credit note, from the vendor of the invoicing software. */
 export async function respondWithInvoice(c: AppContext, applicationId: string, documentId: string): Promise<Response> {
 	const { services } = c.var;
 	const invoice = await findInvoice(services, documentId);
@@ -251,7 +253,7 @@ export function renderReceipt(services: Services, receipt: Receipt, language: Ap
 	return receiptPdf(receipt, { language, country, support: services.settings.support });
 }
 
-/** The day from which electronic notifications count, for the owner's calendar. */
+/** The day on which electronic notifications become active, for the owner's calendar. */
 function respondWithCalendar(c: AppContext, application: Application): Response {
 	const { services, visitor } = c.var;
 	const notifications = application.aftercare?.notifications;
@@ -272,18 +274,18 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 	});
 }
 
-/** F44: everything that we store of an application, whatever is in dispute. */
+/** F44: everything that we store about an application, regardless of disputes. */
 async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
 	const { services } = c.var;
-	const opened = await recordExport(services, application, session, deviceOf(c.req.raw));
-	if (!opened.ok) return problem(c, opened.failure);
+	const recorded = await recordExport(services, application, session, deviceOf(c.req.raw));
+	if (!recorded.ok) return problem(c, recorded.failure);
 	return zipResponse(
-		exportFiles(services, await getExport(services, opened.value)),
+		exportFiles(services, await getExport(services, recorded.value)),
 		`${application.applicationNumber}-data`,
 	);
 }
 
-/** F43: an export with the certificate in it is verified and recorded like a download of the certificate. */
+/** F43: an export that includes the certificate is verified and recorded like a download of the certificate. */
 async function recordExport(
 	services: Services,
 	application: Application,

@@ -6,8 +6,8 @@ import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
- * Tells everyone that the Worker runs and which release it is (vite/build-id.ts), and monitors with the token
- * (`Authorization: Bearer …`) the state of each part, with 503 when one fails.
+ * Reports to everyone that the Worker runs and its release (vite/build-id.ts), and to monitors with the token
+ * (`Authorization: Bearer …`) the state of each part, with 503 if one fails.
  */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {
 	const { HEALTH_TOKEN } = c.var.environment.config;
@@ -18,9 +18,9 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
 	return c.json({ status, release: RELEASE, checks: Object.fromEntries(checks) }, status === "ok" ? 200 : 503);
 });
 
-/** Compares digests, so that the time taken reveals nothing about the token. */
+/** Compares digests, so that timing reveals nothing about the token. */
 async function matches(header: string | undefined, token: string | undefined): Promise<boolean> {
 	if (!token || !header) return false;
-	const [sent, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
-	return timingSafeEqual(sent, expected);
+	const [sentDigest, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
+	return timingSafeEqual(sentDigest, expected);
 }

@@ -11,22 +11,22 @@ Calls that change something are taken from our own pages only: same-origin by Se
 
 **Live updates: GET /ws** upgrades to a WebSocket. The application is named in the address, \`/ws?applicationId=…\`, or within five seconds in the first message, \`{"type": "register", "applicationId": "…"}\`. It answers with where the application stands and again after each change: \`{"type": "application_update", "action": "status_update" | "nif_assigned", "application": {…}, "message": "<message key>", "timestamp": <ms>}\`, where \`application\` is what somebody without the application cookie may see. Close codes: 4404 no such application, 4408 nothing was registered in time, 1008 too much was said, 1013 too many subscribers. Without an upgrade it answers 426, with a foreign Origin 403. \`ping\` is answered by \`pong\`.`;
 
-/** What a document is made of: its calls, and every schema to which they refer, by its name in the document. */
+/** Parts of a document: its calls, and every schema that they refer to, by its name in the document. */
 export type Contract = {
 	info: { title: string; version: string; description: string };
 	calls: readonly Call[];
 	schemas: Record<string, z.ZodType>;
-	/** Whether a schema is of an answer, written as it is received; the others as they are sent. */
+	/** Whether a schema belongs to a response, which is described as received; requests are described as sent. */
 	isAnswer(id: string): boolean;
-	/** More of the document, such as its security. */
+	/** Further parts of the document, such as its security. */
 	rest?: Json;
 };
 
-/** The schemas of a module by the names of its exports, with a capital, in alphabetical order. */
+/** The schemas of a module by export name, capitalised, in alphabetical order. */
 export function schemasIn(module: object): Record<string, z.ZodType> {
-	const named = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
-	const capital = named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
-	return Object.fromEntries(capital.sort(([one], [other]) => (one < other ? -1 : 1)));
+	const schemas = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
+	const capital = schemas.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
+	return Object.fromEntries(capital.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Names = ReturnType<typeof z.registry<{ id: string }>>;
@@ -38,16 +38,19 @@ function namesOf(schemas: Record<string, z.ZodType>): Names {
 }
 
 function components(names: Names, io: "input" | "output"): Record<string, Json> {
-	const made = z.toJSONSchema(names, { io, uri: (id) => `#/components/schemas/${id}` }).schemas as Record<string, Json>;
+	const components = z.toJSONSchema(names, { io, uri: (id) => `#/components/schemas/${id}` }).schemas as Record<
+		string,
+		Json
+	>;
 	return Object.fromEntries(
-		Object.entries(made).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
+		Object.entries(components).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
 	);
 }
 
 function referTo(names: Names, schema: z.ZodType): Json {
-	const named = names.get(schema);
-	if (!named) throw new Error("A schema of the catalogue has no name");
-	return { $ref: `#/components/schemas/${named.id}` };
+	const schemaName = names.get(schema);
+	if (!schemaName) throw new Error("A schema of the catalogue has no name");
+	return { $ref: `#/components/schemas/${schemaName.id}` };
 }
 
 function answerOf(names: Names, { content, schema, description, retryAfter }: Answer): Json {
@@ -91,7 +94,7 @@ function parametersOf({ path, query, idempotencyKey }: Call): Json[] {
 }
 
 function operationOf(names: Names, call: Call): Json {
-	const answers = Object.entries(call.answers).map(([status, answer]) => [status, answerOf(names, answer)]);
+	const responses = Object.entries(call.answers).map(([status, response]) => [status, answerOf(names, response)]);
 	return {
 		operationId: `${call.method}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
 		summary: call.summary,
@@ -99,22 +102,22 @@ function operationOf(names: Names, call: Call): Json {
 		description: call.tag ? call.who : `Who may call: ${call.who}`,
 		parameters: parametersOf(call),
 		...(call.request ? { requestBody: requestOf(names, call.request) } : {}),
-		responses: Object.fromEntries(answers),
+		responses: Object.fromEntries(responses),
 	};
 }
 
-/** Calls as an OpenAPI 3.1 document. Requests are written as they are sent, answers as they are received. */
+/** Builds an OpenAPI 3.1 document of calls. Requests are described as sent, responses as received. */
 export function describeCalls({ info, calls, schemas, isAnswer, rest = {} }: Contract): Json {
 	const names = namesOf(schemas);
 	const paths: Record<string, Json> = {};
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(names, call) };
 	const requests = components(names, "input");
-	const answers = components(names, "output");
+	const outputs = components(names, "output");
 	const schemasById = Object.fromEntries(
-		Object.entries(answers).map(([id, schema]) => [id, isAnswer(id) ? schema : requests[id]]),
+		Object.entries(outputs).map(([id, schema]) => [id, isAnswer(id) ? schema : requests[id]]),
 	);
-	const { components: others = {}, ...more } = rest;
-	return { openapi: "3.1.0", info, ...more, paths, components: { ...(others as Json), schemas: schemasById } };
+	const { components: otherComponents = {}, ...more } = rest;
+	return { openapi: "3.1.0", info, ...more, paths, components: { ...(otherComponents as Json), schemas: schemasById } };
 }
 
 /** The calls of our own pages. */

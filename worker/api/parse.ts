@@ -38,8 +38,11 @@ export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 
 /** The invalid fields by the schema's names: `address.city`. */
 function invalidFields(error: z.ZodError): Record<string, string> {
-	const named = error.issues.filter((issue) => issue.path.length > 0);
+	const fieldIssues = error.issues.filter((issue) => issue.path.length > 0);
 	return Object.fromEntries(
-		named.map(({ path, code }) => [path.join("."), code === "too_big" ? "error_too_long" : "error_invalid_request"]),
+		fieldIssues.map(({ path, code }) => [
+			path.join("."),
+			code === "too_big" ? "error_too_long" : "error_invalid_request",
+		]),
 	);
 }

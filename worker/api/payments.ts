@@ -36,15 +36,15 @@ export const payments = new Hono<AppEnv>()
 		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
 		if (!isOwner) return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		if (packageType) {
-			const changed = await changePackage(services, application, packageType);
-			if (!changed.ok) return problem(c, changed.failure);
+			const result = await changePackage(services, application, packageType);
+			if (!result.ok) return problem(c, result.failure);
 		}
 		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
-		const begun = await beginPayment(services, applicationId, "application", c.var.visitor.country);
-		if (!begun.ok) return problem(c, begun.failure);
+		const started = await beginPayment(services, applicationId, "application", c.var.visitor.country);
+		if (!started.ok) return problem(c, started.failure);
 		const { serverMode } = services.payments.publicConfig();
 		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });
-		const { clientSecret } = begun.value;
+		const { clientSecret } = started.value;
 		return c.json({
 			clientSecret,
 			mode: mode === "test" || mode === "live" ? mode : serverMode,
@@ -54,10 +54,14 @@ export const payments = new Hono<AppEnv>()
 	});
 
 /** The referring partner: from the call, the application, or an earlier click. */
-async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
+async function affiliateOf(
+	c: Context<AppEnv>,
+	sentCode: unknown,
+	application: Application,
+): Promise<AffiliateInfo | null> {
 	const { services, visitor } = c.var;
-	const named = isReferralCode(sent) ? sent : application.affiliateCode;
-	const referral = await findReferral(c.req.raw, services, named);
+	const referralCode = isReferralCode(sentCode) ? sentCode : application.affiliateCode;
+	const referral = await findReferral(c.req.raw, services, referralCode);
 	if (!referral) return null;
 	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
 }
@@ -67,13 +71,13 @@ export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
 	return c.var.services.payments.publicConfig().serverMode === "test" || (await findStaff(c)) !== null;
 }
 
-/** Answers like an unknown call where the test pages are closed. */
+/** Responds as for an unknown call while the test pages are closed. */
 const diagnosticsAccess = createMiddleware<AppEnv>(async function diagnosticsAccess(c, next) {
 	if (await mayDiagnose(c)) return next();
 	return problem(c, { kind: "not-found", code: "document_not_found" });
 });
 
-/** Rows 188 and 189: calls of the payment test page. No answer contains any part of a key. */
+/** Rows 188 and 189: calls of the payment test page. No response contains any part of a key. */
 export const paymentDiagnostics = new Hono<AppEnv>()
 	.get("/stripe-diagnostic", diagnosticsAccess, rateLimit("RATE_TEST", "diagnostic"), async (c) => {
 		const diagnosis = await c.var.services.payments.diagnose();
@@ -84,13 +88,13 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 		const body = await parseJson(c, "testIntentRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { sessionId, headers } = await sessionIdOf(c.req.raw, services.settings);
-		const opened = await openTestPayment(services, sessionId, body.value);
-		if (!opened.ok) return problem(c, opened.failure);
+		const testPayment = await openTestPayment(services, sessionId, body.value);
+		if (!testPayment.ok) return problem(c, testPayment.failure);
 		for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-		return c.json({ ...opened.value, mode: services.payments.publicConfig().serverMode });
+		return c.json({ ...testPayment.value, mode: services.payments.publicConfig().serverMode });
 	});
 
-/** Leaves out the kind of the key and the exact error. */
+/** Omits the kind of the key and the exact error. */
 function publicDiagnosis({ secretKeyKind: _kind, problem: _problem, standIn: _standIn, ...shown }: PaymentDiagnosis) {
 	return shown;
 }

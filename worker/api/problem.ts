@@ -5,8 +5,8 @@ import { translate, translateFailure, translateFields } from "#app/labels/failur
 import type { AppEnv } from "#worker/context.ts";
 
 /**
- * Answers a failure: `{message}`, with the fields of a form, or with the application's status for an action at the wrong
- * time; to firms' software as problem details. Never repeats what was submitted.
+ * Responds to a failure: `{message}`, with the fields of a form, or with the application's status for an action at the
+ * wrong time; to firms' software as problem details. Never repeats the input.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	c.set("failureCode", failure.code);

@@ -11,25 +11,25 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
 import { ADDRESS_COUNTRIES, hasPostalCodes } from "#app/domain/person/countries.ts";
-import { asLine, lineFault } from "#app/domain/person/text.ts";
+import { asLine, lineError } from "#app/domain/person/text.ts";
 
-/** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
+/** Requests and responses of the calls, as OpenAPI publishes them and as the handlers parse them. */
 
 const line = z.string().max(240);
 export const id = z.string().regex(/^[\w-]{1,64}$/);
 const filePath = z.string().max(64);
-const moment = z.iso.datetime().nullable();
+const dateTime = z.iso.datetime().nullable();
 
 export const packageType = z.enum(PACKAGE_IDS);
 export const country = z.enum(ADDRESS_COUNTRIES);
 
-function text(most: number, least = 0) {
+function text(maxLength: number, minLength = 0) {
 	return z
 		.string()
 		.overwrite(asLine)
-		.min(least)
-		.max(most)
-		.refine((line) => isPlainText(line) && lineFault(line, "address") === null);
+		.min(minLength)
+		.max(maxLength)
+		.refine((line) => isPlainText(line) && lineError(line, "address") === null);
 }
 
 export const address = z
@@ -85,7 +85,7 @@ export const personalInfoRequest = z.object({
 	guardianDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
-	/** Both, or the order waits for the end of its term of withdrawal: the express request to begin … */
+	/** Both, or the order waits for the end of the withdrawal period: the express request to begin … */
 	consentToBegin: z.boolean().optional(),
 	/** … and the acknowledgement that the right of withdrawal ends with full performance. */
 	acknowledgesEnd: z.boolean().optional(),
@@ -94,7 +94,7 @@ export const personalInfoRequest = z.object({
 export const personalInfoAnswer = z.strictObject({
 	id,
 	applicationNumber: z.string(),
-	/** The address that was probably meant, where its domain is one letter from a common one. */
+	/** The address that was probably intended, if its domain differs by one letter from a common one. */
 	emailSuggestion: z.string().optional(),
 });
 
@@ -112,7 +112,7 @@ export const uploadAnswer = z.strictObject({
 	message: z.string(),
 	filePath: filePath.optional(),
 	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
-	/** `pending`: the reading goes on after this answer, and the verdict is not the last word. */
+	/** `pending`: the reading continues after this response, and the verdict is provisional. */
 	reading: z.enum(["pending", "done"]).optional(),
 	/** The people in the documents; the page asks which of them the application is for. */
 	people: z.array(z.string()).optional(),
@@ -137,7 +137,7 @@ export const paymentMode = z.enum(["test", "live"]);
 /** Row 107. */
 export const publicKeyAnswer = z.strictObject({ publicKey: z.string(), serverMode: paymentMode });
 
-/** Row 179. `mode` and `metadata` are compared and logged, never believed. */
+/** Row 179. `mode` and `metadata` are compared and logged, never trusted. */
 export const paymentIntentRequest = z.object({
 	applicationId: id,
 	packageType: packageType.optional(),
@@ -156,7 +156,7 @@ export const paymentIntentAnswer = z.strictObject({
 			code: z.string(),
 			valid: z.boolean(),
 			commissionRate: z.number().int().optional(),
-			/** Of a code that does not count. */
+			/** For a code that is not valid. */
 			reason: z.enum(["unknown", "inactive", "own"]).optional(),
 		})
 		.nullable(),
@@ -192,9 +192,9 @@ export const applicationAnswer = z.strictObject({
 	paymentStatus: z.enum(PAYMENT_STATUSES),
 	/** All open tasks and who must do them, the applicant's first; empty once nothing is open. */
 	duties: z.array(z.strictObject({ party: z.enum(PARTIES), task: z.enum(TASKS) })),
-	createdAt: moment,
-	completionDate: moment,
-	estimatedCompletionDate: moment,
+	createdAt: dateTime,
+	completionDate: dateTime,
+	estimatedCompletionDate: dateTime,
 	nifNumber: z.string().nullable(),
 	packageType,
 	physicalDeliveryRequested: z.boolean(),
@@ -206,8 +206,8 @@ export const applicationAnswer = z.strictObject({
 	affiliateCode: z.string().nullable(),
 	trackingNumber: z.string().nullable(),
 	shippingCarrier: z.string().nullable(),
-	shippingDate: moment,
-	estimatedDeliveryDate: moment,
+	shippingDate: dateTime,
+	estimatedDeliveryDate: dateTime,
 	shippingStatus: z.string().nullable(),
 });
 
@@ -225,18 +225,18 @@ export const contactRequest = z.object({
 	email: z.string().max(320).optional(),
 	subject: line.optional(),
 	message: z.string().max(10_000).optional(),
-	/** A trap for robots: people never see the field. */
+	/** A honeypot for bots: people never see the field. */
 	website: z.string().max(240).optional(),
 });
 
 export const messageAnswer = z.strictObject({ message: z.string() });
-/** A refusal: a sentence in the caller's language, never what was submitted. */
+/** A failure: a sentence in the caller's language, never the input. */
 export const problemAnswer = z.strictObject({ message: z.string() });
-/** 422: a sentence for each field that could be named. */
+/** 422: a sentence for each invalid field. */
 export const invalidAnswer = messageAnswer.extend({ errors: z.record(z.string(), z.string()).optional() });
-/** 409: the application's status and what was tried. */
+/** 409: the application's status and the attempted action. */
 export const conflictAnswer = messageAnswer.extend({ from: z.string(), event: z.string() });
-/** An unusable file is answered like a rejected document, other refusals like all refusals. */
+/** An unusable file gets the response of a rejected document, other failures the usual one. */
 export const refusedUploadAnswer = z.union([uploadAnswer, invalidAnswer]);
 
 /** Row 192. */

@@ -35,8 +35,8 @@ function isPublic(path: string, template: string): boolean {
 }
 
 /**
- * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses are
- * not counted, unknown names count as Error.
+ * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses
+ * are not counted, and unknown names count as Error.
  */
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
 	const body = await parseJson(c, "errorReportRequest");
@@ -64,9 +64,9 @@ export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"
 	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const { name = "", email = "", subject = "", message = "", website } = body.value;
-	const sent = website
+	const result = website
 		? { ok: true as const }
 		: await sendContactMessage(c.var.services, c.var.visitor, { name, email, subject, message });
-	if (!sent.ok) return problem(c, sent.failure);
+	if (!result.ok) return problem(c, result.failure);
 	return c.json({ message: m.contact_received({}, { locale: c.var.visitor.language }) });
 });

@@ -63,8 +63,8 @@ export const uploads = new Hono<AppEnv>()
 		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
 		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, c.var.services))]) {
-			const own = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
-			if (!own.ok) continue;
+			const ownDocuments = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
+			if (!ownDocuments.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);
 			return c.json({ extractedData: extractedJson(found, c.var.visitor.language) });
 		}
@@ -73,26 +73,27 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** Handles an upload from a linked phone, whose access right decides where the file belongs. */
+/** Handles an upload from a linked phone, whose access decides to whom the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
-	const right = await phoneRightOf(c.req.raw, services);
-	if (!right || right.place.step === "sign") return problem(c, { kind: "unauthenticated", code: "phone_ended" });
-	const { place } = right;
-	const isNew = place.step === "documents";
+	const phoneAccess = await phoneRightOf(c.req.raw, services);
+	if (!phoneAccess || phoneAccess.target.step === "sign")
+		return problem(c, { kind: "unauthenticated", code: "phone_ended" });
+	const { target } = phoneAccess;
+	const isNew = target.step === "documents";
 	const outcome = isNew
-		? await uploadDocument(services, place.sessionId, documentType, files)
-		: await uploadRequestedDocument(services, place, documentType, files);
-	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...place, documentType }, outcome);
-	await notifyDesktop(services, place);
+		? await uploadDocument(services, target.sessionId, documentType, files)
+		: await uploadRequestedDocument(services, target, documentType, files);
+	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...target, documentType }, outcome);
+	await notifyDesktop(services, target);
 	return uploadOutcome(c, outcome);
 }
 
 /** The session of this browser; a new visitor gets one with the response. */
 async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
-	const known = await findSessionId(c.req.raw, settings);
-	if (known) return known;
+	const existingId = await findSessionId(c.req.raw, settings);
+	if (existingId) return existingId;
 	const started = await startSession(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });
 	return started.sessionId;

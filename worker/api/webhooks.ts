@@ -7,15 +7,15 @@ import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { problem } from "./problem.ts";
 
-/** Logged for the operator: a wrong secret raises no alarm, because the cron job fetches what webhooks did not bring. */
+/** Logged for the operator: a wrong secret raises no alarm, because the cron job fetches missed events. */
 function refuse(c: Context<AppEnv>, provider: string) {
 	c.var.services.log("webhook-refused", { provider });
 	return c.json({ message: "Signature refused" }, 400);
 }
 
 /**
- * Events from providers (row 192). 200 for handled, ignored and repeated events, 400 for a wrong signature, 404 where the
- * provider is not configured, 503 to have the event sent again.
+ * Events from providers (row 192). 200 for handled, ignored and repeated events, 400 for a wrong signature, 404 if the
+ * provider is not configured, 503 to have the event resent.
  */
 export const webhooks = new Hono<AppEnv>()
 	.post("/stripe", async (c) => {
@@ -42,7 +42,7 @@ export const webhooks = new Hono<AppEnv>()
 		return problem(c, outcome.failure);
 	})
 	// Payouts. Rate-limited, because each event costs a request to PayPal, which verifies its signatures itself. PayPal
-	// repeats a refused event, and a scheduled job asks for the state in any case.
+	// repeats a refused event, and a scheduled job fetches the state in any case.
 	.post("/paypal", rateLimit("RATE_WRITE", "paypal"), async (c) => {
 		const { services } = c.var;
 		if (!services.payouts.setup().configured) return problem(c, { kind: "not-found", code: "document_not_found" });

@@ -9,8 +9,8 @@ export type AccessKeys = { privateKey: JWK; publicKey: JWK };
 export async function makeAccessKeys(): Promise<AccessKeys> {
 	const pair = await generateKeyPair("RS256", { extractable: true });
 	const [privateKey, publicKey] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-	const named = { kid: await calculateJwkThumbprint(publicKey), alg: "RS256", use: "sig" };
-	return { privateKey: { ...privateKey, ...named }, publicKey: { ...publicKey, ...named } };
+	const header = { kid: await calculateJwkThumbprint(publicKey), alg: "RS256", use: "sig" };
+	return { privateKey: { ...privateKey, ...header }, publicKey: { ...publicKey, ...header } };
 }
 
 /** Issues a token like Access. `now` is UTC milliseconds of the product's clock. */

@@ -18,7 +18,7 @@ import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
 
-/** `whole`: signs in at once, without password and code. */
+/** `whole`: signs in immediately, without password and code. */
 const signInSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
 
 /** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
@@ -42,7 +42,7 @@ export const accessRoutes = new Hono<OfflineEnv>()
 		return c.redirect("/offline/access", 303);
 	});
 
-/** Access answers /cdn-cgi/access/logout itself, and so does the simulator. */
+/** Access itself handles /cdn-cgi/access/logout, and so does the simulator. */
 export const accessSignOut = new Hono<OfflineEnv>().get("/", (c) => {
 	deleteCookie(c, ACCESS_COOKIE, { path: "/" });
 	return c.redirect("/offline/access", 303);
@@ -59,13 +59,13 @@ async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	return issueToken(keys, email, c.var.environment.now());
 }
 
-/** The product's database and clock: all that signing in needs of it. */
+/** The product's database and clock: the only dependencies of signing in. */
 function accountsOf(c: Context<OfflineEnv>) {
 	const { config, now } = c.var.environment;
 	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
 }
 
-/** Creates a complete session; none for other than staff. */
+/** Creates a complete session; null for anyone but staff. */
 async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promise<void> {
 	const services = accountsOf(c);
 	const account = await findStaffAccount(services, email);
@@ -105,10 +105,10 @@ async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Ma
 			};
 		}),
 	);
-	const left = 30 - (Math.floor(now() / 1000) % 30);
+	const remainingSeconds = 30 - (Math.floor(now() / 1000) % 30);
 	return html`
 		<h2>Passwords and codes</h2>
-		<p>In place of everybody's authenticator app. These codes hold for ${left} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
+		<p>In place of everybody's authenticator app. These codes hold for ${remainingSeconds} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Passwords and codes"><table>
 			<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Password</th><th scope="col">Code</th></tr></thead>
 			<tbody>${lines.map(({ email, role, known, code }) => html`<tr><td>${email}</td><td>${role}</td><td>${known}</td><td><code>${code}</code></td></tr>`)}</tbody>

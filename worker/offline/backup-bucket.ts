@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { OfflineEnv } from "./bindings.ts";
 
-/** The settings of the simulated provider, which an operator would have from the real one. */
+/** The settings of the simulated provider, which an operator would get from the real one. */
 export const OFFLINE_BACKUP = {
 	BACKUP_ENDPOINT: "https://backup.offline",
 	BACKUP_REGION: "eu-offline",

@@ -38,7 +38,7 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 		return c.json({ shippingStatus, shippingCarrier, trackingNumber });
 	});
 
-/** Every parcel, with a button for each place where it may go next. */
+/** All parcels, with a button for each possible next status. */
 function parcelList(parcels: readonly Application[]): Markup {
 	return html`
 		<p>
@@ -70,10 +70,10 @@ function moves(parcel: Application, next: readonly ShippingStatus[]): Markup {
 	</form>`;
 }
 
-/** Business days that the simulated carrier promises. */
+/** Delivery time of the simulated carrier, in business days. */
 const DUE_WITHIN = 5;
 
-/** Printed certificates that go by post, first completed first. */
+/** Printed certificates sent by post, first completed first. */
 async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
 	const rows = await db
 		.select()
@@ -83,7 +83,7 @@ async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]>
 	return Promise.all(rows.map((row) => openApplication(db, row)));
 }
 
-/** Where a parcel may go from here. */
+/** Returns the possible next statuses of a parcel. */
 function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 	const present = from ?? "processing";
 	return SHIPPING_STATUSES.filter((status) => status !== present && canChangeShipping(present, status));
@@ -113,7 +113,7 @@ export async function moveParcel(services: Services, applicationId: string, move
 	});
 }
 
-/** No real carrier uses this format: a real tracking page finds none of them. */
+/** No real carrier uses this format, so a real tracking page finds none of them. */
 function drawTrackingNumber(): string {
 	const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
 	return `OFFLINE${String(value % 100_000_000).padStart(8, "0")}`;

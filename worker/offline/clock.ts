@@ -11,7 +11,7 @@ import { offlinePage } from "./offline-page.ts";
 
 const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
 
-/** The product's clock, mounted at /offline/clock: what is due runs before the answer. */
+/** The product's clock, mounted at /offline/clock: everything due runs before the response. */
 export const clockRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
@@ -22,15 +22,15 @@ export const clockRoutes = new Hono<OfflineEnv>()
 	.post("/", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
 		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		const by = input.success ? distance(input.data, c.var.environment.now()) : null;
-		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
-		await c.env.SIMULATOR.getByName("world").moveClock(by);
+		const offset = input.success ? distance(input.data, c.var.environment.now()) : null;
+		if (offset === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
+		await c.env.SIMULATOR.getByName("world").moveClock(offset);
 		await runDue(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
-		return c.json({ now: new Date(c.var.environment.now() + by).toISOString() });
+		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });
 	});
 
-/** Runs everything due by the current clock: the providers' work with their webhook events, then the cron's. */
+/** Runs everything due by the current clock: the providers' actions with their webhook events, then cron. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
@@ -40,8 +40,8 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 
 function distance(input: z.output<typeof moveSchema>, now: number): number | null {
 	if ("advance" in input) return parseDuration(input.advance);
-	const at = Date.parse(input.now);
-	return Number.isNaN(at) ? null : at - now;
+	const time = Date.parse(input.now);
+	return Number.isNaN(time) ? null : time - now;
 }
 
 function clockForm(now: number) {
@@ -60,7 +60,7 @@ function clockForm(now: number) {
 
 const PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** An ISO 8601 duration of weeks to seconds, such as P3D or PT90M, in milliseconds; null when it is none. */
+/** Parses an ISO 8601 duration of weeks to seconds, such as P3D or PT90M, to milliseconds; null if invalid. */
 export function parseDuration(text: string): number | null {
 	const match = PATTERN.exec(text);
 	if (!match || /[PT]$/.test(text)) return null;

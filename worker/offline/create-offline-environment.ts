@@ -3,7 +3,7 @@ import { backupRoutes, OFFLINE_BACKUP } from "./backup-bucket.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { INVOICING_HOST, OFFLINE_INVOICING } from "./invoicexpress/account.ts";
 import { rememberMetric } from "./metrics.ts";
-import { isOut } from "./outages.ts";
+import { isDown } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
@@ -31,12 +31,12 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 	};
 }
 
-let lastConfig: { of: string; config: Config } | null = null;
+let lastConfig: { key: string; config: Config } | null = null;
 
 /** Validated again only when the secrets change, because every request needs it. */
 function configOf(secrets: Secrets, origin: string): Config {
-	const of = JSON.stringify([secrets, origin]);
-	if (lastConfig?.of !== of) lastConfig = { of, config: makeConfig(secrets, origin) };
+	const cacheKey = JSON.stringify([secrets, origin]);
+	if (lastConfig?.key !== cacheKey) lastConfig = { key: cacheKey, config: makeConfig(secrets, origin) };
 	return lastConfig.config;
 }
 
@@ -58,7 +58,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
-		// Both simulated providers sign with one secret, each in its own way, so that their events cannot be confused.
+		// Both simulated providers sign with one secret, each in its own format, so their events cannot be confused.
 		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
@@ -81,7 +81,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
-	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
+	if (hostname === MAIL_HOST && isDown("mail")) throw new TypeError("Network connection lost.");
 	if (hostname === PUSH_HOST) return receivePush(request, now());
 	if (hostname === INVOICING_HOST) return fetchInvoicexpress(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
@@ -90,7 +90,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
-	// A webhook of a firm, at a developer's own server.
+	// A firm's webhook on a developer's own server.
 	if (hostname === "localhost") return fetch(request);
 	throw new TypeError(`The offline world does not reach ${hostname}`);
 }

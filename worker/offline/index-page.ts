@@ -7,7 +7,7 @@ import { OFFLINE_AGENT, OFFLINE_PARTNER } from "./seed/partner.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
-const SIMULATED = [
+const SIMULATED_SERVICES = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
 	{ path: "/offline/push", name: "Notifications", text: "What applicants' devices would show, decrypted." },
 	{
@@ -57,7 +57,7 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
 			is the real one; only the world around it is pretended:
 		</p>
-		<dl>${SIMULATED.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
+		<dl>${SIMULATED_SERVICES.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
 		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
 		<h2>Try it</h2>
 		<ol>
@@ -98,12 +98,12 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
-			<tbody>${cards.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
+			<tbody>${cards.map((card) => html`<tr><td>${groupDigits(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
 		</table></div>`;
 }
 
-/** As it is embossed: groups of four, American Express 4-6-5. */
-function grouped(number: string): string {
+/** Formats the number as embossed: groups of four, American Express 4-6-5. */
+function groupDigits(number: string): string {
 	const groups = number.length === 15 ? /(.{4})(.{6})(.{5})/ : /(.{4})(.{4})(.{4})(.{4})/;
 	return groups.exec(number)?.slice(1).join(" ") ?? number;
 }

@@ -13,22 +13,22 @@ import type { OfflineEnv } from "./bindings.ts";
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { services } = c.var;
-	const how = (table: SQLiteTable, where: SQL | undefined) => countRows(services, table, where);
+	const count = (table: SQLiteTable, where: SQL | undefined) => countRows(services, table, where);
 	const provider = await c.env.STRIPE_SANDBOX.getByName("sandbox").figures();
 	return c.json({
-		openEffects: await how(outbox, and(isNull(outbox.doneAt), isNull(outbox.failedAt))),
-		failedEffects: await how(outbox, isNotNull(outbox.failedAt)),
-		unsentMails: await how(emailLogs, ne(emailLogs.status, "sent")),
-		unhandledEvents: await how(stripeEvents, eq(stripeEvents.state, "received")),
-		unfinishedUploads: await how(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
+		openEffects: await count(outbox, and(isNull(outbox.doneAt), isNull(outbox.failedAt))),
+		failedEffects: await count(outbox, isNotNull(outbox.failedAt)),
+		unsentMails: await count(emailLogs, ne(emailLogs.status, "sent")),
+		unhandledEvents: await count(stripeEvents, eq(stripeEvents.state, "received")),
+		unfinishedUploads: await count(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
 		unreadablePages: await countUnreadable(services),
-		successfulPayments: await how(payments, and(eq(payments.state, "succeeded"), AT_STRIPE)),
+		successfulPayments: await count(payments, and(eq(payments.state, "succeeded"), AT_STRIPE)),
 		succeededIntents: provider.succeededIntents,
 		provider,
 	});
 });
 
-/** Payments from firms' accounts are in our own ledger alone. */
+/** Payments from firms' accounts exist only in our own ledger. */
 const AT_STRIPE = sql`method IS NOT ${ACCOUNT_METHOD}`;
 
 async function countRows({ db }: Services, table: SQLiteTable, where: SQL | undefined): Promise<number> {

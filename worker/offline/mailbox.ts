@@ -19,10 +19,10 @@ function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbo
 
 const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** How a mail reader's colour scheme is fixed, whatever the browser that looks at it prefers. */
+/** How a mail reader's colour scheme is fixed, whatever the viewing browser prefers. */
 const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 
-/** Every mail with sample facts, to be mounted at /offline/mailbox/samples. */
+/** Every mail with sample facts, mounted at /offline/mailbox/samples. */
 const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
@@ -42,7 +42,7 @@ const sampleRoutes = new Hono<OfflineEnv>()
 		return c.html(fixed, 200, { "Content-Security-Policy": SAMPLE_POLICY });
 	});
 
-type Named = { name: string; mail: { subject: string; text: string } | null };
+type NamedMail = { name: string; mail: { subject: string; text: string } | null };
 
 /** All delivered mails, mounted at /offline/mailbox. */
 export const mailboxRoutes = new Hono<OfflineEnv>()
@@ -60,12 +60,12 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/:id", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));
-		if (!mail) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		if (!mail) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.html(offlinePage(mail.subject, mailView(mail, c.req.query("bounced") === "200")));
 	})
 	.post("/:id/bounce", async (c) => {
 		const status = await mailboxOf(c.env).bounce(c.req.param("id"));
-		if (status === null) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		if (status === null) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
 	})
 	.get("/:id/files/:place", async (c) => {
@@ -111,7 +111,10 @@ function mailRow(mail: OfflineMail): Markup {
 	</tr>`;
 }
 
-/** One mail as its reader sees it, and its text part. @param bounced it has just been returned */
+/**
+ * One mail as its reader sees it, and its text part.
+ * @param bounced whether it was just returned
+ */
 function mailView(mail: OfflineMail, bounced: boolean): Markup {
 	return html`
 		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
@@ -132,17 +135,17 @@ function mailView(mail: OfflineMail, bounced: boolean): Markup {
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-function noSuchMail(): Markup {
+function mailNotFound(): Markup {
 	return html`<p>There is no such mail. <a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-function everyMail(mails: readonly Named[], language: Language): Markup {
+function everyMail(mails: readonly NamedMail[], language: Language): Markup {
 	return html`
 		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
-		<p>${LANGUAGES.map((one) =>
-			one === language
-				? html`<strong>${one}</strong> `
-				: html`<a href="/offline/mailbox/samples?in=${one}">${one}</a> `,
+		<p>${LANGUAGES.map((code) =>
+			code === language
+				? html`<strong>${code}</strong> `
+				: html`<a href="/offline/mailbox/samples?in=${code}">${code}</a> `,
 		)}</p>
 		<nav aria-label="Mails"><ul class="mail-names">${mails.map(
 			({ name }) => html`<li><a href="#${name}">${name}</a></li>`,
@@ -160,7 +163,7 @@ function everyMail(mails: readonly Named[], language: Language): Markup {
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-/** Renders a mail of that name with sample facts; null when no sample has the name. */
+/** Renders the mail of this name with sample facts; null if there is no such sample. */
 async function sampleMail(
 	services: Services,
 	name: string,

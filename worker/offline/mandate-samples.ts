@@ -1,8 +1,8 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
-import { sampleMandate as oneOfNobody } from "#app/domain/mandate/sample-mandate.ts";
+import { sampleMandate as createSampleMandate } from "#app/domain/mandate/sample-mandate.ts";
 
-/** As long as forms let it be, more or less, in letters of four scripts. */
+/** About as long as forms allow, in letters of four scripts. */
 const LONG: Mandate["grantor"] = {
 	name: "María-Inmaculada Łucja Gonçalves de Albuquerque e Źródłowska",
 	nationality: "BA",
@@ -19,9 +19,9 @@ const LONG: Mandate["grantor"] = {
 };
 
 /**
- * A power of attorney of an invented person.
- * @param long with names and an address that fill their lines, and every power
+ * A power of attorney of a fictitious person.
+ * @param long with names and an address that fill their lines, and all powers
  */
 export function sampleMandate(language: Language, { long = false } = {}): Mandate {
-	return oneOfNobody(language, long ? { grantor: LONG, everyPower: true } : {});
+	return createSampleMandate(language, long ? { grantor: LONG, everyPower: true } : {});
 }

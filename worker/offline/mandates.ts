@@ -11,7 +11,7 @@ const LENGTHS = {
 	long: "names and an address that fill their lines, every power there is",
 };
 
-/** Powers of attorney of people who do not exist, to be mounted at /offline/power-of-attorney. */
+/** Powers of attorney of fictitious people, mounted at /offline/power-of-attorney. */
 export const mandateRoutes = new Hono<OfflineEnv>()
 	.get("/", (c) => c.html(offlinePage("Power of attorney", samples())))
 	.get("/:language/:length{short|long}", async (c) => {

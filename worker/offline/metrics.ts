@@ -4,18 +4,18 @@ import type { Metric } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { offlinePage } from "./offline-page.ts";
 
-/** Metrics that this process remembers; the oldest is dropped first. */
+/** Maximum metrics stored in this process; the oldest is dropped first. */
 const MAX_METRICS = 500;
 
 const stored: Metric[] = [];
 
-/** Remembers a metric until the process ends. */
+/** Stores a metric until the process ends. */
 export function rememberMetric(metric: Metric): void {
 	stored.push(metric);
 	if (stored.length > MAX_METRICS) stored.shift();
 }
 
-/** For tests, which share a process: returns the remembered metrics, oldest first, and forgets them. */
+/** For tests, which share a process: returns the stored metrics, oldest first, and clears them. */
 export function takeMetrics(): Metric[] {
 	return stored.splice(0);
 }

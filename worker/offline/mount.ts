@@ -18,8 +18,8 @@ import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
 
 /**
- * Everything under /offline, and the way out of the admin area that Access owns. The local entry alone mounts it, so
- * that production has none of it.
+ * Everything under /offline, and the sign-out of the admin area that Access owns. Only the local entry mounts it, so
+ * production has none of it.
  */
 export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/mailbox", mailboxRoutes as never);

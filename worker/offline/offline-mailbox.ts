@@ -14,7 +14,7 @@ export type OfflineMail = {
 	html: string;
 	at: number;
 	emailType: string;
-	/** Names of the files that came with it, in their order. */
+	/** Names of the attached files, in order. */
 	files: string[];
 };
 
@@ -103,7 +103,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return { ...mail, files: names.toArray().map(({ name }) => name) };
 	}
 
-	/** One file of a mail; null where there is none. */
+	/** One attachment of a mail; null if there is none. */
 	async file(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
 		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
 			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",

@@ -6,11 +6,11 @@ export type PdfLine = {
 	/** Points. */
 	size: number;
 	bold?: boolean;
-	/** Light grey and rising from left to right, as a mark across the page. */
+	/** Whether it is light grey and diagonal, as a watermark. */
 	mark?: boolean;
 };
 
-/** A PDF of one page, plain enough to be read in an editor. */
+/** A PDF of one page, simple enough to read in an editor. */
 export function onePagePdf(lines: readonly PdfLine[]): Uint8Array {
 	const content = lines.map(draw).join("\n");
 	const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
@@ -46,14 +46,14 @@ function assemble(objects: readonly string[]): Uint8Array {
 	return Uint8Array.from(file, (letter) => letter.charCodeAt(0));
 }
 
-/** Letters of Windows-1252 from 0x80 on, where it differs from Latin-1; a space where it has none. */
+/** Characters of Windows-1252 from 0x80 on, where it differs from Latin-1; a space if undefined. */
 const FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
-/** Letters that no mark can be taken off. */
+/** Letters without a base letter and accent. */
 const WITHOUT_MARK: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };
 
 /**
- * Encodes text for a font in WinAnsi: one byte a character. Letters outside of it lose their accent or become "?"; `exact`
- * is false then.
+ * Encodes text for a font in WinAnsi: one byte per character. Other letters lose their accent or become "?", and
+ * `exact` is false.
  */
 export function winAnsi(written: string): { text: string; exact: boolean } {
 	let exact = true;
@@ -61,8 +61,8 @@ export function winAnsi(written: string): { text: string; exact: boolean } {
 		const code = codeOf(letter);
 		if (code !== null) return String.fromCharCode(code);
 		exact = false;
-		const bare = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
-		return /^[A-Za-z]$/.test(bare) ? bare : "?";
+		const baseLetter = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
+		return /^[A-Za-z]$/.test(baseLetter) ? baseLetter : "?";
 	}).join("");
 	return { text, exact };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { originGate } from "../middleware.ts";
 import type { OfflineBindings, OfflineEnv } from "./bindings.ts";
 
-/** What can be down besides Stripe and PayPal, which have faults of their own. */
+/** Services that can be down besides Stripe and PayPal, which have their own faults. */
 const OUTAGES = ["mail", "reader", "database", "database-full", "database-slow"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
@@ -12,7 +12,7 @@ const SLOW_MS = 2_000;
 // The process is the whole environment: a restart ends every outage.
 let current: readonly Outage[] = [];
 
-export function isOut(outage: Outage): boolean {
+export function isDown(outage: Outage): boolean {
 	return current.includes(outage);
 }
 
@@ -27,7 +27,7 @@ export const outageRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/keys", async (c) => c.json({ keys: await c.env.SIMULATOR.getByName("world").rotateKey() }));
 
-/** The bindings, which fail while an outage lasts. */
+/** The bindings, which fail during an outage. */
 export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick<OfflineBindings, "READER">>>(
 	env: T,
 ): T {
@@ -41,7 +41,7 @@ export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick
 type Method = (...args: unknown[]) => unknown;
 
 function getOfReader(reader: object, name: string): Method {
-	if (isOut("reader")) return () => Promise.reject(new Error("The reader is out."));
+	if (isDown("reader")) return () => Promise.reject(new Error("The reader is out."));
 	// A method of another Worker has no `bind`: it would be called there.
 	return (...args) => (reader as Record<string, Method>)[name]?.(...args);
 }
@@ -51,11 +51,11 @@ function getOfDatabase(database: D1Database, name: string): unknown {
 	const value = Reflect.get(database, name);
 	if (typeof value !== "function") return value;
 	return (...args: unknown[]) => {
-		if (isOut("database")) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
-		if (isOut("database-full") && name === "prepare" && /^\s*(insert|update)/i.test(String(args[0])))
+		if (isDown("database")) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
+		if (isDown("database-full") && name === "prepare" && /^\s*(insert|update)/i.test(String(args[0])))
 			throw new Error("D1_ERROR: Exceeded maximum DB size");
 		const result = value.apply(database, args);
-		return isOut("database-slow") ? slowed(result) : result;
+		return isDown("database-slow") ? slowed(result) : result;
 	};
 }
 

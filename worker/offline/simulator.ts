@@ -11,7 +11,7 @@ export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
-/** Decisions that the tax office makes once. */
+/** Decisions that the tax office makes only once. */
 const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
 
 /** Interval of the cron in real milliseconds: local workerd fires none. */
@@ -29,27 +29,27 @@ let issuer: Promise<AccessKeys> | undefined;
  * "world".
  */
 export class Simulator extends DurableObject<Bindings> {
-	/** Everything that a request needs, in one call. */
+	/** Returns everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
 		const stored = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
 		const secrets = (stored.get("secrets") as Secrets | undefined) ?? (await this.settle());
 		return { clockOffset: (stored.get("clockOffset") as number | undefined) ?? 0, secrets };
 	}
 
-	/** The first moment of an installation: its secrets, its people, its heart. */
+	/** Initialises an installation: secrets, people, cron. */
 	private async settle(): Promise<Secrets> {
 		return this.ctx.blockConcurrencyWhile(async () => {
-			const known = await this.ctx.storage.get<Secrets>("secrets");
-			if (known) return known;
-			const made: Secrets = {
+			const stored = await this.ctx.storage.get<Secrets>("secrets");
+			if (stored) return stored;
+			const secrets: Secrets = {
 				cookieSecret: randomBase64(32),
 				documentKey: `offline:${randomBase64(32)}`,
 				webhookSecret: `whsec_${randomBase64(24)}`,
 			};
-			await this.#seedPeople(made);
-			await this.ctx.storage.put("secrets", made);
+			await this.#seedPeople(secrets);
+			await this.ctx.storage.put("secrets", secrets);
 			await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
-			return made;
+			return secrets;
 		});
 	}
 
@@ -61,8 +61,8 @@ export class Simulator extends DurableObject<Bindings> {
 	}
 
 	/**
-	 * Takes the next of three steps: a new key second, then first, then alone. @returns the ids of the document keys, the
-	 * encrypting one first
+	 * Takes the next of three steps of a rotation: a new key second, then first, then alone.
+	 * @returns the ids of the document keys, the encrypting one first
 	 */
 	async rotateKey(): Promise<string[]> {
 		const { secrets } = await this.snapshot();
@@ -78,8 +78,8 @@ export class Simulator extends DurableObject<Bindings> {
 	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
-		const granted = letters.find((other) => other.answer === "grant");
-		if (granted && DECISIONS.includes(letter.answer)) return granted;
+		const grantLetter = letters.find((letter) => letter.answer === "grant");
+		if (grantLetter && DECISIONS.includes(letter.answer)) return grantLetter;
 		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
 		return letter;
 	}
@@ -95,7 +95,9 @@ export class Simulator extends DurableObject<Bindings> {
 		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
 	}
 
-	/** Back to real time, no letters, and people as they were seeded. Secrets stay: links and documents are gone anyway. */
+	/**
+	 * Resets to real time, without letters, and with people as seeded. Secrets stay: links and documents are gone anyway.
+	 */
 	async reset(): Promise<void> {
 		const letters = await this.ctx.storage.list({ prefix: LETTERS });
 		for (const key of letters.keys()) await this.ctx.storage.delete(key);
@@ -118,7 +120,7 @@ export class Simulator extends DurableObject<Bindings> {
 		await worker.default.fetch("http://localhost/offline/cron", { method: "POST" });
 	}
 
-	/** The key pair of the local Access issuer, made once. */
+	/** The key pair of the local Access issuer, created once. */
 	async accessKeys(): Promise<AccessKeys> {
 		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
 		if (stored) return stored;

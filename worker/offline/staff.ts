@@ -11,7 +11,7 @@ export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; 
 	{ id: 6, email: "tia@azulejo.example", name: "Tia", role: "admin", secret: "AZULEJOOFFLINETIAAAAAAAAAAAAAAAA" },
 ];
 
-/** The password of all of them. */
+/** The password shared by all of them. */
 export const OFFLINE_PASSWORD = "blue tiles by the river";
 /** The stored hash of the password: hashing it for each account would delay the first page. */
 export const OFFLINE_PASSWORD_HASH =

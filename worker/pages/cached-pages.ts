@@ -5,14 +5,16 @@ import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import { languageOf } from "#app/visitor/language-strategy.ts";
 import { addressOf } from "#app/visitor/request.ts";
 
-/** Marks a cacheable answer with the query parameters that change it. Removed before the answer leaves the Worker. */
+/**
+ * Marks a cacheable response with the query parameters that change it. Removed before the response leaves the Worker.
+ */
 export const CACHEABLE_HEADER = "X-Cacheable";
 
 type CachedPage = {
 	body: ArrayBuffer;
 	headers: Headers;
 	etag: string;
-	/** Names in a query that change the page. */
+	/** Query parameters that change the page. */
 	varies: readonly string[];
 	cachedAt: number;
 };
@@ -20,8 +22,8 @@ type CachedPage = {
 /** Every address in three languages, with and without the language in the query; a page is 20 to 60 KB. */
 const MAX_PAGES = 256;
 /**
- * After this time the page comes from the data centre's cache, under the current settings: a change by staff shows within a
- * minute (app/queries/settings.server.ts caches as long again).
+ * After this time the page is read from the data centre's cache, under the current settings: a change by staff is
+ * visible within a minute (app/queries/settings.server.ts caches as long again).
  */
 const LIFETIME_MS = 30 * 1000;
 /** Queries that change only the language. */
@@ -45,14 +47,17 @@ function keyOf(request: Request): string {
 	return `${languageOf(request)}${namesLanguage(url) ? "" : "?"}${url.pathname}`;
 }
 
-/** Whether something in the query changes a page. */
+/** Returns whether a query parameter changes a page. */
 export function isVaried(url: URL, varies: readonly string[]): boolean {
 	return varies.some((name) => url.searchParams.has(name));
 }
 
-/** Answers from this isolate's cache, or from the site, and caches what is the same for all. */
-export async function throughCache(request: Request, ask: () => Response | Promise<Response>): Promise<Response> {
-	return findCached(request) ?? cachePage(request, await ask());
+/** Responds from this isolate's cache or from the site, and caches what is the same for everyone. */
+export async function serveFromCache(
+	request: Request,
+	fetchFresh: () => Response | Promise<Response>,
+): Promise<Response> {
+	return findCached(request) ?? cachePage(request, await fetchFresh());
 }
 
 /** The cached page, or null; needs no environment, database or router. */
@@ -67,7 +72,7 @@ function findCached(request: Request): Response | null {
 	return answer(request, cached);
 }
 
-/** Caches a cacheable answer and returns this visitor's copy. */
+/** Caches a cacheable response and returns this visitor's copy. */
 async function cachePage(request: Request, response: Response): Promise<Response> {
 	const mark = response.headers.get(CACHEABLE_HEADER);
 	if (mark === null) return response;
@@ -92,12 +97,12 @@ async function cachePage(request: Request, response: Response): Promise<Response
 }
 
 /** Browsers revalidate each time, so that no old page outlives a deployment. */
-function answer(request: Request, { body, headers, etag }: CachedPage, own: readonly string[] = []): Response {
+function answer(request: Request, { body, headers, etag }: CachedPage, ownHeaders: readonly string[] = []): Response {
 	const isKnown = request.headers.get("If-None-Match") === etag;
 	const response = isKnown
 		? new Response(null, { status: 304, headers })
 		: new Response(request.method === "HEAD" ? null : body, { headers });
-	const cookies = [languageCookie(request), ...own].filter((cookie) => cookie !== null);
+	const cookies = [languageCookie(request), ...ownHeaders].filter((cookie) => cookie !== null);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
 	return response;

@@ -19,7 +19,7 @@ export const handlePage = createRequestHandler(withErrorHandling(build), import.
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
-/** Answers unexpected errors of loaders and actions with 503, where the framework would answer 500. */
+/** Responds to unexpected errors of loaders and actions with 503 instead of the framework's 500. */
 function withErrorHandling(build: ServerBuild): ServerBuild {
 	const routes = Object.entries(build.routes).map(([id, route]) => {
 		if (!route) return [id, route];
@@ -33,7 +33,7 @@ function withErrorHandling(build: ServerBuild): ServerBuild {
 /** Logs the name of an unexpected error and throws 503, since an unavailable database, bucket or room recovers. */
 function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | undefined {
 	if (!handler) return undefined;
-	return async function catching(args) {
+	return async function guarded(args) {
 		try {
 			return await handler(args);
 		} catch (error) {
@@ -55,7 +55,7 @@ const cacheable = Object.values(build.routes).flatMap((route) => {
 
 type Cacheable = Required<Pick<PageHandle, "varies" | "fresh">>;
 
-/** How the page at this address may be cached (app/page-handle.ts), or null where it may not. */
+/** How the page at this address may be cached (app/page-handle.ts), or null if it may not. */
 export function cacheableAt(url: URL): Cacheable | null {
 	const route = cacheable.find(({ address }) => address.test(url.pathname));
 	return route && !isVaried(url, route.varies) ? route : null;

@@ -1,5 +1,5 @@
 import { sha256 } from "#app/domain/sha256.ts";
-import { isFetchedAhead, languageCookie } from "#app/visitor/language-cookie.server.ts";
+import { isPrefetch, languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/visitor/language-strategy.ts";
 import { BUILD_ID } from "virtual:build-id";
 import type { Context } from "hono";
@@ -71,15 +71,15 @@ async function render(
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
 	// Without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	const rendered = await paraglideMiddleware(shadow, () => handlePage(request, context));
 	if (state.renderError !== null) {
 		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
-		const error = { source: "server", name: state.renderError, route, code: made.status } as const;
+		const error = { source: "server", name: state.renderError, route, code: rendered.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
-	// React Router's data requests answer 200 for a failed page.
-	const status = refusal ?? (state.failed ? 503 : made.status);
-	const response = new Response(made.body, { status, headers: made.headers });
+	// React Router's data requests return 200 for a failed page.
+	const status = refusal ?? (state.failed ? 503 : rendered.status);
+	const response = new Response(rendered.body, { status, headers: rendered.headers });
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
 	const isProblem = status >= 500 || status === 429;
@@ -142,14 +142,14 @@ export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 export const loadPages = () => import("./page-routes.ts");
 
 /**
- * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of either
- * finds no old page; entries expire after an hour. `address` is a path with the query that changes the page.
+ * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of
+ * either invalidates old pages; entries expire after an hour. `address` is a path with the query that changes the page.
  */
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;
 	const { cookieSecrets: _, ...configured } = services.settings;
-	const shown = { ...configured, set: await settingsStamp(services) };
-	const hash = (await sha256(JSON.stringify(shown))).slice(0, 8).toHex();
+	const state = { ...configured, set: await settingsStamp(services) };
+	const hash = (await sha256(JSON.stringify(state))).slice(0, 8).toHex();
 	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
 	const cache = await caches.open("pages");
 	return {
@@ -164,7 +164,7 @@ export async function openPageCache(services: Services, language: Language, addr
 
 /** Returns the cookie of a referral code in the address; counts the click after the response. */
 async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
-	if (isFetchedAhead(request)) return null;
+	if (isPrefetch(request)) return null;
 	const referral = await rememberReferral(request, services);
 	if (!referral) return null;
 	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);

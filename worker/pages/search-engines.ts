@@ -10,7 +10,7 @@ import { matchedPath } from "#worker/middleware.ts";
 
 const CACHED = { "Cache-Control": "public, max-age=3600" };
 
-/** The blog's texts, loaded on demand. */
+/** The texts of the blog, loaded on demand. */
 const articles = () => import("#app/content/articles.server.ts");
 
 /** Returns the day on which the text of a page last changed. */
@@ -59,10 +59,10 @@ function canonicalPath(address: string): string | null {
 	return url.pathname === requestedPath ? null : url.pathname + url.search;
 }
 
-/** Redirects to the canonical URL of a page for good, so that links from elsewhere count for it. */
+/** Permanently redirects to the canonical URL of a page, so that external links count for it. */
 export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
-	const right = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
-	return right === null ? next() : c.redirect(right, 301);
+	const canonical = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
+	return canonical === null ? next() : c.redirect(canonical, 301);
 });
 
 // Builds serve them as static assets (vite/locale-files.ts), before the Worker.
@@ -82,10 +82,10 @@ export const locales = new Hono<AppEnv>()
 	})
 	.all("*", (c) => c.json({ message: "Not found" }, 404, NOT_CACHED));
 
-/** The address of the rules; pages without a framework name it in the header `Speculation-Rules`. */
+/** The URL of the rules; pages without a framework name it in the header `Speculation-Rules`. */
 export const SPECULATION_RULES = "/speculation-rules.json";
 
-/** Personal pages, and addresses that are no pages. */
+/** Personal pages, and addresses without a page. */
 const NOT_PREFETCHED = [
 	"/admin*",
 	"/api/*",

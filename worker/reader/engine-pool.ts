@@ -9,9 +9,9 @@ export class EnginePool<E extends { bounded: Pick<Bounded, "bytes"> }> {
 	private cached: E | null = null;
 
 	/** @param dropped called for every engine that is not reused, for packages that cache their last instance themselves */
-	constructor(name: EngineName, make: () => Promise<E>, dropped: () => void = () => undefined) {
+	constructor(name: EngineName, create: () => Promise<E>, dropped: () => void = () => undefined) {
 		this.name = name;
-		this.make = make;
+		this.make = create;
 		this.dropped = dropped;
 	}
 

@@ -1,13 +1,15 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
-import { isWrittenOn } from "./mrz/page-without-zone.ts";
+import { hasWriting } from "./mrz/page-without-zone.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
 import type { Picture } from "./pictures/picture.ts";
 import { withLongSide } from "./pictures/resample.ts";
 import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseQuickly } from "./text/recognise-text.ts";
 
-/** A bill has more words; only with fewer is the search for a machine-readable zone worth its seconds. */
-const FEW_WORDS = 40;
+/**
+ * A bill has more words; the search for a machine-readable zone, which takes seconds, is worthwhile only with fewer.
+ */
+const MIN_BILL_WORDS = 40;
 /** Titles and most rows of a bill are legible at this long side, in pixels. */
 const QUICK_SIDE = 1400;
 /** Fillers of a machine-readable zone as the OCR engine reads them. */
@@ -18,7 +20,7 @@ export async function fallbackText(picture: Picture): Promise<TextPage | null> {
 	const { width, height, luminance } = picture;
 	const page = withLongSide({ width, height, pixels: luminance }, QUICK_SIDE);
 	const lines = printedLines(page);
-	if (!isWrittenOn(picture) && !isPrint(lines)) return null;
+	if (!hasWriting(picture) && !isPrint(lines)) return null;
 	// No segments: the page is printed but could not be read.
 	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
 }
@@ -29,5 +31,5 @@ export function fallbackZone(picture: Picture, text: TextPage | null): MrzReadin
 	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];
 	const wordCount = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
-	return wordCount < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
+	return wordCount < MIN_BILL_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
 }

@@ -15,5 +15,5 @@ export class DocumentReader extends WorkerEntrypoint {
 	}
 }
 
-/** The Worker has no public route; if one is added, it answers 404. */
+/** The Worker has no public route; if one were added, it would respond with 404. */
 export default { fetch: () => new Response(null, { status: 404 }) };

@@ -4,7 +4,7 @@ import { openPdf } from "./pdf/open-pdf.ts";
 import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { readIdentityPage } from "./read-identity-page.ts";
-import { ENGINE, errorOf, nothingRead } from "./reading-errors.ts";
+import { ENGINE, emptyFacts, errorOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
 import { logReading, runExclusive } from "./reading-queue.ts";
 import { release } from "./release-buffers.ts";
@@ -14,8 +14,8 @@ import { recogniseText } from "./text/recognise-text.ts";
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await runExclusive(() => read(request)).then(
-		(facts) => facts ?? nothingRead("out_of_budget"),
-		(error: unknown) => nothingRead(errorOf(error)),
+		(facts) => facts ?? emptyFacts("out_of_budget"),
+		(error: unknown) => emptyFacts(errorOf(error)),
 	);
 	const kind = `${request.documentType} ${request.fileType}`;
 	logReading({ kind, engine: ENGINE, ms: Date.now() - started, readError: facts.readError });

@@ -12,18 +12,18 @@ import { recogniseLines, recognisePrinted } from "./text/recognise-text.ts";
 
 /**
  * Reads the zones and the printed part of a passport or card. Releases the picture.
- * @param typed text layer of a PDF page, used if there is no zone
+ * @param input text layer of a PDF page, used if there is no zone
  */
 export async function readIdentityPage(
 	picture: Picture,
 	today: string,
-	typed: TextPage | null = null,
+	input: TextPage | null = null,
 ): Promise<Omit<PageFacts, "picture">> {
 	const zones = findZones(picture);
 	const [mrz, ...otherZones] = zones.map(({ reading }) => factsOf(reading, picture));
 	if (!mrz) {
 		const pageKind = pageWithoutZone(picture);
-		return { mrz: null, ...pageKind, text: typed ?? (pageKind.otherType ? null : await fallbackText(picture)) };
+		return { mrz: null, ...pageKind, text: input ?? (pageKind.otherType ? null : await fallbackText(picture)) };
 	}
 	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);

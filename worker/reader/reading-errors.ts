@@ -5,7 +5,7 @@ import { OutOfBudget } from "./engine-pool.ts";
 export const ENGINE = "embedded 3";
 
 /** Returns facts without pages, with the reason. */
-export function nothingRead(readError: ReadingError): FileFacts {
+export function emptyFacts(readError: ReadingError): FileFacts {
 	return { engine: ENGINE, readError, pdf: null, pages: [] };
 }
 

@@ -11,9 +11,9 @@ let running: { since: number } | null = null;
  * polls with its own timer: a promise that another request should settle dies with that request.
  */
 export async function runExclusive<T>(work: () => Promise<T>): Promise<T | null> {
-	const arrived = Date.now();
+	const queuedAt = Date.now();
 	while (running && Date.now() - running.since < MAX_JOB_MS) {
-		if (Date.now() - arrived >= MAX_WAIT_MS) return null;
+		if (Date.now() - queuedAt >= MAX_WAIT_MS) return null;
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}
 	const job = { since: Date.now() };

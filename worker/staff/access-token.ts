@@ -7,7 +7,7 @@ const CLOCK_TOLERANCE = 5;
 
 const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
-/** The team's keys are unavailable: a token can be neither verified nor refused. */
+/** The team's keys are unavailable: a token can be neither verified nor rejected. */
 export class KeysUnavailable extends Error {
 	override name = "KeysUnavailable";
 }
@@ -54,13 +54,13 @@ function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
 	return issuer.keys;
 }
 
-/** Reads the whole answer: an aborted one counts as none. */
+/** Reads the whole response: an aborted one counts as none. */
 async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Environment["fetch"]>): Promise<Response> {
 	try {
 		const response = await fetch(...request);
 		if (response.ok) return Response.json(await response.json());
 	} catch {
-		// No answer in time, or no JSON.
+		// No response in time, or not JSON.
 	}
 	throw new KeysUnavailable();
 }

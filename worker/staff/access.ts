@@ -7,9 +7,9 @@ export const ACCESS_COOKIE = "CF_Authorization";
 const MAX_TOKEN = 8 * 1024;
 
 /**
- * Returns the account that Cloudflare Access let in, by the signature of its token, never by a plain header. `now` is UTC
- * milliseconds. Every invalid token has the same refusal, and so has everyone while team or audience are not configured.
- * @throws KeysUnavailable when the team's keys cannot be fetched: a good token must not be refused
+ * Returns the account that Cloudflare Access let in, by the signature of its token, never by a plain header. `now` is
+ * UTC milliseconds. All invalid tokens fail alike, as does everyone while team or audience are not configured.
+ * @throws KeysUnavailable when the team's keys cannot be fetched: a valid token must not be rejected
  */
 export async function verifyAccess(
 	request: Request,

@@ -10,12 +10,12 @@ export function newToken() {
 export function firstAdminSql({ email, name, token, now }) {
 	if (!/^[^\s@']+@[^\s@']+\.[^\s@']+$/.test(email)) throw new Error("This is not an e-mail address.");
 	const address = email.toLowerCase();
-	const shown = name.replaceAll("'", "''").slice(0, 80);
+	const escapedName = name.replaceAll("'", "''").slice(0, 80);
 	const hash = createHash("sha256").update(token).digest("hex");
-	const none = "NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')";
+	const noAdministrator = "NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')";
 	const user = `(SELECT id FROM users WHERE email = '${address}' AND password = '!' AND role = 'admin')`;
 	return [
-		`INSERT INTO users (username, password, email, name, role) SELECT '${randomBytes(16).toString("base64url")}', '!', '${address}', '${shown}', 'admin' WHERE ${none};`,
+		`INSERT INTO users (username, password, email, name, role) SELECT '${randomBytes(16).toString("base64url")}', '!', '${address}', '${escapedName}', 'admin' WHERE ${noAdministrator};`,
 		`DELETE FROM staff_invitations WHERE user_id = ${user};`,
 		`INSERT INTO staff_invitations (token_hash, user_id, created_at, expires_at) SELECT '${hash}', ${user}, ${now}, ${now + HOUR} WHERE ${user} IS NOT NULL;`,
 	].join("\n");

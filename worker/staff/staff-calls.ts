@@ -42,7 +42,7 @@ const preferenceSchema = v.union([
 
 /** Calls of the admin pages' scripts, behind the gate of /admin. */
 export const staffCalls = new Hono<AppEnv>()
-	// Saves the draft of a form about an application; answers with the time.
+	// Saves the draft of a form about an application; responds with the time.
 	.post("/drafts/:id", async (c) => {
 		const { services, staff } = c.var;
 		if (!(await isWithinAccountLimit(c, "draft"))) return tooMany(c);
@@ -50,10 +50,10 @@ export const staffCalls = new Hono<AppEnv>()
 		if (!json.ok) return problem(c, json.failure);
 		const draft = v.safeParse(draftSchema, json.value);
 		if (!draft.success) return problem(c, { kind: "invalid", code: "invalid_request" });
-		const saved = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
-		return saved.ok ? c.json(saved.value, 200, NO_STORE) : problem(c, saved.failure);
+		const result = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
+		return result.ok ? c.json(result.value, 200, NO_STORE) : problem(c, result.failure);
 	})
-	// Ticks one comparison of a document, or withdraws the tick; answers with who and when.
+	// Ticks one comparison of a document, or withdraws the tick; responds with who and when.
 	.post("/ticks/:id", async (c) => {
 		const { services, staff } = c.var;
 		if (!(await isWithinAccountLimit(c, "tick"))) return tooMany(c);

@@ -60,7 +60,7 @@ export const staffDocuments = new Hono<AppEnv>()
 	.get("/case-files/:id/pdf", (c) => respondWithCaseFile(c, "case-file-pdf", caseFilePdfResponse))
 	.get("/filing-packs/:id/:as{pdf|zip}", respondWithFilingPack)
 	.get("/labels/:id", respondWithLabel)
-	// A mandate that cannot be made is refused with the list of everything that is missing.
+	// A mandate that cannot be created fails with the list of everything missing.
 	.get("/mandates/:id", async (c) => {
 		if (!mayOpenDocuments(c.var.staff)) return forbidden(c);
 		const { id } = c.req.param();
@@ -112,12 +112,12 @@ export const staffDocuments = new Hono<AppEnv>()
 		return c.html(html, 200, { "Content-Security-Policy": MAIL_POLICY });
 	});
 
-/** Refuses staff whose role may not do this. */
+/** Rejects staff whose role lacks the permission. */
 export function forbidden(c: AppContext): Response {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Records in the audit log that data has left the system. */
+/** Records in the audit log that data was exported. */
 export async function recordExport(
 	c: AppContext,
 	details: Record<string, string | number | null>,
@@ -130,19 +130,19 @@ export async function recordExport(
 
 async function respondWithCaseFile(
 	c: AppContext,
-	what: string,
+	documentName: string,
 	respond: typeof caseFileResponse | typeof caseFilePdfResponse,
 ): Promise<Response> {
 	const id = c.req.param("id") ?? "";
 	if (!mayExportCase(c.var.staff)) return forbidden(c);
 	const file = await getCaseFile(c.var.services, id, "staff");
 	if (!file) return problem(c, { kind: "not-found", code: "application_not_found" });
-	await recordExport(c, { what }, id);
+	await recordExport(c, { what: documentName }, id);
 	return respond(c, file);
 }
 
 /**
- * What the tax office is sent: one PDF, or a ZIP with that PDF and every file as it was received. After filing, only what
+ * The filing for the tax office: one PDF, or a ZIP with that PDF and every file as received. After filing, exactly what
  * was sent; the query `filing` selects an earlier filing by its number.
  */
 async function respondWithFilingPack(c: AppContext): Promise<Response> {
@@ -156,10 +156,12 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	const isNext = number === undefined && application.filedAt === null;
 	if (isNext && application.mandate?.decision !== "accepted")
 		return problem(c, { kind: "conflict", code: "mandate_not_accepted" });
-	const filed = number === 0 ? null : await findFiledState(services, application, number);
-	if (!isNext && !filed) return problem(c, { kind: "not-found", code: "document_not_found" });
-	const facts = filed && as === "pdf" ? null : await findFiling(services, filed?.application ?? application);
-	const pack = filed ? (await openDocument(services, filed.pack, 0))?.bytes : facts && (await filingPackPdf(facts));
+	const filedState = number === 0 ? null : await findFiledState(services, application, number);
+	if (!isNext && !filedState) return problem(c, { kind: "not-found", code: "document_not_found" });
+	const facts = filedState && as === "pdf" ? null : await findFiling(services, filedState?.application ?? application);
+	const pack = filedState
+		? (await openDocument(services, filedState.pack, 0))?.bytes
+		: facts && (await filingPackPdf(facts));
 	if (!pack) return problem(c, { kind: "not-found", code: "document_not_found" });
 	await recordExport(c, { what: "filing-pack", ...(number && { filing: number }) }, id);
 	const name = `${application.applicationNumber}-pedido${number ? `-${number}` : ""}`;
@@ -173,7 +175,7 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	return zipResponse(files(), name);
 }
 
-/** The label for the parcel of an application, 100 × 150 mm. */
+/** The label of an application's parcel, 100 × 150 mm. */
 async function respondWithLabel(c: AppContext): Promise<Response> {
 	const { services, staff } = c.var;
 	if (!mayPerform(staffActor(staff), "shipping-updated")) return forbidden(c);
@@ -194,7 +196,7 @@ async function respondWithLabel(c: AppContext): Promise<Response> {
 	return documentResponse(pdf, "pdf", { download: false, fileName: `${applicationNumber}-label.pdf` });
 }
 
-/** The country in capital letters, in Portuguese and in English where they differ. */
+/** The country in capitals, in Portuguese, and in English if different. */
 function countryLine({ country }: Address): string {
 	const names = (["pt", "en"] as const).map((language) => countryName(country, language).toUpperCase());
 	return [...new Set(names)].join(" / ");

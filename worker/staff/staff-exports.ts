@@ -47,7 +47,7 @@ export const staffExports = new Hono<AppEnv>()
 		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
 		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
 	})
-	// Every invoice and credit note that was issued in a period.
+	// All invoices and credit notes issued in a period.
 	.get("/invoices.csv", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayExportPayments(staff)) return forbidden(c);
@@ -94,7 +94,10 @@ function fileResponse(c: Context<AppEnv>, body: string | ReadableStream, fileNam
 	});
 }
 
-/** Streams a CSV file named after today. A failure aborts the download, so that a part is never taken for the whole. */
+/**
+ * Streams a CSV file named after the current day. A failure aborts the download, so that a part cannot be mistaken for
+ * the whole.
+ */
 function csvResponse<T>(
 	c: Context<AppEnv>,
 	name: string,
@@ -120,7 +123,7 @@ function partnerLedgerRow(line: LedgerLine & { code: string }): string[] {
 	return [String(id), new Date(at).toISOString(), code, account, kind, plainMoney(amount), ...references];
 }
 
-/** Null where the bank would refuse the file. The writer is loaded on demand. */
+/** Null if the bank would reject the file. The writer is loaded on demand. */
 async function renderTransfers(transfers: Parameters<typeof renderCreditTransfers>[0]): Promise<string | null> {
 	const { renderCreditTransfers, InvalidTransfers } = await import("#app/documents/credit-transfers.server.ts");
 	try {
@@ -131,17 +134,17 @@ async function renderTransfers(transfers: Parameters<typeof renderCreditTransfer
 	}
 }
 
-/** The days of the query `from` and `to`, both whole; everything where they are missing. */
+/** The period from the query parameters `from` and `to`, both inclusive; unlimited if they are missing. */
 function periodOf(c: Context<AppEnv>): { from: number; until: number } {
 	const to = beginningOfDay(c.req.query("to"));
 	return {
 		from: beginningOfDay(c.req.query("from")) ?? 0,
-		// Noon of the day after: the last day counts whole, however long it is.
+		// Noon of the following day: the last day is included, however long it is.
 		until: to === null ? c.var.services.now() + DAY : startOfDate(lisbonDate(to + 1.5 * DAY)),
 	};
 }
 
-/** When the day of a date field begins; null for an empty or invalid date. */
+/** Returns the start of a date field's day; null for an empty or invalid date. */
 function beginningOfDay(date: string | undefined): number | null {
 	if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
 	return startOfDate(date);

@@ -38,9 +38,9 @@ export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
 }
 
 /**
- * Refuses visitors without Access or an account. Redirects pages without a session to the sign-in, and refuses other
+ * Rejects visitors without Access or an account. Redirects pages without a session to the sign-in, and rejects other
  * requests.
- * @param serveStaffOnly renders the refusal for pages
+ * @param serveStaffOnly renders the rejection for pages
  */
 export const staffGate = (serveStaffOnly = refuse) =>
 	createMiddleware<AppEnv>(async function staffGate(c, next) {
@@ -67,7 +67,7 @@ async function refuse(c: Context<AppEnv>): Promise<Response> {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Logs staff who request what their role may not do. */
+/** Logs staff who request what their role does not permit. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const maskedPath = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${maskedPath.join("/")}` });
@@ -81,7 +81,7 @@ function isPage(c: Context<AppEnv>): boolean {
 	);
 }
 
-/** Requests that a page makes unattended: they must not keep a session alive (app/browser/admin-live.ts). */
+/** Requests that a page makes automatically: they must not extend a session (app/browser/admin-live.ts). */
 function isUnattended(c: Context<AppEnv>): boolean {
 	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
 }

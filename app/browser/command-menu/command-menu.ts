@@ -15,10 +15,10 @@ const SEARCH_DELAY_MS = 150;
 /**
  * The command menu of a page: local results appear at each keystroke, server results are appended below and move nothing.
  * Answers to outdated queries are discarded.
- * @param act presses, opens or focuses an element of the page
+ * @param activate presses, opens or focuses an element of the page
  * @returns the handler for each opening of the dialog
  */
-export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) => void): () => void {
+export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLElement) => void): () => void {
 	const field = dialog.querySelector("input") as HTMLInputElement;
 	const status = dialog.querySelector<HTMLElement>("[data-menu-said]");
 	const labels = JSON.parse(dialog.dataset.words ?? "{}") as MenuLabels;
@@ -29,9 +29,9 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	let otherPages: MenuItem[] | null = null;
 	let request: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 	/** Enter was pressed before the applications arrived. */
-	let isWaitedFor = false;
+	let isPending = false;
 	/** The user selected a line; later results must not change the selection. */
-	let isPointed = false;
+	let isUserSelected = false;
 	/** The status shows why an item is disabled; later results do not overwrite it. */
 	let isRefused = false;
 
@@ -67,10 +67,10 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		const query = field.value.trim();
 		cancel();
 		list.clear();
-		isPointed = false;
+		isUserSelected = false;
 		isRefused = false;
-		isWaitedFor = false;
-		const { here: actions, go } = pageItems(document, act);
+		isPending = false;
+		const { here: actions, go } = pageItems(document, activate);
 		const localItems = [...actions, ...go, ...reasonItems(document, query !== ""), ...(otherPages ?? [])];
 		const fitting = localItems.filter(({ label, detail }) => matches(`${label} ${detail ?? ""}`, query));
 		list.add([...fitting, ...server.searchItem(query)]);
@@ -88,14 +88,14 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		request = null;
 		if (typeof result === "string") announceResult(labels[result]);
 		else {
-			const isMeant = !isPointed && (result.exact || list.activeItem()?.group === "applications");
+			const shouldPreselect = !isUserSelected && (result.exact || list.activeItem()?.group === "applications");
 			const sizeBefore = list.size();
 			list.add(result.items);
-			if (isMeant && result.items.length > 0) list.point(sizeBefore);
+			if (shouldPreselect && result.items.length > 0) list.point(sizeBefore);
 			if (result.more) announceResult(labels.more);
 			else announceCount();
 		}
-		if (isWaitedFor) choose(list.activeItem());
+		if (isPending) choose(list.activeItem());
 	}
 
 	async function loadOtherPages(query: string): Promise<void> {
@@ -118,13 +118,13 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		if (event.isComposing) return;
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
-			isPointed = true;
+			isUserSelected = true;
 			list.move(event.key === "ArrowDown" ? 1 : -1);
 		} else if (event.key === "Enter") {
 			event.preventDefault();
 			const item = list.activeItem();
-			isWaitedFor = request !== null && !isPointed && (item === undefined || item.group === "applications");
-			if (!isWaitedFor) choose(item, event.ctrlKey || event.metaKey);
+			isPending = request !== null && !isUserSelected && (item === undefined || item.group === "applications");
+			if (!isPending) choose(item, event.ctrlKey || event.metaKey);
 		}
 	});
 	const lines = dialog.querySelector<HTMLElement>("[role=listbox]");
@@ -157,7 +157,9 @@ export function matches(text: string, query: string): boolean {
 	return normalise(query)
 		.split(/\s+/)
 		.filter(Boolean)
-		.every((typed) => textWords.some((word) => word.startsWith(typed)) || normalise(text).includes(` ${typed}`));
+		.every(
+			(queryWord) => textWords.some((word) => word.startsWith(queryWord)) || normalise(text).includes(` ${queryWord}`),
+		);
 }
 
 type Option = { item: MenuItem; line: HTMLElement };
@@ -239,13 +241,13 @@ function renderItem({ label, detail, key, off }: MenuItem, id: string): HTMLElem
 	line.setAttribute("role", "option");
 	line.setAttribute("aria-selected", "false");
 	if (off !== undefined) line.setAttribute("aria-disabled", "true");
-	const more = off ?? detail;
+	const description = off ?? detail;
 	const keys = renderGroup("span", "menu-keys", "");
 	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => renderGroup("kbd", "", name)));
 	const gap = () => document.createTextNode(" ");
 	line.replaceChildren(
 		renderGroup("span", "menu-name", label),
-		...(more ? [gap(), renderGroup("span", "menu-detail", more)] : []),
+		...(description ? [gap(), renderGroup("span", "menu-detail", description)] : []),
 		...(key ? [gap(), keys] : []),
 	);
 	return line;

@@ -36,12 +36,12 @@ type Choice = HTMLElement & Pick<HTMLSelectElement, "value" | "options">;
 type MenuAction = (element: HTMLElement) => void;
 
 /** Returns the actions and links of the page itself, without a request. */
-export function pageItems(page: Document, act: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: actionItems(page, act), go: goItems(page) };
+export function pageItems(page: Document, activate: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
+	return { here: actionItems(page, activate), go: navigationItems(page) };
 }
 
 /** Returns the enabled actions in page order, then the disabled ones with their reasons. */
-function actionItems(page: Document, act: MenuAction): MenuItem[] {
+function actionItems(page: Document, activate: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
@@ -50,7 +50,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 			group: "here" as const,
 			label: itemName(element),
 			key: element.dataset.key,
-			run: () => act(element),
+			run: () => activate(element),
 		}));
 	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
@@ -58,11 +58,11 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const actionItemsOfPage = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
 		const element = at === undefined ? null : page.getElementById(at);
 		if (off !== undefined) return [{ group: "here", label: name, off }];
-		const numbered = elements.find(
+		const nextNumbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
-		const run = () => leadFirst(element as HTMLElement, act);
-		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
+		const run = () => goToAction(element as HTMLElement, activate);
+		return element ? [{ group: "here", label: name, key: key ?? nextNumbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
 	const otherItems = actionItemsOfPage.filter(({ label, off }) => off !== undefined || !names.has(label));
@@ -77,9 +77,9 @@ function rank(element: HTMLElement): number {
 }
 
 /** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function leadFirst(element: HTMLElement, act: MenuAction): void {
+function goToAction(element: HTMLElement, activate: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
-	if (element.matches("details, input, textarea, select")) act(element);
+	if (element.matches("details, input, textarea, select")) activate(element);
 	else if (element.matches("button")) element.focus();
 	else {
 		element.tabIndex = -1;
@@ -88,7 +88,7 @@ function leadFirst(element: HTMLElement, act: MenuAction): void {
 }
 
 /** Returns the pages that the user may open, with their shortcuts. */
-function goItems(page: Document): MenuItem[] {
+function navigationItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
@@ -149,7 +149,7 @@ function isShown(element: HTMLElement): boolean {
 	return element.closest("[hidden], dialog") === null;
 }
 
-/** Returns the menu's message about a failed or empty search. */
+/** The menu's message about a failed or empty search. */
 export type NoResults = "offline" | "signedOut" | "tooMany";
 
 const REASONS_BY_STATUS: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
@@ -166,13 +166,13 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 		signal?: AbortSignal,
 	): Promise<v.InferOutput<S> | NoResults> {
 		try {
-			const answer = await fetch(`${from}?${new URLSearchParams({ ...query, lang: language })}`, {
+			const response = await fetch(`${from}?${new URLSearchParams({ ...query, lang: language })}`, {
 				headers: { Accept: "application/json" },
 				redirect: "error",
 				...(signal && { signal }),
 			});
-			if (!answer.ok) return REASONS_BY_STATUS[answer.status] ?? "offline";
-			const parsed = v.safeParse(schema, await answer.json());
+			if (!response.ok) return REASONS_BY_STATUS[response.status] ?? "offline";
+			const parsed = v.safeParse(schema, await response.json());
 			return parsed.success ? parsed.output : "offline";
 		} catch {
 			return "offline";

@@ -9,7 +9,7 @@ const NEVER_SAVED = ["hidden", "password", "file", "submit", "button"];
 const SECRET_FIELDS = ["password", "nif", "repeated"];
 
 /** A control: the index of its form, its index within it, its name and its value. */
-type Typed = [form: number, control: number, name: string, value: string];
+type SavedControl = [form: number, control: number, name: string, value: string];
 
 /**
  * Saves unsent form input in sessionStorage for the same page in another language, which restores it on load. Returns a
@@ -19,9 +19,9 @@ export function saveFormInput(page: Document): () => void {
 	restore(page);
 	const save = ({ target }: Event) => {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
-		const typed = savedForms(page).flatMap((form, index) => changedControls(form, index));
+		const changes = savedForms(page).flatMap((form, index) => changedControls(form, index));
 		try {
-			if (typed.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, typed]));
+			if (changes.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, changes]));
 		} catch {
 			// Without storage the forms start empty.
 		}
@@ -35,9 +35,9 @@ function restore(page: Document): void {
 		const stored = sessionStorage.getItem(FORM_INPUT_KEY);
 		if (!stored) return;
 		sessionStorage.removeItem(FORM_INPUT_KEY);
-		const [path, typed] = JSON.parse(stored) as [string, Typed[]];
+		const [path, changes] = JSON.parse(stored) as [string, SavedControl[]];
 		if (path !== location.pathname) return;
-		for (const [form, index, name, value] of typed) {
+		for (const [form, index, name, value] of changes) {
 			const control = isSavable(savedForms(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
 			write(control, value);
@@ -54,8 +54,8 @@ function savedForms(page: Document): HTMLFormElement[] {
 	return [...page.forms].filter(({ method }) => method === "post");
 }
 
-function changedControls(form: HTMLFormElement, formAt: number): Typed[] {
-	return [...form.elements].flatMap((element, index): Typed[] => {
+function changedControls(form: HTMLFormElement, formAt: number): SavedControl[] {
+	return [...form.elements].flatMap((element, index): SavedControl[] => {
 		const control = isSavable(element);
 		return control && hasChanged(control) ? [[formAt, index, control.name, read(control)]] : [];
 	});

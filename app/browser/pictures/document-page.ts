@@ -2,7 +2,7 @@ import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import type { PictureAdvice } from "./picture-advice.ts";
 
 /** Quarter turns clockwise. */
-type Turn = 0 | 1 | 2 | 3;
+type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** A page of a document on the applicant's device, before it is sent. */
 export type DocumentPage = {
@@ -10,7 +10,7 @@ export type DocumentPage = {
 	id: string;
 	/** The file that is sent, apart from the rotation. */
 	file: File;
-	turn: Turn;
+	turn: QuarterTurns;
 	/** Address of a thumbnail; null for a PDF and for pictures that this browser cannot show. */
 	preview: string | null;
 	/** Advice about the picture. */
@@ -37,7 +37,7 @@ export function movePage(pages: readonly DocumentPage[], id: string, by: -1 | 1)
 export function rotatePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const turn = ((page.turn + by + 4) % 4) as Turn;
+		const turn = ((page.turn + by + 4) % 4) as QuarterTurns;
 		// The advice was about the old orientation.
 		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
@@ -50,11 +50,11 @@ export function removePage(pages: readonly DocumentPage[], id: string): Document
 /** Appends pages, or puts the first of them in place of another. `tooMany` lists those that do not fit. */
 export function addPages(
 	pages: readonly DocumentPage[],
-	more: readonly DocumentPage[],
-	inPlaceOf: string | null,
+	added: readonly DocumentPage[],
+	replacedId: string | null,
 ): { pages: DocumentPage[]; tooMany: DocumentPage[] } {
-	const index = pages.findIndex((page) => page.id === inPlaceOf);
-	const combined = index < 0 || more.length === 0 ? [...pages, ...more] : pages.toSpliced(index, 1, ...more);
+	const index = pages.findIndex((page) => page.id === replacedId);
+	const combined = index < 0 || added.length === 0 ? [...pages, ...added] : pages.toSpliced(index, 1, ...added);
 	return { pages: combined.slice(0, MAX_PAGES), tooMany: combined.slice(MAX_PAGES) };
 }
 

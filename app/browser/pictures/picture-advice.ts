@@ -26,7 +26,7 @@ const DARK_PAPER = 90;
 /** If nothing on light paper is darker than this, the print is washed out. */
 const WASHED_OUT_INK = 150;
 const LIGHT_PAPER = 235;
-const MUCH_GLARE = 0.01;
+const MIN_GLARE_SHARE = 0.01;
 /** Upright pages measure up to 1.2. */
 const SIDEWAYS = 2;
 /**
@@ -42,7 +42,7 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
 	const washedOut = paper > LIGHT_PAPER && ink > WASHED_OUT_INK;
 	const findings: [PictureAdvice, boolean][] = [
 		["dark", dark],
-		["bright", washedOut || glare > MUCH_GLARE],
+		["bright", washedOut || glare > MIN_GLARE_SHARE],
 		["blurred", edge !== null && edge > MAX_SHARP_EDGE],
 		["small", longSide < MIN_SIZE[documentType]],
 		// In a dark picture without visible lines the orientation is a guess.
@@ -57,9 +57,9 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
  */
 function sidewaysRatio(picture: GreyPicture): number {
 	const { width, height } = picture;
-	const across = stripes(picture, { lines: height, line: width, length: width, step: 1 });
-	const down = stripes(picture, { lines: width, line: 1, length: height, step: width });
-	return (down + 0.001) / (across + 0.001);
+	const horizontal = stripes(picture, { lines: height, line: width, length: width, step: 1 });
+	const vertical = stripes(picture, { lines: width, line: 1, length: height, step: width });
+	return (vertical + 0.001) / (horizontal + 0.001);
 }
 
 type Scan = { lines: number; line: number; length: number; step: number };
@@ -78,8 +78,8 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 	}
 	let uneven = 0;
 	let total = 0;
-	for (let row = SPAN; row < lines - SPAN; row++) {
-		const localMean = mean(detail, row - SPAN, row + SPAN);
+	for (let row = NEIGHBOUR_LINES; row < lines - NEIGHBOUR_LINES; row++) {
+		const localMean = mean(detail, row - NEIGHBOUR_LINES, row + NEIGHBOUR_LINES);
 		uneven += Math.abs((detail[row] ?? 0) - localMean);
 		total += detail[row] ?? 0;
 	}
@@ -87,7 +87,7 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 }
 
 /** Number of lines on either side that a line is compared with: more than the height of a line of text. */
-const SPAN = 12;
+const NEIGHBOUR_LINES = 12;
 
 function mean(values: Float64Array, from: number, to: number): number {
 	let sum = 0;
@@ -100,8 +100,8 @@ const CLIPPED = 250;
 /** Side of a cell in pixels; reflections are measured in cells. */
 const CELL = 4;
 /** Distance in cells from the edge of a reflection to its glow, and to where the document must be darker. */
-const NEAR = 2;
-const FAR = 8;
+const GLOW_DISTANCE = 2;
+const SURROUND_DISTANCE = 8;
 /** Share of the picture below which a spot hides nothing. */
 const MIN_SPOT = 0.004;
 
@@ -129,26 +129,26 @@ function glareShare(picture: GreyPicture): number {
 	let glare = 0;
 	for (const [start, grey] of cells.pixels.entries()) {
 		if (grey < CLIPPED || visited[start]) continue;
-		const spot = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
-		const share = spot.length / cells.pixels.length;
-		if (share < MIN_SPOT || spot.some((index) => isAtBorder(cells, index))) continue;
-		if (isGlow(cells, spot)) glare += share;
+		const region = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
+		const share = region.length / cells.pixels.length;
+		if (share < MIN_SPOT || region.some((index) => isAtBorder(cells, index))) continue;
+		if (isGlow(cells, region)) glare += share;
 	}
 	return glare;
 }
 
 /** Returns whether a spot has light right outside and is clearly darker farther out, on all sides. */
-function isGlow(cells: GreyPicture, spot: readonly number[]): boolean {
+function isGlow(cells: GreyPicture, region: readonly number[]): boolean {
 	const used = new Uint8Array(cells.pixels.length);
-	for (const index of spot) used[index] = 1;
-	let ring: readonly number[] = spot;
+	for (const index of region) used[index] = 1;
+	let ring: readonly number[] = region;
 	const greys: number[] = [];
-	for (let distance = 1; distance <= FAR; distance++) {
+	for (let distance = 1; distance <= SURROUND_DISTANCE; distance++) {
 		ring = nextRing(cells, ring, used);
 		greys.push(ring.reduce((sum, index) => sum + (cells.pixels[index] ?? 0), 0) / ring.length);
 	}
-	const nearGrey = greys[NEAR - 1] ?? 0;
-	const farGrey = greys[FAR - 1] ?? 255;
+	const nearGrey = greys[GLOW_DISTANCE - 1] ?? 0;
+	const farGrey = greys[SURROUND_DISTANCE - 1] ?? 255;
 	return nearGrey > 205 && farGrey < 200 && nearGrey - farGrey > 25;
 }
 
@@ -229,18 +229,22 @@ const STEPS = 10;
 function edgeWidth(picture: GreyPicture): number | null {
 	const counts = buildHistogram(picture);
 	const contrast = quantile(counts, 0.98) - quantile(counts, 0.02);
-	const rise = Math.max(MIN_RISE, contrast * EDGE_SHARE);
+	const threshold = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;
-	const across = sharperQuarter(edgeWidths(picture, rise, { lines: height, line: width, length: width, step: 1 }));
-	const down = sharperQuarter(edgeWidths(picture, rise, { lines: width, line: 1, length: height, step: width }));
-	if (across === null || down === null) return across ?? down;
-	return Math.max(across, down);
+	const horizontal = sharperQuarter(
+		edgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
+	);
+	const vertical = sharperQuarter(
+		edgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }),
+	);
+	if (horizontal === null || vertical === null) return horizontal ?? vertical;
+	return Math.max(horizontal, vertical);
 }
 
 /**
  * Returns the histogram of edge widths. A monotonic slope is one edge; its width is its height divided by its steepest step.
  */
-function edgeWidths({ pixels }: GreyPicture, rise: number, { lines, line, length, step }: Scan): Uint32Array {
+function edgeWidths({ pixels }: GreyPicture, threshold: number, { lines, line, length, step }: Scan): Uint32Array {
 	const widths = new Uint32Array(40 * STEPS);
 	for (let row = 0; row < lines; row += 2) {
 		const start = row * line;
@@ -253,20 +257,20 @@ function edgeWidths({ pixels }: GreyPicture, rise: number, { lines, line, length
 			previous = current;
 			// A difference of one grey is noise and does not end a slope.
 			if (Math.abs(change) > 1 && change > 0 !== height > 0 && height !== 0) {
-				count(widths, height, steepest, rise);
+				count(widths, height, steepest, threshold);
 				height = 0;
 				steepest = 0;
 			}
 			height += change;
 			steepest = Math.max(steepest, Math.abs(change));
 		}
-		count(widths, height, steepest, rise);
+		count(widths, height, steepest, threshold);
 	}
 	return widths;
 }
 
-function count(widths: Uint32Array, height: number, steepest: number, rise: number): void {
-	if (Math.abs(height) < rise || steepest === 0) return;
+function count(widths: Uint32Array, height: number, steepest: number, threshold: number): void {
+	if (Math.abs(height) < threshold || steepest === 0) return;
 	const bin = Math.min(widths.length - 1, Math.round((Math.abs(height) / steepest) * STEPS));
 	widths[bin] = (widths[bin] ?? 0) + 1;
 }

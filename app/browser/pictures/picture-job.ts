@@ -23,25 +23,31 @@ export type PictureAnswer = {
 	advice: PictureAdvice[];
 };
 
-const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
+const UNREADABLE: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
 /** Runs a job in a worker, or on the page in browsers that draw only there. Never rejects. */
-export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
+export async function performPictureJob(job: PictureJob): Promise<PictureAnswer> {
 	const picture = await openPicture(job.file);
-	if (!picture) return UNOPENED;
+	if (!picture) return UNREADABLE;
 	try {
 		if (job.kind === "write") {
-			const instead = await encodePicture(picture, job.turn, job.maxBytes);
-			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
+			const converted = await encodePicture(picture, job.turn, job.maxBytes);
+			return { ...UNREADABLE, opened: true, instead: converted, fits: converted !== null };
 		}
 		const size = pictureSize(picture);
-		const asItIs = job.sendable && fitSize(size, job.file.size);
-		const instead = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
+		const canSendUnchanged = job.sendable && fitSize(size, job.file.size);
+		const converted = canSendUnchanged ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 		const measures = measurePicture(toGreyPicture(picture), Math.max(size.width, size.height));
 		const advice = adviseOn(measures, job.documentType);
-		return { opened: true, instead, fits: asItIs || instead !== null, preview: await toPreview(picture), advice };
+		return {
+			opened: true,
+			instead: converted,
+			fits: canSendUnchanged || converted !== null,
+			preview: await toPreview(picture),
+			advice,
+		};
 	} catch {
-		return UNOPENED;
+		return UNREADABLE;
 	} finally {
 		closePicture(picture);
 	}

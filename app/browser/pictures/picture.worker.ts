@@ -1,6 +1,6 @@
-import { doPictureJob, type PictureJob } from "./picture-job.ts";
+import { type PictureJob, performPictureJob } from "./picture-job.ts";
 
 /** Decodes and measures pictures off the main thread. */
 self.addEventListener("message", async ({ data }: MessageEvent<PictureJob>) => {
-	self.postMessage(await doPictureJob(data));
+	self.postMessage(await performPictureJob(data));
 });

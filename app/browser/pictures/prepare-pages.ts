@@ -33,32 +33,33 @@ async function preparePage(
 	if (file.size === 0) return "empty";
 	if (isPdf(file)) return file.size > MAX_UPLOAD_BYTES ? "too-large" : plainPage(file);
 	const format = await formatOf(file);
-	const claimed = claimedFormat(file);
-	if (format !== "heif" && claimed === null) return "wrong-type";
+	const claimedType = claimedFormat(file);
+	if (format !== "heif" && claimedType === null) return "wrong-type";
 	let picture = file;
-	let look = await lookAt(file, format === "jpeg or png");
+	let look = await inspectPicture(file, format === "jpeg or png");
 	if (format === "heif" && !look.opened) {
 		const jpeg = await heifAsJpeg(file, signal);
 		if (!jpeg) return "heif";
 		picture = asJpegFile(jpeg, file.name);
-		look = await lookAt(picture, true);
+		look = await inspectPicture(picture, true);
 	}
 	if (look.opened && !look.fits) return "too-heavy";
 	// The server may be able to open what this browser cannot, and reports any problem.
-	if (!look.opened && claimed === "convertible" && picture === file) return "wrong-type";
+	if (!look.opened && claimedType === "convertible" && picture === file) return "wrong-type";
 	if (!look.opened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(picture);
 	const { preview, advice, instead } = look;
 	return { ...plainPage(instead ? asJpegFile(instead, file.name) : picture), preview, advice };
 
-	function lookAt(file: File, sendable: boolean) {
+	function inspectPicture(file: File, sendable: boolean) {
 		return runPictureJob({ kind: "look", file, documentType, sendable }, signal);
 	}
 }
 
 /** Returns the files to send: rotated as chosen, and small enough to go together. Rejects when aborted. */
 export async function filesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
-	const bytesOf = (counted: readonly DocumentPage[]) => counted.reduce((sum, { file }) => sum + file.size, 0);
-	const tooMuch = bytesOf(pages) > MAX_TOTAL_BYTES;
+	const bytesOf = (documentPages: readonly DocumentPage[]) =>
+		documentPages.reduce((sum, { file }) => sum + file.size, 0);
+	const isTooLarge = bytesOf(pages) > MAX_TOTAL_BYTES;
 	const forPictures = MAX_TOTAL_BYTES - bytesOf(pages.filter(({ file }) => isPdf(file)));
 	const shares = byteShares(
 		pages.map(({ file }) => (isPdf(file) ? 0 : file.size)),
@@ -66,7 +67,7 @@ export async function filesToSend(pages: readonly DocumentPage[], signal: AbortS
 	);
 	const files: File[] = [];
 	for (const [index, { file, turn }] of pages.entries()) {
-		const maxBytes = tooMuch ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
+		const maxBytes = isTooLarge ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
 		const unchanged = isPdf(file) || (turn === 0 && file.size <= maxBytes);
 		const { instead } = unchanged
 			? { instead: null }

@@ -1,4 +1,4 @@
-import { doPictureJob, type PictureAnswer, type PictureJob } from "./picture-job.ts";
+import { type PictureAnswer, type PictureJob, performPictureJob } from "./picture-job.ts";
 
 /**
  * Runs a job in a dedicated worker, which releases its memory: an open photograph takes 50 MB and more. Runs on the page if
@@ -6,8 +6,8 @@ import { doPictureJob, type PictureAnswer, type PictureJob } from "./picture-job
  */
 export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureAnswer> {
 	const start = () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
-	const answer = await inWorker<PictureAnswer>(start, job, signal);
-	return answer?.opened ? answer : doPictureJob(job);
+	const result = await inWorker<PictureAnswer>(start, job, signal);
+	return result?.opened ? result : performPictureJob(job);
 }
 
 /**
@@ -22,9 +22,9 @@ export function heifAsJpeg(file: Blob, signal: AbortSignal): Promise<Blob | null
 /** Returns a worker's answer to its only message; null if it fails. Rejects when aborted. */
 async function inWorker<Answer>(start: () => Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
 	const isSupported = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
-	const answer = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
+	const result = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
 	signal.throwIfAborted();
-	return answer;
+	return result;
 }
 
 function runInWorker<Answer>(worker: Worker, message: unknown, signal: AbortSignal): Promise<Answer> {

@@ -10,9 +10,9 @@ export function rememberLanguage(
 	currentValue: string,
 	storage: BrowserStorage | null = localStorageIfAny(),
 ): void {
-	const chosen = address.searchParams.get("lang");
+	const languageParam = address.searchParams.get("lang");
 	try {
-		if (isLanguage(chosen)) storage?.setItem("preferredLanguage", chosen);
+		if (isLanguage(languageParam)) storage?.setItem("preferredLanguage", languageParam);
 		storage?.setItem("i18nextLng", currentValue);
 	} catch {
 		// Full storage loses nothing: the cookie holds the same.

@@ -30,7 +30,7 @@ export async function signUpAgent(
 	const { db, now } = services;
 	const { language, network } = visitor;
 	const locale = { locale: language };
-	const mail = await consumeMailQuota(services, { network, of: { unproved: input.email } });
+	const mail = await consumeMailQuota(services, { network, owner: { unproved: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const existing = await findAgentByEmail(services, input.email);
 	const rejected = existing?.state === "rejected" ? existing : null;
@@ -102,7 +102,7 @@ export async function inviteMember(
 	if ((await listMembers(services, agent.id)).length >= MAX_MEMBERS) return failure("conflict", "agent_members_full");
 	const taken = failure("invalid", "invalid_request", { fields: { email: "error_agent_member_taken" } });
 	if (await findMemberByEmail(services, input.email)) return taken;
-	if ((await consumeMailQuota(services, { network, of: { unproved: input.email } })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: { unproved: input.email } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const [row] = await db
 		.insert(agentMembers)

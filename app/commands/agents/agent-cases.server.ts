@@ -103,7 +103,7 @@ export async function sendInvitations(services: Services): Promise<void> {
 /** The token is only in this mail and never in the outbox. */
 async function sendInvitation(services: Services, { id, email, language }: CaseRow, firm: string): Promise<void> {
 	const { db, settings } = services;
-	const quota = await consumeMailQuota(services, { network: null, of: { unproved: email } });
+	const quota = await consumeMailQuota(services, { network: null, owner: { unproved: email } });
 	if (quota === "stopped") await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, id));
 	if (quota !== "taken") return;
 	const token = randomToken();

@@ -23,7 +23,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 	const { db, now, settings, mailer } = services;
 	const { id, email, language, signedInAt } = member;
 	const of = signedInAt === null ? { unproved: email } : { provedLinks: email };
-	if ((await consumeMailQuota(services, { network, of })) !== "taken") return;
+	if ((await consumeMailQuota(services, { network, owner: of })) !== "taken") return;
 	const token = randomToken();
 	const createdAt = now();
 	await db.insert(agentLinks).values({

@@ -30,8 +30,8 @@ export async function confirmAnswers(
 	const addressFailure = missingAddress(application, packageType, deliveryAddress);
 	if (addressFailure) return addressFailure;
 	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
-	const changed = await changePackage(services, application, packageType, deliveryAddress);
-	if (!changed.ok || getBeginChoice(changed.value) === begin) return changed;
+	const result = await changePackage(services, application, packageType, deliveryAddress);
+	if (!result.ok || getBeginChoice(result.value) === begin) return result;
 	const event = begin === "now" ? { type: "consent-given" as const, language } : { type: "consent-revoked" as const };
 	return changeApplication(services, applicationId, APPLICANT, event);
 }
@@ -83,9 +83,9 @@ export async function provideInformation(
 	const kind = application.requestedItems[item]?.kind;
 	if (application.status !== "verification_required" || !kind || kind === "mandate")
 		return failure("conflict", "wrong_state");
-	const answer = { type: "information-provided", item } as const;
+	const event = { type: "information-provided", item } as const;
 	if (kind === "information")
-		return changeApplication(services, applicationId, APPLICANT, { ...answer, document: null });
+		return changeApplication(services, applicationId, APPLICANT, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
 	const present = documentIn(application, kind);
@@ -94,15 +94,15 @@ export async function provideInformation(
 		isUnchanged && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
 	const canReuse = currentDocument && isAnswered(currentDocument.flags, currentDocument.nameAnswer);
 	const owner = { sessionId: document.sessionId, applicationId: canReuse ? applicationId : null };
-	const claimed = await findOwnDocuments(services, paths, owner);
-	if (!claimed.ok) return claimed;
-	const ownDocument = claimed.value[kind];
+	const ownDocuments = await findOwnDocuments(services, paths, owner);
+	if (!ownDocuments.ok) return ownDocuments;
+	const ownDocument = ownDocuments.value[kind];
 	if (!ownDocument) return failure("invalid", "document_not_yours");
 	const decision = await decideDocument(services, { document: kind, ...ownDocument }, application);
-	const decided = { ...ownDocument, decision };
-	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...answer, document: decided });
+	const fields = { ...ownDocument, decision };
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...event, document: fields });
 	if (outcome.ok)
-		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: decided }, applicationId);
+		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: fields }, applicationId);
 	return outcome;
 }
 
@@ -112,13 +112,13 @@ type CheckedDocument = { document: DocumentType; path: string; decision: Documen
 export async function decideDocument(
 	services: Pick<Services, "db">,
 	{ document, path, decision }: CheckedDocument,
-	typed: TypedAnswers,
+	input: TypedAnswers,
 ): Promise<DocumentDecision> {
 	if (decision !== "verified" || document === "guardian") return decision;
 	const extracted = await findExtracted(services, path);
 	const code =
 		document === "passport"
-			? comparePassport(extracted as PassportFacts | null, typed)
-			: compareAddress(extracted as AddressFacts | null, typed);
+			? comparePassport(extracted as PassportFacts | null, input)
+			: compareAddress(extracted as AddressFacts | null, input);
 	return code.length > 0 ? "review" : "verified";
 }

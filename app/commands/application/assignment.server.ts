@@ -1,5 +1,10 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { APPLICATION_OPEN, APPLICATION_PAID, APPLICATION_TO_CLAIM, SENT_LAST } from "#app/data/conditions.server.ts";
+import {
+	APPLICATION_OPEN,
+	APPLICATION_PAID,
+	APPLICATION_TO_CLAIM,
+	AWAITING_DELIVERY_ONLY,
+} from "#app/data/conditions.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
@@ -35,13 +40,13 @@ export async function assignApplications(
 ): Promise<Outcome<AssignmentResult>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	const uniqueIds = [...new Set(ids)];
-	const known = to === null || (await listColleagues(services)).some(({ id }) => id === to);
-	if (!known || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
+	const isKnown = to === null || (await listColleagues(services)).some(({ id }) => id === to);
+	if (!isKnown || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
-	const selected = inArray(applications.id, uniqueIds);
+	const isSelected = inArray(applications.id, uniqueIds);
 	const ownership: Ownership = { to, at: to === null ? null : now(), until: null };
 	const owner = { assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until };
-	const [existing, changed] = await db.batch([
+	const [existing, changedRows] = await db.batch([
 		db
 			.select({
 				id: applications.id,
@@ -49,30 +54,30 @@ export async function assignApplications(
 				was: { to: applications.assignedTo, at: applications.assignedAt, until: applications.claimedUntil },
 			})
 			.from(applications)
-			.where(selected),
-		db.update(applications).set(owner).where(and(selected, APPLICATION_OPEN)).returning({ id: applications.id }),
+			.where(isSelected),
+		db.update(applications).set(owner).where(and(isSelected, APPLICATION_OPEN)).returning({ id: applications.id }),
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
 	const before = new Map(existing.map((row) => [row.id, row]));
-	const actId = randomId();
-	for (const { id } of changed) {
+	const actionId = randomId();
+	for (const { id } of changedRows) {
 		const details: Assignment & { to: typeof to } = {
 			to,
-			act: actId,
-			many: changed.length,
+			act: actionId,
+			many: changedRows.length,
 			was: before.get(id)?.was ?? ownership,
 			is: ownership,
 		};
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
-	const done = new Set(changed.map(({ id }) => id));
+	const changedIds = new Set(changedRows.map(({ id }) => id));
 	const failed = uniqueIds
-		.filter((id) => !done.has(id))
+		.filter((id) => !changedIds.has(id))
 		.map((id): NotAssigned => {
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changed.length, act: actId, failed });
+	return success({ assigned: changedRows.length, act: actionId, failed });
 }
 
 /** How long a claim lasts without an action by its holder. */
@@ -88,17 +93,17 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	const { db, now } = services;
 	const timestamp = now();
 	const ownership = { to: staff.id, at: timestamp, until: timestamp + CLAIM_DURATION };
-	const [claimed] = await db
+	const [row] = await db
 		.update(applications)
 		.set({ assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until })
 		.where(and(eq(applications.id, nextClaim(staff.person)), isNull(applications.assignedTo)))
 		.returning({ id: applications.id });
-	if (!claimed) return success(null);
+	if (!row) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
 	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is: ownership };
 	const details = { to: staff.id, claimed: true, ...undoable };
-	await recordAction(services, { action: "assigned", actor, applicationId: claimed.id, details });
-	return success(claimed.id);
+	await recordAction(services, { action: "assigned", actor, applicationId: row.id, details });
+	return success(row.id);
 }
 
 /** Limit per run; the rest expires in the next one. */
@@ -110,7 +115,7 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
 	const isExpired = lte(applications.claimedUntil, now());
 	const due = await db.select({ id: applications.id }).from(applications).where(isExpired).limit(BATCH);
 	if (due.length === 0) return;
-	const claimed = await db
+	const expiredRows = await db
 		.update(applications)
 		.set({ assignedTo: null, assignedAt: null, claimedUntil: null })
 		.where(
@@ -123,7 +128,7 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
 			),
 		)
 		.returning({ id: applications.id });
-	for (const { id } of claimed)
+	for (const { id } of expiredRows)
 		await recordAction(services, {
 			action: "assigned",
 			actor: null,
@@ -165,7 +170,7 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 }
 
 const ORDER = sql.raw("later, estimated_completion_date, created_at, id");
-const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, created_at`;
+const COLUMNS = sql`id, ${AWAITING_DELIVERY_ONLY} AS later, estimated_completion_date, created_at`;
 
 /**
  * A subquery for the id of the most urgent unassigned application that this person may process: the first that awaits

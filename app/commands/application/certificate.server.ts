@@ -117,7 +117,7 @@ export async function recordDownload(
 	return outcome;
 }
 
-/** Why there is no certificate to download now. */
+/** Returns why no certificate can be downloaded now. */
 export function noCertificate(application: Application): Extract<Outcome<never>, { ok: false }> {
 	const { failure: refused } = failure("conflict", reasonForNone(application));
 	return { ok: false, failure: { ...refused, from: application.status, event: "download" } };
@@ -148,8 +148,8 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const of = session.emailVerified ? { own: application.id } : { unproved: application.email };
-	if ((await consumeMailQuota(services, { network: null, of })) !== "taken")
+	const ownership = session.emailVerified ? { own: application.id } : { unproved: application.email };
+	if ((await consumeMailQuota(services, { network: null, owner: ownership })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db
@@ -165,7 +165,7 @@ export async function mailDownloadCode(
 }
 
 /** Verifies this browser by the code mailed for it; the code of another browser does not count. */
-export async function verifyBrowser(services: Services, session: OwnerSession, typed: string): Promise<Outcome<null>> {
+export async function verifyBrowser(services: Services, session: OwnerSession, input: string): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const condition = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
 	const { codeHash } = session;
@@ -176,7 +176,7 @@ export async function verifyBrowser(services: Services, session: OwnerSession, t
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
 		.where(and(condition, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
 	if (attempts.meta.changes === 0) return failure("conflict", "download_code_over");
-	if ((await hashOfCode(services, session, typed)) !== codeHash)
+	if ((await hashOfCode(services, session, input)) !== codeHash)
 		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });
 	const verified = await db
 		.update(ownerSessions)

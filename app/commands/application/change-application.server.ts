@@ -81,12 +81,12 @@ export async function makeClaimPermanent(
 	email: string,
 ): Promise<void> {
 	const account = db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	const claimed = and(eq(applications.id, applicationId), isNotNull(applications.claimedUntil));
+	const isClaimed = and(eq(applications.id, applicationId), isNotNull(applications.claimedUntil));
 	try {
 		await db
 			.update(applications)
 			.set({ claimedUntil: null })
-			.where(and(claimed, eq(applications.assignedTo, account)));
+			.where(and(isClaimed, eq(applications.assignedTo, account)));
 	} catch (error) {
 		log("claim-not-made-permanent", { error: error instanceof Error ? error.name : "unknown" });
 	}

@@ -117,9 +117,9 @@ async function prepareCorrection(
 	if (obstacle) return failure("conflict", obstacle);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
 	if (!field) return failure("invalid", "invalid_request");
-	const checked = await checkAnswer(services, application, field, input.value);
-	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });
-	const { value } = checked;
+	const result = await checkAnswer(services, application, field, input.value);
+	if (!result.ok) return failure("invalid", "invalid_request", { fields: { value: result.sentence } });
+	const { value } = result;
 	const before = String(storedAnswer(application, field));
 	if (value === before) return fieldFailure("value", "correction_same");
 	const after = { ...application, ...withAnswer(application, field, value) };
@@ -151,17 +151,17 @@ async function checkAnswer(
 	services: Services,
 	application: Application,
 	field: CorrectedField,
-	typed: string,
+	input: string,
 ): Promise<CheckedAnswer> {
-	const value = typed.normalize("NFC");
-	const checked = await check(services, { ...application, ...withAnswer(application, field, value) });
-	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
+	const value = input.normalize("NFC");
+	const result = await check(services, { ...application, ...withAnswer(application, field, value) });
+	if (result.ok) return { ok: true, value: String(result.info[field]) };
 	const before = await check(services, application);
 	const errorsBefore = before.ok ? {} : before.errors;
-	const otherErrors = Object.entries(checked.errors).filter(
+	const otherErrors = Object.entries(result.errors).filter(
 		([name, error]) => errorsBefore[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
-	const sentence = checked.errors[field] ?? otherErrors[0]?.[1];
+	const sentence = result.errors[field] ?? otherErrors[0]?.[1];
 	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, value) };
 }
 
@@ -175,6 +175,6 @@ function check(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
 	// Accepting a correction implies having checked it.
 	Object.assign(input, { postalCodeConfirmed: true, deliveryPostalCodeConfirmed: true });
-	const answers = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
-	return checkForm(services, answers, application.packageType, "call");
+	const corrections = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
+	return checkForm(services, corrections, application.packageType, "call");
 }

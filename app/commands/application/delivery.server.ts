@@ -3,7 +3,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { type BegunPayment, beginPayment } from "../money/begin-payment.server.ts";
+import { beginPayment, type StartedPayment } from "../money/begin-payment.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
 /** Orders a printed copy of an issued certificate: stores the address; posted once the €50 are paid (ruling T9). */
@@ -12,7 +12,7 @@ export async function requestPhysicalDelivery(
 	applicationId: string,
 	address: Address,
 	ipCountry: string | null,
-): Promise<Outcome<{ application: Application; payment: BegunPayment }>> {
+): Promise<Outcome<{ application: Application; payment: StartedPayment }>> {
 	const requested = await changeApplication(services, applicationId, APPLICANT, {
 		type: "delivery-requested",
 		address,

@@ -4,7 +4,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
-import { emailFault } from "#app/domain/person/email-address.ts";
+import { emailError } from "#app/domain/person/email-address.ts";
 import { isSameAddress, onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
@@ -43,10 +43,10 @@ type Draft = {
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
 	const email = onlyVisible(fields.email ?? "");
-	const fault = emailFault(email);
-	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
+	const error = emailError(email);
+	if (error) return failure("invalid", "invalid_request", { fields: { email: error } });
 	const { network, verifiedOwner } = draft;
-	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents remain with the browser until the address is verified: a mistyped one would expose them.
 	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;

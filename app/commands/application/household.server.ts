@@ -14,9 +14,9 @@ import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /**
- * Prepares the session of who ordered for a further person: empty documents, and an address and contact to start with.
- * The next application of the session joins the order.
- * @param head the application of who ordered
+ * Prepares the buyer's session for another person: empty documents, and an address and contact to start with. The next
+ * application of the session joins the order.
+ * @param head the buyer's application
  */
 export async function addPerson(services: Services, sessionId: string, head: Application): Promise<Outcome<null>> {
 	const people = (await listHousehold(services, head.id)).filter(({ status }) => status !== "cancelled");
@@ -24,8 +24,8 @@ export async function addPerson(services: Services, sessionId: string, head: App
 	if (Math.max(1, people.length) >= limit) return failure("conflict", "household_full");
 	if (!mayOrderForOthers(head)) return failure("conflict", "wrong_state");
 	if (head.orderId === null) {
-		const opened = await changeApplication(services, head.id, APPLICANT, { type: "order-opened" });
-		if (!opened.ok) return opened;
+		const orderResult = await changeApplication(services, head.id, APPLICANT, { type: "order-opened" });
+		if (!orderResult.ok) return orderResult;
 	}
 	const { email, phone, addressLine1, addressLine2, city, postalCode, country, packageType } = head;
 	const draft = { email, phone, addressLine1, addressLine2: addressLine2 ?? "", city, postalCode, country };
@@ -42,8 +42,8 @@ export async function addPerson(services: Services, sessionId: string, head: App
 }
 
 /**
- * Takes an application out of its order, which then goes on alone. Before the payment, an intent for several people is
- * cancelled first, so that nobody pays for an order that is no longer shown.
+ * Removes an application from its order, so that it continues alone. Before the payment, an intent for several people
+ * is cancelled first, so that nobody can pay for an order that is no longer shown.
  */
 export async function leaveOrder(services: Services, application: Application): Promise<Outcome<Application>> {
 	if (application.paidAt === null) {
@@ -55,8 +55,9 @@ export async function leaveOrder(services: Services, application: Application): 
 }
 
 /**
- * Sends the proof of address of another person of the order in for the session's person, as an upload of its own: it is
- * read again for the other name, and deleted with its own application. Whoever shares it states that both live together.
+ * Submits the proof of address of another person in the order for the session's person, as a separate upload: it is
+ * read again for the other name, and deleted with its own application. Whoever shares it declares that both live
+ * together.
  */
 export async function shareProofOfAddress(
 	services: Services,

@@ -70,10 +70,10 @@ export async function proposeNif(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	typed: TypedNif,
+	input: TypedNif,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeAsStaff(services, staff, applicationId, { type: "nif-proposed", ...typed }, expectedVersion);
+	return changeAsStaff(services, staff, applicationId, { type: "nif-proposed", ...input }, expectedVersion);
 }
 
 /** S8, second person: enters it from the authority's document, not from the screen. */
@@ -105,10 +105,10 @@ export async function proposeReplacement(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	typed: TypedNif & { cause: NifCause },
+	input: TypedNif & { cause: NifCause },
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeAsStaff(services, staff, applicationId, { type: "nif-replacement-proposed", ...typed }, expectedVersion);
+	return changeAsStaff(services, staff, applicationId, { type: "nif-replacement-proposed", ...input }, expectedVersion);
 }
 
 /** Decision 080, second person: enters it from the authority's document. */

@@ -25,7 +25,7 @@ export async function storePortalPassword(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	typed: { password: string; repeated: string },
+	input: { password: string; repeated: string },
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	const { db } = services;
@@ -35,10 +35,10 @@ export async function storePortalPassword(
 	// The domain rejects forbidden or premature requests before anything is stored.
 	if (application.aftercare?.password?.state !== "requested" || !mayPerform(staffActor(staff), event.type))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
-	const password = typed.password.trim();
+	const password = input.password.trim();
 	if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
 		return failure("invalid", "password_missing", { fields: { password: "error_password_missing" } });
-	if (password !== typed.repeated.trim())
+	if (password !== input.repeated.trim())
 		return failure("invalid", "password_mismatch", { fields: { repeated: "error_password_mismatch" } });
 	const row = {
 		password: await sealColumn(db, portalPasswords.password, applicationId, password),
@@ -80,7 +80,7 @@ const BATCH = 50;
 export async function revealPortalPassword(
 	services: Services,
 	applicationId: string,
-	typed: string,
+	input: string,
 ): Promise<Outcome<string>> {
 	const { db } = services;
 	const byApplication = eq(portalPasswords.applicationId, applicationId);
@@ -93,7 +93,7 @@ export async function revealPortalPassword(
 		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
 		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
 	if (attempts.meta.changes === 0) return failure("conflict", "reveal_code_over");
-	if ((await revealCodeHash(services, applicationId, typed)) !== row.codeHash)
+	if ((await revealCodeHash(services, applicationId, input)) !== row.codeHash)
 		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
 	const deleted = await db
 		.update(portalPasswords)
@@ -148,7 +148,7 @@ const CODE_LENGTH = 8;
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
-	if ((await consumeMailQuota(services, { network: null, of: { own: application.id } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: { own: application.id } })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	const { meta } = await db
@@ -167,8 +167,8 @@ export async function mailRevealCode(services: Services, application: Applicatio
 }
 
 /** The stored form: a keyed hash for this application. Ignores spaces, hyphens and case. */
-export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: string, typed: string): Promise<string> {
-	const code = typed
+export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: string, input: string): Promise<string> {
+	const code = input
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
 		.slice(0, 2 * CODE_LENGTH);

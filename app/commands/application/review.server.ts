@@ -93,8 +93,8 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 			),
 		);
 	const doubts = doubtful.flatMap(({ kind, path }) => {
-		const { flags: all = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
-		const flags = findingsToFix(all, nameAnswer);
+		const { flags: currentFlags = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
+		const flags = findingsToFix(currentFlags, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	const reason = m.guardian_documents_requested({}, { locale: application.language });
@@ -137,10 +137,10 @@ export async function decideDocument(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	decided: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
+	decision: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	const event = { type: "document-decided", ...decided } as const;
+	const event = { type: "document-decided", ...decision } as const;
 	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	// The event records what was compared.
 	if (outcome.ok)
@@ -149,7 +149,7 @@ export async function decideDocument(
 			.where(
 				and(
 					eq(documentTicks.applicationId, applicationId),
-					inArray(documentTicks.comparison, [...DOCUMENT_CHECKS[decided.document]]),
+					inArray(documentTicks.comparison, [...DOCUMENT_CHECKS[decision.document]]),
 				),
 			);
 	return outcome;

@@ -26,20 +26,21 @@ import type { Services } from "#app/services.ts";
 
 type Context = Pick<Services, "db" | "now">;
 
-/** Of applications: a review may be written, also in the moment of writing. */
+/** SQL condition on applications: a review may be written. Also checked by the statement that writes it. */
 const MAY_REVIEW = sql`status = 'completed' AND erased_at IS NULL`;
 
 /**
- * Stores an applicant's review, which then waits for its check, as does each change. Sending the same again changes
- * nothing. @param typed the fields of the form
+ * Stores an applicant's review, which then awaits moderation, as does each change. Submitting the same review again has
+ * no effect.
+ * @param input the fields of the form
  */
 export async function saveReview(
 	services: Context,
 	application: Application,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	language: Language,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(typedReview, typed);
+	const parsed = v.safeParse(typedReview, input);
 	if (!parsed.success) {
 		const fields = parsed.issues.map((issue) => [v.getDotPath(issue) ?? "rating", issue.message] as const);
 		return failure("invalid", "invalid_request", { fields: Object.fromEntries(fields) });
@@ -56,7 +57,7 @@ function isSame(a: ReviewContent, b: ReviewContent): boolean {
 	return a.words === b.words && a.author?.name === b.author?.name && a.author?.country === b.author?.country;
 }
 
-/** Deletes an applicant's review, if there is one, and asks for none by mail. */
+/** Deletes an applicant's review, if there is one, and sends no mail that asks for one. */
 export function declineReview(services: Context, { id, language }: Application): Promise<Outcome<null>> {
 	return write(services, id, { state: "declined", rating: null, content: null, language });
 }
@@ -86,12 +87,12 @@ async function write(
 
 export const REVIEW_DECISIONS = ["publish", ...REVIEW_REFUSALS] as const;
 
-/** A decision of staff about what they have read: `writtenAt` names the version. */
+/** A decision of staff about the review that they have read: `writtenAt` names the version. */
 type Decision = { applicationId: string; writtenAt: number; decision: string };
 
 /**
- * Publishes a review or refuses it for a reason, of which its author is notified. Refused when the author has changed or
- * deleted it meanwhile, or a colleague decided the same.
+ * Publishes a review or refuses it for a reason that is mailed to its author. Fails if the author has changed or
+ * deleted it in the meantime, or a colleague has made the same decision.
  * @returns the reason; null for a published one
  */
 export async function decideReview(
@@ -105,21 +106,21 @@ export async function decideReview(
 	const reason = parsed.output === "publish" ? null : parsed.output;
 	const { db, now } = services;
 	const at = now();
-	const decided = {
+	const changes = {
 		...{ state: reason === null ? ("published" as const) : ("refused" as const), reason },
 		...{ decidedBy: staff.id, decidedAt: at },
 	};
 	const version = and(eq(reviews.applicationId, applicationId), eq(reviews.writtenAt, writtenAt));
 	const mail = { kind: "mail", template: "review_refused", key: `${applicationId}:${at}:review_refused` } as const;
 	const isDecided = and(version, eq(reviews.state, "refused"), eq(reviews.decidedAt, at));
-	const [changed] = await runBatch(db, [
+	const [changedRow] = await runBatch(db, [
 		db
 			.update(reviews)
-			.set(decided)
-			.where(and(version, ne(reviews.state, decided.state), ne(reviews.state, "declined"))),
+			.set(changes)
+			.where(and(version, ne(reviews.state, changes.state), ne(reviews.state, "declined"))),
 		queuedMail(mail, applicationId, at, sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${isDecided})`),
 	]);
-	if (changed === 0) return failure("conflict", "review_changed");
+	if (changedRow === 0) return failure("conflict", "review_changed");
 	clearReviewCache();
 	await markArchiveOutdated(db, applicationId);
 	services.deliverSoon(applicationId);
@@ -130,14 +131,14 @@ export async function decideReview(
 const BATCH = 50;
 
 /**
- * Asks applicants once for a review, some time after completion, unless there is one or they declined. Continues from the
- * last application asked; the first run begins a week back.
+ * Asks applicants once for a review, some time after completion, unless they wrote one or declined. Continues from the
+ * last application; the first run begins a week back.
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
-	const until = now() - ASK_AFTER_MS;
+	const cutoff = now() - ASK_AFTER_MS;
 	const cursor = await readJobCursor(db, "request-reviews");
-	const [since = "", id = ""] = cursor?.split(" ") ?? [String(until - 7 * DAY)];
+	const [stateSinceText = "", id = ""] = cursor?.split(" ") ?? [String(cutoff - 7 * DAY)];
 	const { stateSince } = applications;
 	const due = await db
 		.select({ id: applications.id, stateSince })
@@ -147,9 +148,9 @@ export async function requestReviews(services: Context): Promise<void> {
 				APPLICATION_OVER,
 				eq(applications.status, "completed"),
 				isNull(applications.erasedAt),
-				gte(stateSince, Number(since)),
-				lte(stateSince, until),
-				or(gt(stateSince, Number(since)), gt(applications.id, id)),
+				gte(stateSince, Number(stateSinceText)),
+				lte(stateSince, cutoff),
+				or(gt(stateSince, Number(stateSinceText)), gt(applications.id, id)),
 			),
 		)
 		.orderBy(asc(stateSince), asc(applications.id))

@@ -120,7 +120,7 @@ async function mayCauseMail(
 	before: Application | null,
 ): Promise<boolean> {
 	const wasNotified = before?.status === "pending" && before.email === info.email;
-	return wasNotified || (await consumeMailQuota(services, { network, of: null })) === "taken";
+	return wasNotified || (await consumeMailQuota(services, { network, owner: null })) === "taken";
 }
 
 /** An adult needs no guardian: such documents are ignored. */

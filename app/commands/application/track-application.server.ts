@@ -20,12 +20,12 @@ const PER_MINUTE = 10;
 export async function trackApplication(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
-	typed: string,
+	input: string,
 ): Promise<Outcome<Application>> {
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `track:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
-	const application = await findApplicationByNumber(services, typed);
+	const application = await findApplicationByNumber(services, input);
 	return application ? success(application) : failure("not-found", "application_not_found");
 }
 
@@ -52,7 +52,7 @@ export async function requestApplicationLink(
 
 async function mailLink(services: Services, application: Application, requester: LinkRequester): Promise<void> {
 	const { id } = application;
-	const cause = { network: requester.network, of: await findMailQuota(services, application, requester.owned) };
+	const cause = { network: requester.network, owner: await findMailQuota(services, application, requester.owned) };
 	if ((await consumeMailQuota(services, cause)) !== "taken") return;
 	const link = await createApplicationLink(services, application, LINK_LIFETIME_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);

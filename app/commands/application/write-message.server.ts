@@ -116,18 +116,18 @@ type Writing = {
 async function write(
 	services: Services,
 	application: Application,
-	{ id, text: typed, files }: NewMessage,
+	{ id, text: input, files }: NewMessage,
 	{ actor, eventOf, isWithinLimits }: Writing,
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
-	const text = messageText(typed);
+	const text = messageText(input);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
 	const blank = eventOf("", null);
 	if (!text && files.length === 0)
 		return invalid("attachment" in blank ? "error_message_missing" : "error_message_text");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
 	const eventId = `${blank.type}:${id}`;
-	if (await isWritten(services, application.id, eventId)) return success(application);
+	if (await messageExists(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.
 	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
 	const stored = files.length > 0 ? await storeAttachment(services, files) : success(null);
@@ -152,7 +152,7 @@ async function claim({ db }: Pick<Services, "db">, uploadId: string, application
 	await db.update(uploads).set({ applicationId }).where(eq(uploads.id, uploadId));
 }
 
-async function isWritten({ db }: Pick<Services, "db">, applicationId: string, eventId: string): Promise<boolean> {
+async function messageExists({ db }: Pick<Services, "db">, applicationId: string, eventId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ version: applicationEvents.version })
 		.from(applicationEvents)

@@ -25,20 +25,20 @@ export async function writeNote(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	{ id, text: typed, network }: Note,
+	{ id, text: input, network }: Note,
 ): Promise<Outcome<null>> {
 	if (!mayWriteNotes(staff)) return failure("forbidden", "staff_only");
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const note = noteText(typed);
+	const note = noteText(input);
 	if (!note) return invalidNote("error_note_missing");
 	if (note.length > MAX_NOTE) return invalidNote("error_note_long");
 	const colleagues = await findMentioned(services, staff, note);
 	if (colleagues.length > MAX_MENTIONS) return invalidNote("error_note_mentions");
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
-	if (!(await isWritten(services, staff, applicationId, id)))
+	if (!(await noteExists(services, staff, applicationId, id)))
 		await recordAction(services, {
 			action: "note-written",
 			actor: { id: staff.id, role: staff.role, network },
@@ -57,7 +57,7 @@ async function findMentioned(services: Services, staff: Staff, note: string): Pr
 	return readers.filter(({ id }) => id !== staff.id && mentioned.includes(id));
 }
 
-async function isWritten({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
+async function noteExists({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
 	const [existing] = await db
 		.select({ seq: auditEntries.seq })
 		.from(auditEntries)

@@ -18,23 +18,23 @@ import { linesOf, putManifest, putPiece, schemaLine } from "./pieces.server.ts";
 const PAGES_PER_RUN = 40;
 const DOCUMENTS_PER_RUN = 200;
 /** Documents that are compared at a time, and copied at a time: each is at most 10 MB in memory. */
-const COMPARED = 500;
-const AT_ONCE = 4;
+const BATCH_SIZE = 500;
+const CONCURRENT_DOCUMENTS = 4;
 
-/** That many copies are not deleted because our bucket is empty. */
-const MANY = 100;
+/** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
+const MIN_COPIES_TO_PROTECT = 100;
 
-/** A page grows and shrinks with the size of its rows, in letters of JSON, whatever they contain. */
+/** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */
 const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
-/** A piece is stored as soon as it has as many letters. */
-const PIECE = 1_500_000;
+/** A piece is stored once it has this many characters. */
+const MIN_CHUNK_CHARACTERS = 1_500_000;
 
 type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
 
 /**
  * Copies all rows and new documents to the backup bucket once a night, over as many runs as it takes: the position is
- * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records since
- * when a copy is missing, for the alarm.
+ * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records how
+ * long a copy has been missing, for the alarm.
  */
 export async function backUp(services: Context): Promise<void> {
 	const { db, now, backup } = services;
@@ -45,7 +45,7 @@ export async function backUp(services: Context): Promise<void> {
 	if (!isDue && state.progress === null) return;
 	const schema = await readSchema(db);
 	const isCurrent = (copy: CopyProgress) => copy.schema === schema.hash && copy.startedAt > now() - MAX_COPY_AGE;
-	const progress = state.progress && isCurrent(state.progress) ? state.progress : begin(now(), schema);
+	const progress = state.progress && isCurrent(state.progress) ? state.progress : initialProgress(now(), schema);
 	const store = (copy: CopyProgress) => save({ ...state, progress: copy });
 	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, store) : progress;
 	await store(copied);
@@ -60,7 +60,7 @@ export async function backUp(services: Context): Promise<void> {
 	await save({ ...state, last: { copy: copy.copy, startedAt, endedAt }, progress: null });
 }
 
-function begin(now: number, { hash }: Schema): CopyProgress {
+function initialProgress(now: number, { hash }: Schema): CopyProgress {
 	return {
 		copy: copyName(now),
 		startedAt: now,
@@ -76,7 +76,7 @@ function begin(now: number, { hash }: Schema): CopyProgress {
 	};
 }
 
-/** Copies some pages of rows; `document` is "" when that was all. */
+/** Copies some pages of rows; `document` is "" after the last one. */
 async function copyRows(
 	{ db, backup }: Pick<Services, "db"> & { backup: Backup },
 	schema: Schema,
@@ -110,7 +110,7 @@ async function copyRows(
 			limit: isOver ? PAGE.first : nextLimit(progress.limit, lines.length),
 		};
 		text += lines;
-		if (text.length >= PIECE) await flush();
+		if (text.length >= MIN_CHUNK_CHARACTERS) await flush();
 	}
 	await flush();
 	return progress.read < schema.reads.length ? progress : { ...progress, document: "" };
@@ -133,36 +133,36 @@ async function copyDocuments(
 	let position = from.document ?? "";
 	let known = from.documents;
 	for (let work = 0; work < DOCUMENTS_PER_RUN; ) {
-		const stored = await documents.list(position, COMPARED);
-		const isLast = stored.length < COMPARED;
+		const stored = await documents.list(position, BATCH_SIZE);
+		const isLast = stored.length < BATCH_SIZE;
 		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
-		if (stored.length === 0 && position === "" && copies.size >= MANY) throw new BucketEmptied();
+		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
-		const now = missing.slice(0, DOCUMENTS_PER_RUN - work);
+		const batch = missing.slice(0, DOCUMENTS_PER_RUN - work);
 		const copyOne = async ({ key }: { key: string }) => {
 			const object = await documents.getSealed(key);
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
-		await inTurns(now, copyOne);
-		// First the new state of a document, then the old one is deleted.
-		const obsolete = now.length < missing.length ? [] : [...copies];
-		await inTurns(obsolete, (key) => bucket.delete(key));
-		work += now.length + obsolete.length + 1;
-		const upTo = now.length < missing.length ? (now.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
-		known += stored.filter(({ key }) => key <= upTo).length;
-		position = upTo;
-		if (isLast && now.length === missing.length)
+		await inBatches(batch, copyOne);
+		// The new state of a document is stored before the old one is deleted.
+		const obsolete = batch.length < missing.length ? [] : [...copies];
+		await inBatches(obsolete, (key) => bucket.delete(key));
+		work += batch.length + obsolete.length + 1;
+		const lastKey = batch.length < missing.length ? (batch.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
+		known += stored.filter(({ key }) => key <= lastKey).length;
+		position = lastKey;
+		if (isLast && batch.length === missing.length)
 			return { copy: { ...from, document: position, documents: known }, isDone: true };
 	}
 	return { copy: { ...from, document: position, documents: known }, isDone: false };
 }
 
-/** Our bucket lost everything: the copies must not follow it. Staff see the failing job, and the alarm comes. */
+/** Our bucket has lost everything: the copies must not follow. Staff see the failing job and get an alarm. */
 class BucketEmptied extends Error {
 	override readonly name = "BucketEmptied";
 }
 
-/** Keys of copies whose documents come after one and not after another. */
+/** Returns the keys of copies whose documents come after one key and up to another. */
 async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: string | null): Promise<string[]> {
 	const found: string[] = [];
 	// The tag is hexadecimal, and ~ comes after it.
@@ -178,6 +178,7 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 	}
 }
 
-async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
-	for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(run));
+async function inBatches<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+	for (let start = 0; start < items.length; start += CONCURRENT_DOCUMENTS)
+		await Promise.all(items.slice(start, start + CONCURRENT_DOCUMENTS).map(run));
 }

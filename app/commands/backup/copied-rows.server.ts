@@ -8,8 +8,8 @@ export type Rows = { table: string; columns: string[]; rows: Value[][] };
 type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * One read: a table in the order of its key, and with each of its rows those of other tables that must be of the same
- * moment. `where` leaves rows to other reads.
+ * One read: a table in key order, with the related rows of other tables that must be read at the same moment. `where`
+ * leaves rows to other reads.
  */
 type Read = { root: string; where?: string; with: readonly Related[] };
 /** `ids` is a subquery that returns the ids of the roots. */
@@ -21,7 +21,7 @@ function by(column: string, ...tables: string[]): Related[] {
 
 const PAGES_OF_UPLOADS = by("upload_id", "upload_pages", "picture_hashes");
 
-/** The room writes an application and these in one transaction, and so they are read. */
+/** The room writes an application and these in one transaction, so they are read in one. */
 const OF_APPLICATIONS: readonly Related[] = [
 	...by("application_id", "application_events", "outbox", "payments", "refunds", "disputes", "uploads"),
 	...by("application_id", "legal_holds", "second_person_waits", "stage_clocks", "mandate_pages", "referrals"),
@@ -45,7 +45,8 @@ const GROUPS: readonly Read[] = [
 		where: "NOT EXISTS (SELECT 1 FROM applications WHERE id = related_entity_id)",
 		with: [],
 	},
-	// After applications: a commission of one that is not in the copy is left out, an unpaid one is made again.
+	// After applications: a commission whose application is not in the copy is omitted, and an unpaid one is created
+	// again.
 	{
 		root: "affiliates",
 		with: by("affiliate_id", "affiliate_payments", "commission_transactions", "commission_entries"),
@@ -63,11 +64,11 @@ export type Schema = {
 export const SEQUENCES = "sqlite_sequence";
 
 /** Tables of SQLite and of the platform. */
-const FOREIGN = /^(sqlite_|_cf_)/;
+const SYSTEM_TABLES = /^(sqlite_|_cf_)/;
 
 /** The database's tables, as it describes them, and the order in which a copy reads them. */
 export async function readSchema({ $client }: Pick<Database, "$client">): Promise<Schema> {
-	const [created, described] = await Promise.all([
+	const [createStatements, described] = await Promise.all([
 		$client
 			.prepare("SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
 			.all<{ type: string; name: string; tbl_name: string; sql: string }>(),
@@ -78,9 +79,9 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 			)
 			.all<{ table: string; name: string; type: string; pk: number }>(),
 	]);
-	const ours = created.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
+	const ownTables = createStatements.results.filter(({ tbl_name }) => !SYSTEM_TABLES.test(tbl_name));
 	const tables = new Map<string, Table>();
-	for (const { name, sql } of ours.filter(({ type }) => type === "table")) {
+	for (const { name, sql } of ownTables.filter(({ type }) => type === "table")) {
 		const columns = described.results.filter(({ table }) => table === name);
 		const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
 		const names = columns.map((column) => column.name);
@@ -89,22 +90,25 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 		const key = hasOwnKey ? keys.map((column) => column.name) : ["rowid"];
 		tables.set(name, { name, columns: hasOwnKey ? names : ["rowid", ...names], key });
 	}
-	// What AUTOINCREMENT must not give again.
+	// Row ids that AUTOINCREMENT must not reuse.
 	tables.set(SEQUENCES, { name: SEQUENCES, columns: ["name", "seq"], key: ["name"] });
 	const grouped = new Set(GROUPS.flatMap(({ root, with: related }) => [root, ...related.map(({ table }) => table)]));
-	const others = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
-	const statements = ours.map(({ sql }) => sql);
-	const reads = [...GROUPS, ...others.map((root): Read => ({ root, with: [] }))];
+	const ungroupedTables = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
+	const statements = ownTables.map(({ sql }) => sql);
+	const reads = [...GROUPS, ...ungroupedTables.map((root): Read => ({ root, with: [] }))];
 	return { statements, hash: await sha256Hex(statements.join(";\n")), tables, reads };
 }
 
 export type Page = {
 	tables: Rows[];
-	/** The key of the last root; null when the read is over. */
+	/** The key of the last root; null when the read is complete. */
 	after: Value[] | null;
 };
 
-/** One page of a read, in one transaction. @param limit roots at most */
+/**
+ * One page of a read, in one transaction.
+ * @param limit maximum number of roots
+ */
 export async function readPage(
 	{ $client }: Pick<Database, "$client">,
 	{ tables, reads }: Schema,
@@ -117,7 +121,7 @@ export async function readPage(
 	const order = key.map(quoted).join(", ");
 	const conditions = [
 		...(where ? [where] : []),
-		...(after ? [`(${order}) > (${key.map((_, at) => `?${at + 2}`).join(", ")})`] : []),
+		...(after ? [`(${order}) > (${key.map((_, index) => `?${index + 2}`).join(", ")})`] : []),
 	];
 	const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
 	const page = (columns: string) => `SELECT ${columns} FROM ${quoted(root)} ${filter} ORDER BY ${order} LIMIT ?1`;
@@ -128,19 +132,22 @@ export async function readPage(
 	const results = await $client.batch<Record<string, Value>>(
 		found.map(({ sql }) => $client.prepare(sql).bind(...values)),
 	);
-	const copied = found.map(({ table }, at) => {
+	const copied = found.map(({ table }, index) => {
 		const { columns } = tables.get(table) as Table;
-		const rows = (results[at]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
+		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };
 	});
 	const last = copied[0]?.rows.length === limit ? results[0]?.results.at(-1) : undefined;
 	return { tables: copied, after: last ? key.map((column) => last[column] ?? null) : null };
 }
 
-/** Tables in one trip at most. */
+/** Maximum tables per round trip. */
 const SHORT_TABLES = 16;
 
-/** The next tables of less than a page and without related rows, in one transaction; none if the next read is another. */
+/**
+ * The next tables that fit into one page and have no related rows, read in one transaction; none if the next read is of
+ * another kind.
+ */
 export async function readShortTables(
 	{ $client }: Pick<Database, "$client">,
 	{ tables, reads }: Schema,
@@ -148,7 +155,7 @@ export async function readShortTables(
 	limit: number,
 ): Promise<Rows[]> {
 	const next = reads.slice(read, read + SHORT_TABLES);
-	const end = next.findIndex((one) => one.where !== undefined || one.with.length > 0);
+	const end = next.findIndex((query) => query.where !== undefined || query.with.length > 0);
 	const names = (end === -1 ? next : next.slice(0, end)).map(({ root }) => root);
 	if (names.length === 0) return [];
 	const results = await $client.batch<Record<string, Value>>(
@@ -158,10 +165,10 @@ export async function readShortTables(
 			return $client.prepare(page).bind(limit);
 		}),
 	);
-	const long = results.findIndex(({ results: rows }) => rows.length === limit);
-	return names.slice(0, long === -1 ? names.length : long).map((table, at) => {
+	const firstFull = results.findIndex(({ results: rows }) => rows.length === limit);
+	return names.slice(0, firstFull === -1 ? names.length : firstFull).map((table, index) => {
 		const { columns } = tables.get(table) as Table;
-		const rows = (results[at]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
+		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };
 	});
 }

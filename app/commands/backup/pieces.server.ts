@@ -10,10 +10,10 @@ import type { Rows } from "./copied-rows.server.ts";
  */
 type Line = { table: string; columns: string[] } | { statements: string[] } | Rows["rows"][number];
 
-/** What a piece is made of. @throws CopyBroken */
+/** A part of a piece. */
 export type Part = Rows | { statements: string[] };
 
-/** A copy lacks something, or is not as it was written. */
+/** A copy is incomplete or was altered. */
 export class CopyBroken extends Error {
 	override readonly name = "CopyBroken";
 }
@@ -39,10 +39,10 @@ export async function putPiece(
 	const key = pieceKey(copy, pieces);
 	const sealed = await seal(keyring, key, new Uint8Array(await new Response(compressed).arrayBuffer()));
 	await bucket.put(key, sealed);
-	return digestWith(digest, sealed);
+	return extendDigest(digest, sealed);
 }
 
-async function digestWith(digest: string, sealed: Uint8Array): Promise<string> {
+async function extendDigest(digest: string, sealed: Uint8Array): Promise<string> {
 	return sha256Hex(`${digest} ${await sha256Hex(sealed)}`);
 }
 
@@ -70,7 +70,7 @@ export async function listCopies({ bucket }: Pick<Backup, "bucket">): Promise<st
 
 /**
  * All rows of a copy in the order in which they were read: a row that appears again replaces the earlier one.
- * @throws CopyBroken when a piece is missing, was altered, or is from elsewhere
+ * @throws CopyBroken when a piece is missing, was altered, or belongs to another copy
  */
 export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenerator<Part> {
 	let digest = "";
@@ -79,7 +79,7 @@ export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenera
 		const key = pieceKey(manifest.copy, piece);
 		const sealed = await backup.bucket.get(key);
 		if (!sealed) throw new CopyBroken(`${key} is missing`);
-		digest = await digestWith(digest, sealed);
+		digest = await extendDigest(digest, sealed);
 		for (const part of await openPiece(backup, key, sealed)) {
 			if ("table" in part) rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
 			yield part;

@@ -13,8 +13,9 @@ export async function recordErasure({ backup }: Services, applicationId: string,
 }
 
 /**
- * Erases again whom a restore brought back: every application in the list that the database does not know as erased. The
- * first job of each run, before any mail leaves. An application that cannot be erased does not stop the others.
+ * Repeats the erasures that a restore has reverted: of every application in the list that the database does not know as
+ * erased. The first job of each run, before any mail is sent. An application that cannot be erased does not stop the
+ * others.
  */
 export async function repeatErasures(services: Services): Promise<void> {
 	const { db, backup } = services;
@@ -25,12 +26,12 @@ export async function repeatErasures(services: Services): Promise<void> {
 		keys = await backup.bucket.list(ERASURES, keys.at(-1) ?? null);
 	}
 	let failed: unknown = null;
-	for (const some of chunksToList(ids)) {
-		const back = await db
+	for (const chunk of chunksToList(ids)) {
+		const restored = await db
 			.select({ id: applications.id })
 			.from(applications)
-			.where(and(inArray(applications.id, some), isNull(applications.erasedAt)));
-		for (const { id } of back)
+			.where(and(inArray(applications.id, chunk), isNull(applications.erasedAt)));
+		for (const { id } of restored)
 			await repeatErasure(services, backup, id).catch((error: unknown) => {
 				failed ??= error;
 			});
@@ -45,17 +46,17 @@ async function repeatErasure(
 ): Promise<void> {
 	const found = await bucket.get(ERASURES + id);
 	if (!found) return;
-	const again = parseErasure(new TextDecoder().decode(found));
+	const erasure = parseErasure(new TextDecoder().decode(found));
 	const request = { eventId: `erased:${id}`, actor: APPLICANT, at: services.now() };
-	const outcome = await services.rooms.apply(id, { ...request, event: { type: "data-erased", again } });
+	const outcome = await services.rooms.apply(id, { ...request, event: { type: "data-erased", again: erasure } });
 	if (!outcome.ok) throw new ErasureRefused(outcome.failure.code);
 	services.log("erasure-repeated");
-	// Words of a name that the application had after the copy was made.
+	// Name words that the application acquired after the copy was made.
 	await services.db.delete(nameWords).where(eq(nameWords.applicationId, id));
 	await finishErasure(services, id);
 }
 
-/** A legal hold that was lifted before the erasure came back with the restore: staff lift it. */
+/** A legal hold that was lifted before the erasure reappeared with the restore; staff lift it. */
 class ErasureRefused extends Error {
 	override readonly name = "ErasureRefused";
 }

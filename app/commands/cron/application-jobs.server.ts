@@ -56,11 +56,11 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 	const [stage] = due;
 	if (!stage) return;
 	const inQueue = sql`${applications.stage} = ${stage} AND ${openOrClosed(stage)}`;
-	const counted = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
+	const countedRows = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
 	await db.insert(stageCounts).values({ stage, applications: 0 }).onConflictDoNothing();
 	const [row] = await db
 		.update(stageCounts)
-		.set({ applications: counted, countedAt: now() })
+		.set({ applications: countedRows, countedAt: now() })
 		.where(eq(stageCounts.stage, stage))
 		.returning({ applications: stageCounts.applications });
 	const stored = rows.find((row) => row.stage === stage)?.applications ?? 0;

@@ -45,8 +45,8 @@ export async function archiveEvents(services: Services): Promise<void> {
 
 function after(cursor: string | null): SQL | undefined {
 	if (cursor === null) return undefined;
-	const [updatedText = "", id = ""] = cursor.split(" ");
-	const updatedAt = Number(updatedText);
+	const [updatedAtText = "", id = ""] = cursor.split(" ");
+	const updatedAt = Number(updatedAtText);
 	return and(
 		gte(applications.updatedAt, updatedAt),
 		or(gt(applications.updatedAt, updatedAt), gt(applications.id, id)),
@@ -55,8 +55,8 @@ function after(cursor: string | null): SQL | undefined {
 
 /**
  * Archives one application: its row names the object key, then the file is written, then one batch references the file
- * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the object of the
- * other is known by its key and deleted.
+ * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the other's object is
+ * identified by its key and deleted.
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;
@@ -73,11 +73,11 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	const { pending } = before;
 	const key = newArchiveKey(documents);
 	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
-	if (claimed.meta.changes === 0) return;
+	const claimResult = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
+	if (claimResult.meta.changes === 0) return;
 	if (pending !== null) await documents.delete(pending);
 
-	const [[row], events, mails, effects] = await db.batch([
+	const [[row], events, mailRows, effects] = await db.batch([
 		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(byId),
 		db
 			.select()
@@ -94,7 +94,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(outbox.applicationId, id), sql`done_at IS NOT NULL`)),
 	]);
 	if (!row) return;
-	const recent = { events, mails, effects };
+	const recent = { events, mails: mailRows, effects };
 	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), recent));
 
 	const isReferenced = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
@@ -114,7 +114,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 		// Nothing is left to notify about.
 		db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.applicationId, id), isReferenced)),
 		...chunksToList(
-			mails.map((mail) => mail.id),
+			mailRows.map((mail) => mail.id),
 			EXTRA_PARAMETERS,
 		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), isReferenced))),
 		...chunksToList(
@@ -125,6 +125,6 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	if (written.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;
 	await documents.delete(row.key);
-	const done = and(byId, eq(applications.historyPending, row.key));
-	await db.update(applications).set({ historyPending: null }).where(done);
+	const isUnchanged = and(byId, eq(applications.historyPending, row.key));
+	await db.update(applications).set({ historyPending: null }).where(isUnchanged);
 }

@@ -25,7 +25,7 @@ type RotationPart<Row extends { mark: string }> = {
 	rewrap(row: Row): Promise<void>;
 };
 
-/** Ids of the keys to retire, and "" for rows from before ids were stored. */
+/** Ids of the keys to retire, and "" for rows from before key ids were stored. */
 function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
 	return ["", ...keyring.all.filter(({ id }) => id !== keyring.sealing.id).map(({ id }) => id)];
 }

@@ -27,11 +27,11 @@ import { DAY, lisbonDate } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
 
-/** Rows that one statement deletes: some 30 ms with a million applications around them (`npm run bench:growth`). */
+/** Maximum rows per DELETE statement: some 30 ms with a million applications around them (`npm run bench:growth`). */
 const BATCH = 250;
 const MAX_ROUNDS = 20;
 
-/** Which rows of a table are over. */
+/** Returns each table with the SQL condition for its expired rows. */
 function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 	const before = (days: number) => lisbonDate(now - days * DAY);
 	const yesterday = new Date(now - DAY).toISOString().slice(0, 10);
@@ -62,12 +62,12 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 	];
 }
 
-/** How long an unpaid application may keep the network of its code. */
+/** How long an unpaid application retains the network of its referral. */
 const NETWORK_RETENTION = 60 * DAY;
 
 /**
- * Deletes what is over, from all tables in one trip, and repeats while a table has more; the next run continues after
- * MAX_ROUNDS.
+ * Deletes expired rows from all tables in one round trip, and repeats while any remain; after MAX_ROUNDS the next run
+ * continues.
  */
 export async function purgeExpired(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;

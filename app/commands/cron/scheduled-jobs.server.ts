@@ -1,4 +1,4 @@
-import { type JobResult, passLock, readJobs } from "../../data/scheduled-jobs.server.ts";
+import { type JobResult, readJobs, recordJobResult } from "../../data/scheduled-jobs.server.ts";
 import { SCHEDULED_JOBS, type ScheduledJob } from "../../domain/scheduled-job.ts";
 import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
@@ -96,16 +96,16 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 		if (performance.now() - startedAt >= budget.run) break;
 		const now = services.now();
 		const next = { name, now, until: now + LOCK_MS };
-		const isOurs: boolean | null = await passLock(services.db, last, next).catch((error: unknown) => {
+		const isRecorded: boolean | null = await recordJobResult(services.db, last, next).catch((error: unknown) => {
 			services.log("scheduled-job-failed", { job: name, error: errorName(error) });
 			return null;
 		});
 		// Without a lock the job does not run. The result of the last one waits for the next attempt.
-		if (isOurs === null) continue;
-		last = isOurs ? await runJob(services, name, budget.job) : null;
+		if (isRecorded === null) continue;
+		last = isRecorded ? await runJob(services, name, budget.job) : null;
 	}
 	// If this write fails, the lock expires and the next run records the job again.
-	await passLock(services.db, last, null).catch(() => undefined);
+	await recordJobResult(services.db, last, null).catch(() => undefined);
 }
 
 /**
@@ -134,8 +134,8 @@ export async function runJob(services: Services, name: ScheduledJob, maxMs = BUD
 	});
 	try {
 		await Promise.race([JOBS[name](services), timeout]);
-	} catch (thrown) {
-		error = errorName(thrown);
+	} catch (cause) {
+		error = errorName(cause);
 		services.log("scheduled-job-failed", { job: name, error });
 	} finally {
 		clearTimeout(timer);

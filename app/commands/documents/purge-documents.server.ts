@@ -6,7 +6,7 @@ import { applications, sessions, uploadPages, uploads } from "#app/data/schema.s
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { notHeld } from "../retention/delete-applications.server.ts";
+import { isNotOnHold } from "../retention/delete-applications.server.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
@@ -22,12 +22,12 @@ const SLICE_SIZE = 5000;
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
 	const from = (await readJobCursor(db, "delete-images")) ?? "";
-	const until = await findSliceEnd(services, from);
+	const sliceEnd = await findSliceEnd(services, from);
 	const retentionMs = (await getSetting(services, "image-retention")).days * DAY;
-	const ids = (await findDue(services, { from, until, retentionMs })).map(({ id }) => id);
+	const ids = (await findDue(services, { from, until: sliceEnd, retentionMs })).map(({ id }) => id);
 	await deleteImages(services, ids);
-	// A full batch may not have been all of this slice.
-	const next = ids.length === BATCH ? from : (until ?? "");
+	// A full batch may not cover the whole slice.
+	const next = ids.length === BATCH ? from : (sliceEnd ?? "");
 	if (next !== from) await writeJobCursor(db, "delete-images", next || null);
 	return ids.length;
 }
@@ -73,7 +73,7 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 	]);
 }
 
-/** The last application of the slice that begins after this one; null when it reaches to the end. */
+/** Returns the last application of the slice that starts after this one; null if it extends to the end. */
 async function findSliceEnd({ db }: Pick<Services, "db">, from: string): Promise<string | null> {
 	const [row] = await db
 		.select({ applicationId: uploads.applicationId })
@@ -91,8 +91,8 @@ type Slice = { from: string; until: string | null; retentionMs: number };
 function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
 	const isClosed = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Never paid and not reopenable: nothing to prove.
-	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
-	const condition = or(neverPaid, lt(applications.stateSince, now() - retentionMs));
+	const cancelledUnpaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
+	const condition = or(cancelledUnpaid, lt(applications.stateSince, now() - retentionMs));
 	// A reading in progress would rewrite deleted data; the next run deletes it.
 	const isRead = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const isInSlice = and(
@@ -103,7 +103,7 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, reten
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(IMAGE_STORED, isInSlice, isRead, isClosed, condition, notHeld(db)))
+		.where(and(IMAGE_STORED, isInSlice, isRead, isClosed, condition, isNotOnHold(db)))
 		.limit(BATCH);
 }
 

@@ -38,7 +38,7 @@ export type ReadingResult = {
 };
 
 /** For a document that failed in every reading: nothing is known about it. */
-const GIVEN_UP: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
+const UNREADABLE_FILE: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
 
 /** The last attempt waits until a reader that was down has been noticed (`documents-unread` after 30 minutes). */
 const LAST_READING_MS = 40 * MINUTE;
@@ -59,17 +59,17 @@ export async function readDocument(
 	const upload = await startReading(services, uploadId);
 	if (!upload) return null;
 	const document = { ...upload, applicationId: upload.applicationId ?? askedBy ?? null };
-	if (document.readingAttempts > MAX_READINGS) return concludeReading(services, document, [GIVEN_UP], "failed");
+	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [UNREADABLE_FILE], "failed");
 	const files = await readPages(services, document, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ readError }) => readError === "engine_failed");
 	if (failed && document.readingAttempts < MAX_READINGS)
 		return { verdict: document.verdict, flags: document.flags, reading: "pending" };
-	return concludeReading(services, document, files, failed ? "failed" : "done");
+	return completeReading(services, document, files, failed ? "failed" : "done");
 }
 
 /** With the name on the passport known, the holder of the proof of address can be evaluated again. */
-async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
-	const result = await conclude(services, upload, files, reading);
+async function completeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
+	const result = await applyEvaluation(services, upload, files, reading);
 	if (upload.documentType !== "passport") return result;
 	const [session] = await services.db
 		.select({ addressUploadId: sessions.addressUploadId })
@@ -84,7 +84,7 @@ export async function reevaluateDocument(services: Services, uploadId: string): 
 	const [upload] = await services.db.select().from(uploads).where(eq(uploads.id, uploadId));
 	if (!upload?.facts || upload.reading === null) return null;
 	const files = JSON.parse(await services.documents.openText(upload.id, upload.facts)) as FileFacts[];
-	return conclude(services, upload, files, upload.reading);
+	return applyEvaluation(services, upload, files, upload.reading);
 }
 
 /**
@@ -134,9 +134,9 @@ async function readPages(
 	const files: FileFacts[] = [];
 	// Sequentially: a page may have ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages) {
-		const began = performance.now();
+		const startedAt = performance.now();
 		const facts = await services.reader.read({ documentType, fileType, bytes, today });
-		const value = Math.round(performance.now() - began);
+		const value = Math.round(performance.now() - startedAt);
 		const outcome = facts.readError ?? "read";
 		services.measure({ name: "reading", subject: documentType, outcome, value, bytes: bytes.length });
 		files.push(facts);
@@ -157,7 +157,7 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 }
 
 /** Evaluates extracted data, replaces the stored result and notifies the application. */
-export async function conclude(
+export async function applyEvaluation(
 	services: Services,
 	upload: Upload,
 	files: FileFacts[],

@@ -28,23 +28,23 @@ export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; 
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
-	whenStored?: WhenStored,
+	statementsOnStore?: StatementsOnStore,
 ): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
-	const inspected = await inspectPages(request.files);
-	if (!inspected.ok) return inspected;
-	const { pages, flags: formFlags } = inspected.value;
+	const inspection = await inspectPages(request.files);
+	if (!inspection.ok) return inspection;
+	const { pages, flags: formFlags } = inspection.value;
 	const isRead = isDocumentType(documentType);
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
 	const reading = isRead ? ("pending" as const) : null;
 	const upload = { sessionId, documentType, verdict, flags, formFlags, reading };
-	const uploadId = await storePages(services, upload, pages, whenStored);
+	const uploadId = await storePages(services, upload, pages, statementsOnStore);
 	return success({ uploadId, verdict, flags, pages });
 }
 
 /** Statements that run in the same batch as the confirmation of the upload. */
-type WhenStored = (uploadId: string) => readonly BatchItem<"sqlite">[];
+type StatementsOnStore = (uploadId: string) => readonly BatchItem<"sqlite">[];
 
 type NewUpload = Pick<
 	typeof uploads.$inferInsert,
@@ -59,7 +59,7 @@ export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
 	upload: NewUpload,
 	pages: readonly Page[],
-	whenStored: WhenStored = () => [],
+	statementsOnStore: StatementsOnStore = () => [],
 ): Promise<string> {
 	const uploadId = randomId();
 	const keyId = db.keyring.sealing.id;
@@ -86,7 +86,7 @@ export async function storePages(
 	}
 	await db.batch([
 		db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId)),
-		...whenStored(uploadId),
+		...statementsOnStore(uploadId),
 	]);
 	return uploadId;
 }

@@ -12,7 +12,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { rememberingUpload } from "../people/save-session.server.ts";
-import { conclude, type ReadingResult, readDocument, reevaluateDocument } from "./read-document.server.ts";
+import { applyEvaluation, type ReadingResult, readDocument, reevaluateDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
@@ -215,7 +215,7 @@ export async function choosePerson(
 		db.update(uploads).set({ formFlags }).where(eq(uploads.id, upload.id)),
 		db.delete(pictureHashes).where(eq(pictureHashes.uploadId, upload.id)),
 	]);
-	const concluded = await conclude(services, { ...upload, formFlags }, files, upload.reading);
+	const concluded = await applyEvaluation(services, { ...upload, formFlags }, files, upload.reading);
 	if (addressId !== null) await reevaluateDocument(services, addressId);
 	return success(concluded);
 }

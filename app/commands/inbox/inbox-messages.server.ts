@@ -38,23 +38,23 @@ export async function answerMessage(
 	services: Services,
 	staff: Staff,
 	messageId: string,
-	answer: Answer,
+	reply: Answer,
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	if (!/^[\w-]{22}$/.test(answer.id)) return failure("invalid", "invalid_request");
+	if (!/^[\w-]{22}$/.test(reply.id)) return failure("invalid", "invalid_request");
 	const thread = await findMessage(services, messageId);
 	if (!thread) return failure("not-found", "message_not_found");
-	const key = `contact:${messageId}:answer:${answer.id}`;
-	if (thread.sent.some((answer) => answer.key === key)) return success(null);
+	const key = `contact:${messageId}:answer:${reply.id}`;
+	if (thread.sent.some((reply) => reply.key === key)) return success(null);
 	const { message } = thread;
-	if (message.answers !== answer.seenAnswers) return failure("conflict", "answered_meanwhile");
-	const composed = composeAnswer(message, answer.text);
+	if (message.answers !== reply.seenAnswers) return failure("conflict", "answered_meanwhile");
+	const composed = composeAnswer(message, reply.text);
 	if (!composed.ok) return composed;
 
 	const { db, now } = services;
 	const timestamp = now();
 	const { subject, body } = composed.value;
-	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${answer.seenAnswers})`;
+	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${reply.seenAnswers})`;
 	const [written] = await db.batch([
 		db
 			.insert(letters)
@@ -65,12 +65,11 @@ export async function answerMessage(
 			.returning({ key: letters.key }),
 		db
 			.update(contactMessages)
-			.set({ answers: answer.seenAnswers + 1, answeredAt: timestamp })
-			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, answer.seenAnswers))),
+			.set({ answers: reply.seenAnswers + 1, answeredAt: timestamp })
+			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, reply.seenAnswers))),
 	]);
 	if (written.length === 0) return failure("conflict", "answered_meanwhile");
-	if (answer.macro !== null && MACRO_CODE.test(answer.macro))
-		services.background(countMacroUse(services, answer.macro));
+	if (reply.macro !== null && MACRO_CODE.test(reply.macro)) services.background(countMacroUse(services, reply.macro));
 	services.log("message-answered", { role: staff.role });
 	services.background(deliverLetters(services, key));
 	return success(null);
@@ -82,9 +81,9 @@ export async function answerMessage(
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
-	typed: string,
+	input: string,
 ): Outcome<{ subject: string; body: string }> {
-	const text = typed.replace(/\r\n?/g, "\n").trim();
+	const text = input.replace(/\r\n?/g, "\n").trim();
 	if (!text) return failure("invalid", "invalid_request", { fields: { text: "error_answer_missing" } });
 	if (text.length > MAX_ANSWER) return failure("invalid", "invalid_request", { fields: { text: "error_too_long" } });
 	if (!isPlainText(text.replaceAll("\n", " ")))
@@ -111,8 +110,8 @@ export async function assignMessage(
 	assigneeId: number | null,
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const known = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
-	if (!known) return failure("invalid", "invalid_request");
+	const isKnown = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
+	if (!isKnown) return failure("invalid", "invalid_request");
 	const { db } = services;
 	const byMessage = eq(contactMessages.id, messageId);
 	const [[before]] = await db.batch([

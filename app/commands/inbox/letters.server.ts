@@ -68,15 +68,15 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 }
 
 async function postpone(services: Services, { key, emailType, attempts }: Letter, error: unknown): Promise<void> {
-	const givenUp = attempts >= MAX_ATTEMPTS;
+	const isExhausted = attempts >= MAX_ATTEMPTS;
 	const name = error instanceof Error ? error.name : "unknown";
-	services.log("letter-failed", { type: emailType, attempts, givenUp, error: name });
+	services.log("letter-failed", { type: emailType, attempts, givenUp: isExhausted, error: name });
 	await services.db
 		.update(letters)
 		.set({
 			leasedUntil: null,
 			dueAt: services.now() + retryDelay(attempts),
-			failedAt: givenUp ? services.now() : null,
+			failedAt: isExhausted ? services.now() : null,
 		})
 		.where(eq(letters.key, key));
 }

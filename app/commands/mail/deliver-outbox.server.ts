@@ -49,13 +49,13 @@ export async function deliverOutbox(services: Services, applicationId?: string):
  * delay refunds.
  */
 export async function deliverAll(services: Services): Promise<void> {
-	const until = services.now() + MINUTE;
-	for (let claimed = BATCH; claimed > 0 && services.now() < until; ) ({ claimed } = await deliverBatch(services));
+	const deadline = services.now() + MINUTE;
+	for (let claimed = BATCH; claimed > 0 && services.now() < deadline; ) ({ claimed } = await deliverBatch(services));
 }
 
 async function deliverBatch(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
 	const rows = await claimEffects(services, applicationId);
-	let done = 0;
+	let doneCount = 0;
 	for (const row of rows) {
 		try {
 			const slot = await acquireMailSlot(services, row);
@@ -65,13 +65,13 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 			}
 			if (slot !== "never") await perform(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
-			done += 1;
+			doneCount += 1;
 		} catch (error) {
 			if (error instanceof NotYet) await defer(services, row, 5 * MINUTE);
 			else await postpone(services, row, error);
 		}
 	}
-	return { claimed: rows.length, done };
+	return { claimed: rows.length, done: doneCount };
 }
 
 async function claimEffects(services: Services, applicationId?: string) {
@@ -126,15 +126,15 @@ class UnknownEffect extends Error {
 
 async function postpone(services: Services, row: typeof outbox.$inferSelect, error: unknown): Promise<void> {
 	const lastError = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-	const givenUp = row.attempts >= MAX_ATTEMPTS;
-	services.log("effect-failed", { effect: row.effect.kind, attempts: row.attempts, givenUp });
+	const isExhausted = row.attempts >= MAX_ATTEMPTS;
+	services.log("effect-failed", { effect: row.effect.kind, attempts: row.attempts, givenUp: isExhausted });
 	await services.db
 		.update(outbox)
 		.set({
 			leasedUntil: null,
 			lastError,
 			dueAt: services.now() + retryDelay(row.attempts),
-			failedAt: givenUp ? services.now() : null,
+			failedAt: isExhausted ? services.now() : null,
 		})
 		.where(eq(outbox.key, row.key));
 }
@@ -163,10 +163,10 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	if (template && (isOutdated(template, application) || (await wasJustSent(services, row, application, template))))
 		return "never";
 	const isVerified = await isEmailVerified(services, applicationId);
-	const of = isVerified
+	const owner = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
 		: { unproved: application.email };
-	const quota = await consumeMailQuota(services, { network: null, of });
+	const quota = await consumeMailQuota(services, { network: null, owner });
 	if (quota === "stopped") return "never";
 	if (quota !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;
@@ -222,14 +222,14 @@ async function joinMails(
 	{ db, now }: Services,
 	key: string,
 	effect: MailEffect,
-	joined: JoinableMail[],
+	merged: JoinableMail[],
 ): Promise<MailEffect> {
 	const { waits: _waited, ...remainingEffect } = effect;
-	const also = [...new Set(joined.map(({ applicationId }) => applicationId))];
-	const joinedEffect = also.length === 0 ? remainingEffect : { ...remainingEffect, also };
+	const mergedIds = [...new Set(merged.map(({ applicationId }) => applicationId))];
+	const joinedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, also: mergedIds };
 	await db.batch([
 		db.update(outbox).set({ effect: joinedEffect }).where(eq(outbox.key, key)),
-		...joined.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
+		...merged.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
 	]);
 	return joinedEffect;
 }

@@ -20,7 +20,7 @@ export async function openLog(
 	return existing?.status === "sending" || existing?.status === "failed";
 }
 
-/** Sends a mail and logs the provider's answer. Throws when the provider does. */
+/** Sends a mail and logs the provider's response. Throws when the provider does. */
 export async function sendLogged(services: Services, mail: Mail): Promise<void> {
 	const { key } = mail;
 	try {

@@ -25,7 +25,7 @@ export type MailCause = {
 	/** The visitor's network for rate limits; null when unknown. */
 	network: string | null;
 	/** Null when the recipient is counted later, as the mail leaves. */
-	of: MailQuotaOwner | null;
+	owner: MailQuotaOwner | null;
 };
 
 /** The quota that is used up, if any; `stopped`: the recipient has blocked such mails. */
@@ -35,11 +35,11 @@ export type MailQuota = "taken" | "network-spent" | "recipient-spent" | "stopped
  * Consumes the quota for one mail, per hour and per day from the first one. Send only when it is taken; a refusal
  * counts nothing. Counters have keyed hashes, never addresses.
  */
-export async function consumeMailQuota(services: Services, { network, of }: MailCause): Promise<MailQuota> {
-	const barrier = of && "unproved" in of ? stoppedKey(mailboxKey(services, of.unproved)) : null;
+export async function consumeMailQuota(services: Services, { network, owner }: MailCause): Promise<MailQuota> {
+	const barrier = owner && "unproved" in owner ? stoppedKey(mailboxKey(services, owner.unproved)) : null;
 	const quotas: Quota[] = [
 		...(network === null ? [] : networkQuotas(network)),
-		...(of === null ? [] : recipientQuotas(services, of)),
+		...(owner === null ? [] : recipientQuotas(services, owner)),
 	];
 	const fullKeys = await incrementUnlessFull(services, quotas, barrier);
 	if (barrier !== null && fullKeys.has(barrier)) return "stopped";
@@ -52,7 +52,7 @@ export async function resetMailQuota(services: Services, unproved: string): Prom
 	if (hour) await resetCounter(services, hour.key);
 }
 
-type Quota = { key: string; most: number; lifetime: number; spent: Exclude<MailQuota, "taken"> };
+type Quota = { key: string; limit: number; lifetime: number; spent: Exclude<MailQuota, "taken"> };
 
 function networkQuotas(network: string): Quota[] {
 	return [
@@ -61,18 +61,18 @@ function networkQuotas(network: string): Quota[] {
 	];
 }
 
-function recipientQuotas(services: Services, of: MailQuotaOwner): Quota[] {
-	if ("unproved" in of)
-		return quotaPair(`to:${mailboxKey(services, of.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
-	if ("provedLinks" in of)
-		return quotaPair(`link:${mailboxKey(services, of.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
-	return quotaPair(`own:${hashKey(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
+function recipientQuotas(services: Services, owner: MailQuotaOwner): Quota[] {
+	if ("unproved" in owner)
+		return quotaPair(`to:${mailboxKey(services, owner.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
+	if ("provedLinks" in owner)
+		return quotaPair(`link:${mailboxKey(services, owner.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
+	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.own, "recipient-spent");
 }
 
 function quotaPair(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
 	return [
-		{ key: `mail:${name}:h`, most: limits.hour, lifetime: HOUR, spent },
-		{ key: `mail:${name}:d`, most: limits.day, lifetime: DAY, spent },
+		{ key: `mail:${name}:h`, limit: limits.hour, lifetime: HOUR, spent },
+		{ key: `mail:${name}:d`, limit: limits.day, lifetime: DAY, spent },
 	];
 }
 
@@ -111,10 +111,10 @@ export async function readNotMe(services: Services, token: string): Promise<bool
 }
 
 /** Blocks mails caused by strangers, or unblocks them. */
-export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
+export async function setNotMe(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
 	const mailbox = mailboxOfToken(services, token);
 	if (mailbox === null) return false;
 	await resetCounter(services, stoppedKey(mailbox));
-	if (stop) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
+	if (isBlocked) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
 	return true;
 }

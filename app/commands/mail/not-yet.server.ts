@@ -1,4 +1,7 @@
-/** An effect must wait for another one, or for a vendor: the outbox puts it off, which is no failed attempt. */
+/**
+ * Thrown when an effect must wait for another one or for a vendor: the outbox postpones it without counting a failed
+ * attempt.
+ */
 export class NotYet extends Error {
 	override readonly name = "NotYet";
 }

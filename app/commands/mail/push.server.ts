@@ -15,13 +15,13 @@ import type { PushMessage, Services } from "#app/services.ts";
 
 type OwnerSession = Pick<typeof ownerSessions.$inferSelect, "id" | "applicationId">;
 
-/** Notifies this browser about its application from now on. @param sent the browser's subscription as JSON, unchecked */
+/** Notifies this browser about its application from now on. @param subscription the browser's subscription as JSON, unchecked */
 export async function subscribeToPush(
 	{ db, now, push }: Services,
 	{ id, applicationId }: OwnerSession,
-	sent: unknown,
+	subscription: unknown,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), sent);
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), subscription);
 	if (!push || !parsed.success || !(await push.accepts(parsed.output))) return failure("invalid", "push_refused");
 	const sealed = await sealJson(db, pushSubscriptions.subscription, id, parsed.output);
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
@@ -35,7 +35,7 @@ export async function subscribeToPush(
 	return meta.changes === 0 ? failure("conflict", "push_enough") : success(null);
 }
 
-/** Notifies this browser no more. */
+/** Stops notifying this browser. */
 export async function unsubscribeFromPush(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<OwnerSession, "id">,
@@ -44,8 +44,9 @@ export async function unsubscribeFromPush(
 }
 
 /**
- * Sends a notification to one browser, unless it is no longer true or not wanted any more. Deletes a subscription that
- * its push service does not know. @throws when the push service fails: the outbox retries
+ * Sends a notification to one browser, unless it is outdated or no longer wanted. Deletes a subscription that its push
+ * service does not know.
+ * @throws when the push service fails: the outbox retries
  */
 export async function sendPush(
 	services: Services,

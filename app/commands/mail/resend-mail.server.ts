@@ -52,7 +52,7 @@ export async function resendMail(
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const isToStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (isToStaff ? mail.recipient : (application?.email ?? mail.recipient));
-	if ((await consumeMailQuota(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: { own: `resent ${recipient}` } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
 	await recordAction(services, {
@@ -71,13 +71,13 @@ export async function resendMail(
 		doneAt: null,
 		failedAt: null,
 	};
-	const markResent = db
+	const resentStatement = db
 		.update(emailLogs)
 		.set({ resentAt: timestamp })
 		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
 	if (letter) {
 		await db.batch([
-			markResent,
+			resentStatement,
 			db
 				.insert(letters)
 				.values({ ...letter, ...newLog, key: resendKey })
@@ -87,7 +87,7 @@ export async function resendMail(
 	} else if (applicationId !== null) {
 		const effect = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
 		const row = { key: resendKey, applicationId, effect, createdAt: timestamp, dueAt: timestamp };
-		await db.batch([markResent, db.insert(outbox).values(row).onConflictDoNothing()]);
+		await db.batch([resentStatement, db.insert(outbox).values(row).onConflictDoNothing()]);
 		services.deliverSoon(applicationId);
 	}
 	services.log("mail-resent", { type: mail.emailType, role: staff.role });

@@ -26,7 +26,7 @@ import { NotYet } from "./not-yet.server.ts";
 const REVIEW_MAILS: readonly MailTemplate[] = ["review_request", "review_refused"];
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-/** Enough time to find the mail; the statement counts from when it was made. */
+/** Long enough to find the mail; the withdrawal counts from when it was stated. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
@@ -38,7 +38,7 @@ export async function sendApplicationMail(
 	applicationId: string,
 	template: MailTemplate,
 	key: string,
-	joined: readonly string[] = [],
+	merged: readonly string[] = [],
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	// No recipient is left; the team is still notified of payments.
@@ -60,8 +60,8 @@ export async function sendApplicationMail(
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, eventKey);
-	const also = await otherApplications(services, joined, recipient);
-	const facts = { money, correction, refusal, also, invoice, reviewReason };
+	const otherLinks = await otherApplications(services, merged, recipient);
+	const facts = { money, correction, refusal, also: otherLinks, invoice, reviewReason };
 	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
@@ -78,14 +78,14 @@ async function findIssued(services: Services, key: string): Promise<Issued> {
 
 /** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
 async function otherApplications(services: Services, ids: readonly string[], recipient: string) {
-	const also: { number: string; link: string }[] = [];
+	const otherLinks: { number: string; link: string }[] = [];
 	for (const id of ids) {
 		const application = await findApplication(services, id);
 		if (!application || mailboxOf(application.email) !== mailboxOf(recipient)) continue;
 		const link = await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
-		also.push({ number: application.applicationNumber, link });
+		otherLinks.push({ number: application.applicationNumber, link });
 	}
-	return also;
+	return otherLinks;
 }
 
 /** Sends the requested link: short-lived, to the stored address only. */
@@ -98,7 +98,7 @@ export async function sendLinkMail(
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
-	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NOTHING_ELSE });
+	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NO_CONTENT });
 }
 
 /** Sends the link that confirms a withdrawal stated without proof of identity. @param statedAt UTC milliseconds */
@@ -114,11 +114,11 @@ export async function sendWithdrawalLink(
 	if (!(await openLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id })))
 		return;
 	const link = await createWithdrawalLink(services, application, WITHDRAWAL_LINK_LIFETIME_MS, statedAt);
-	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NOTHING_ELSE };
+	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NO_CONTENT };
 	await deliver(services, application, letter);
 }
 
-const NOTHING_ELSE = { money: null, correction: null, refusal: null };
+const NO_CONTENT = { money: null, correction: null, refusal: null };
 
 /** Sends the requested code, to the stored address only. It is stored nowhere else. */
 export async function sendCode(
@@ -130,7 +130,7 @@ export async function sendCode(
 ): Promise<void> {
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
-	await deliver(services, application, { template, key, recipient, code, link: null, ...NOTHING_ELSE });
+	await deliver(services, application, { template, key, recipient, code, link: null, ...NO_CONTENT });
 }
 
 type Letter = {

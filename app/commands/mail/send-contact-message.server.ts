@@ -1,7 +1,7 @@
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
-import { emailFault } from "#app/domain/person/email-address.ts";
+import { emailError } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -24,7 +24,7 @@ export type ContactFields = {
 
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
-const MISSING = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
+const REQUIRED_ERRORS = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
 /**
  * Row 190: stores a contact message and notifies staff; errors name the field by message key. Returns the number of a
@@ -43,11 +43,11 @@ export async function sendContactMessage(
 	};
 	const problems: Record<string, string> = {};
 	for (const field of ["name", "subject"] as const) {
-		if (!text[field]) problems[field] = MISSING[field];
+		if (!text[field]) problems[field] = REQUIRED_ERRORS[field];
 		else if (text[field].length > 200) problems[field] = "error_too_long";
 		else if (!isPlainText(text[field])) problems[field] = "error_characters";
 	}
-	const emailProblem = emailFault(text.email);
+	const emailProblem = emailError(text.email);
 	if (emailProblem) problems.email = emailProblem;
 	if (!text.message) problems.message = "error_contact_message_required";
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";

@@ -38,8 +38,8 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
-	const of = requester.verifiedOwner ? { own: applicationId } : null;
-	if ((await consumeMailQuota(services, { network: requester.network, of })) !== "taken")
+	const owner = requester.verifiedOwner ? { own: applicationId } : null;
+	if ((await consumeMailQuota(services, { network: requester.network, owner })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const deferral = requester.verifiedOwner ? {} : { waits: true as const };

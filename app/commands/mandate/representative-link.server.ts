@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
-import { acceptanceFault, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
+import { acceptanceError, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -57,12 +57,12 @@ export async function findRepresentedApplication(
 export async function acceptRepresentation(
 	services: Services,
 	token: string,
-	typed: { name: string; nif: string; consent: boolean },
+	input: { name: string; nif: string; consent: boolean },
 ): Promise<Outcome<Application>> {
 	const application = await findRepresentedApplication(services, token);
 	if (!application) return failure("not-found", "link_expired");
 	if (representativeAccepted(application)) return success(application);
-	const fault = acceptanceFault(application, typed);
-	if (fault) return failure("invalid", fault.code, { fields: { [fault.field]: `error_${fault.code}` } });
+	const error = acceptanceError(application, input);
+	if (error) return failure("invalid", error.code, { fields: { [error.field]: `error_${error.code}` } });
 	return changeApplication(services, application.id, SYSTEM, { type: "representative-accepted" });
 }

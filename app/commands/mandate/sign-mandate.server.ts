@@ -79,8 +79,8 @@ async function loadStoredFiles(services: Services, applicationId: string): Promi
 	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
 	const files: ReceivedFile[] = [];
 	for (const { page } of pages.slice(mandate.sheets)) {
-		const opened = await openDocument(services, mandate.path, page);
-		if (opened) files.push({ bytes: opened.bytes, name: null });
+		const storedDocument = await openDocument(services, mandate.path, page);
+		if (storedDocument) files.push({ bytes: storedDocument.bytes, name: null });
 	}
 	return files;
 }
@@ -129,9 +129,9 @@ export async function signOnScreen(
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
-	const issued = await issueMandate(services, application.id);
-	if (!issued.ok) return issued;
-	const { pdf, mandate, edition } = issued.value;
+	const mandateResult = await issueMandate(services, application.id);
+	if (!mandateResult.ok) return mandateResult;
+	const { pdf, mandate, edition } = mandateResult.value;
 	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({
@@ -149,10 +149,10 @@ export async function signOnScreen(
 	return saveSignedMandate(services, application.id, signed, { actor: APPLICANT });
 }
 
-function readName(written: string, application: Application) {
-	if (written.trim() === "") return "signature_empty" as const;
+function readName(name: string, application: Application) {
+	if (name.trim() === "") return "signature_empty" as const;
 	const [signer = ""] = signersOf(application);
-	return isTypedName(written, signer) ? { name: written.trim() } : ("signature_other_name" as const);
+	return isTypedName(name, signer) ? { name: name.trim() } : ("signature_other_name" as const);
 }
 
 function toSignature(signature: Drawing | { name: string }) {
@@ -178,17 +178,17 @@ type RecognisedPage = {
  * Identifies a mandate by the codes on its pages. Unreadable pages are left to a person; a mandate of another
  * application, an older edition or a changed one is refused.
  * @param mayActFor whether the sender may act for that application too
- * @param typed the code of a page as typed, if it cannot be scanned; counts like a scanned one
+ * @param input the code of a page as typed, if it cannot be scanned; counts like a scanned one
  */
 async function recogniseSignedPage(
 	services: Services,
 	applicationId: string,
 	files: readonly ReceivedFile[],
 	mayActFor: (id: string) => boolean,
-	typed = "",
+	input = "",
 ): Promise<Outcome<RecognisedPage>> {
-	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
-	if (typed.trim() !== "" && typedCode === null)
+	const typedCode = input.trim() === "" ? null : readPageCode(input);
+	if (input.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
 	// More pages are refused on storage and need no reading.
 	const readings = files.length > MAX_PAGES ? [] : await readPages(services, files);

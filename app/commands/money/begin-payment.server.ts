@@ -15,7 +15,7 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
-export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
+export type StartedPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
 
 const ROUNDS = 5;
 
@@ -24,18 +24,18 @@ const ROUNDS = 5;
  * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
  * T7).
  * @param ipCountry of the visitor's address, stored as tax evidence
- * @param others applications of the same order to pay for with the same intent, as far as they can be paid for now
+ * @param otherApplicationIds applications of the same order to pay for with the same intent, as far as they can be paid for now
  */
 export async function beginPayment(
 	services: Services,
 	applicationId: string,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
-	others: readonly string[] = [],
-): Promise<Outcome<BegunPayment>> {
+	otherApplicationIds: readonly string[] = [],
+): Promise<Outcome<StartedPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const [first, ...further] = await Promise.all(
-			[applicationId, ...others].map((id) => readOrder(services, id, purpose)),
+			[applicationId, ...otherApplicationIds].map((id) => readOrder(services, id, purpose)),
 		);
 		if (!first?.application) return failure("not-found", "application_not_found");
 		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");
@@ -46,16 +46,16 @@ export async function beginPayment(
 		);
 		for (const row of ofOtherMode) await dropPayment(services, row);
 		if (ofOtherMode.length > 0) continue;
-		const begun =
+		const started =
 			rows.length < order.length
 				? await openRows(services, order, purpose, ipCountry)
 				: await beginIntent(services, rows, first.application);
-		if (begun !== "again") return begun;
+		if (started !== "again") return started;
 	}
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }
 
-type Attempt = Outcome<BegunPayment> | "again";
+type Attempt = Outcome<StartedPayment> | "again";
 type OrderedApplication = { application: Application | null; payments: Payment[] };
 
 async function readOrder(services: Services, id: string, purpose: PaymentPurpose): Promise<OrderedApplication> {
@@ -63,11 +63,14 @@ async function readOrder(services: Services, id: string, purpose: PaymentPurpose
 	return { application, payments: payments.filter((payment) => payment.purpose === purpose) };
 }
 
-/** Whether another application of the order is paid for with the first: one that is paid another way is left out. */
+/**
+ * Returns whether another application of the order is paid for with the first; one that is being paid for separately is
+ * excluded.
+ */
 function isPayable({ application, payments }: OrderedApplication): boolean {
-	const isUnderWay =
+	const isInProgress =
 		awaitedPayment(payments, "application") !== null || payments.some(({ state }) => state === "processing");
-	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isUnderWay;
+	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isInProgress;
 }
 
 async function openRows(
@@ -109,12 +112,12 @@ export async function openRow(
 	const outcome = await changeApplication(services, applicationId, SYSTEM, { type: "payment-opened", payment });
 	if (outcome.ok) return "again";
 	// A concurrent request opened one: use it. Closed ones do not matter.
-	const now = await findPayments(services, applicationId);
-	if (now.some((other) => other.purpose === purpose && other.state !== "canceled")) return "again";
+	const currentPayments = await findPayments(services, applicationId);
+	if (currentPayments.some((row) => row.purpose === purpose && row.state !== "canceled")) return "again";
 	return outcome;
 }
 
-/** One intent for all rows: the present one if it is for exactly these, otherwise a new one in place of theirs. */
+/** One intent for all rows: the existing one if it covers exactly these, otherwise a new one that replaces theirs. */
 async function beginIntent(services: Services, rows: readonly Payment[], first: Application): Promise<Attempt> {
 	const [payment] = rows;
 	if (!payment) return "again";
@@ -142,20 +145,21 @@ async function createIntent(
 	const amount = lines.length > 0 ? sumOf(lines) : payment.amount;
 	const redirects = await mayRedirect(services, purpose);
 	const order = { paymentId, applicationId, applicationNumber, purpose, amount, lines, currency, createdAt, redirects };
-	const created = await services.payments.createIntent(order);
-	if (!created.ok) return paymentFailure(created.problem);
-	const { intentId, clientSecret } = created.value;
+	const result = await services.payments.createIntent(order);
+	if (!result.ok) return paymentFailure(result.problem);
+	const { intentId, clientSecret } = result.value;
 	const linked: boolean[] = [];
 	for (const row of rows) linked.push(await linkIntent(services, row, intentId));
 	if (linked.every(Boolean)) return success({ paymentId, intentId, clientSecret, amount });
 	// Its client secret was never handed out: wrong amount, or an application takes no payment.
 	if (lines.length > 0) return replaceIntents(services, [intentId]);
-	const now = await findPayments(services, applicationId);
-	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	const currentPayments = await findPayments(services, applicationId);
+	if (!currentPayments.some((row) => row.intentId === intentId))
+		services.background(services.payments.cancelIntent(intentId));
 	return "again";
 }
 
-/** Cancels intents that are not for the present order, so that none of them can be paid beside the next. */
+/** Cancels intents that do not match the present order, so that none of them can be paid as well. */
 export async function replaceIntents(
 	services: Services,
 	intents: readonly (string | null)[],
@@ -164,8 +168,8 @@ export async function replaceIntents(
 		if (intentId === null) continue;
 		const canceled = await services.payments.cancelIntent(intentId);
 		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
-		const observed = await observePayment(services, intentId);
-		if (!observed.ok) return observed;
+		const observation = await observePayment(services, intentId);
+		if (!observation.ok) return observation;
 	}
 	return "again";
 }
@@ -193,19 +197,19 @@ async function continueIntent(
 	intentId: string,
 	lines: readonly OrderLine[],
 ): Promise<Attempt> {
-	const fetched = await services.payments.getIntent(intentId);
-	if (!fetched.ok) return paymentFailure(fetched.problem);
-	const { snapshot, clientSecret } = fetched.value;
+	const fetchResult = await services.payments.getIntent(intentId);
+	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
+	const { snapshot, clientSecret } = fetchResult.value;
 	// Requested in an app or by voucher: another attempt would leave that one payable.
 	const isAwaited = snapshot.state === "requires_action" && localMethodName(snapshot.method) !== null;
 	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
-		const observed = await observePayment(services, intentId);
-		if (!observed.ok) return observed;
-		const isUnderWay = isAwaited || snapshot.state === "processing";
-		return isUnderWay ? failure("conflict", "payment_processing") : "again";
+		const observation = await observePayment(services, intentId);
+		if (!observation.ok) return observation;
+		const isInProgress = isAwaited || snapshot.state === "processing";
+		return isInProgress ? failure("conflict", "payment_processing") : "again";
 	}
-	const isForSeveral = lines.length + fetched.value.lines.length > 0;
-	if (isForSeveral && !isSameOrder(lines, fetched.value.lines)) return replaceIntents(services, [intentId]);
+	const isForSeveral = lines.length + fetchResult.value.lines.length > 0;
+	if (isForSeveral && !isSameOrder(lines, fetchResult.value.lines)) return replaceIntents(services, [intentId]);
 	if (isForSeveral) return success({ paymentId: payment.id, intentId, clientSecret, amount: snapshot.amount });
 	// The bank is confirming the old price: a confirmation must not accept the new one.
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action")
@@ -249,13 +253,13 @@ export async function openTestPayment(
 	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
 	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
-		const opened = await services.payments.createTestIntent({ amount, currency, key });
-		if (!opened.ok) return paymentFailure(opened.problem);
+		const created = await services.payments.createTestIntent({ amount, currency, key });
+		if (!created.ok) return paymentFailure(created.problem);
 		// A repeated key returns the initial state of the payment, not the current one.
-		const present = await services.payments.getIntent(opened.value.id);
+		const present = await services.payments.getIntent(created.value.id);
 		if (!present.ok) return paymentFailure(present.problem);
-		if (!FINISHED.includes(present.value.snapshot.state)) return success(opened.value);
-		key = `${today}:${opened.value.id}`;
+		if (!FINISHED.includes(present.value.snapshot.state)) return success(created.value);
+		key = `${today}:${created.value.id}`;
 	}
 	return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 }

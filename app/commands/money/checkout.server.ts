@@ -11,13 +11,13 @@ import type { Services } from "#app/services.ts";
 import { changePackage } from "../application/answers.server.ts";
 import { recordReferral } from "../partners/referrals.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { type BegunPayment, beginPayment, mayRedirect } from "./begin-payment.server.ts";
+import { beginPayment, mayRedirect, type StartedPayment } from "./begin-payment.server.ts";
 import { cancelPayment, observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 type Checkout = {
 	application: Application;
-	payment: BegunPayment;
-	/** The code that the order carries, and whether it counts; never the rate (ruling T16). */
+	payment: StartedPayment;
+	/** The referral code of the order and whether it counts; never the rate (ruling T16). */
 	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };
 
@@ -25,7 +25,7 @@ type Checkout = {
 export async function openCheckout(
 	services: Services,
 	application: Application,
-	asked: {
+	request: {
 		packageType: PackageId;
 		referral: Referral | null;
 		ipCountry: string | null;
@@ -34,15 +34,15 @@ export async function openCheckout(
 		others?: readonly string[];
 	},
 ): Promise<Outcome<Checkout>> {
-	const chosen = await changePackage(services, application, asked.packageType);
-	if (!chosen.ok) return chosen;
-	const { referral, network } = asked;
-	const referred = referral && (await recordReferral(services, chosen.value, { referral, network }));
-	const payment = await beginPayment(services, application.id, "application", asked.ipCountry, asked.others);
+	const packageResult = await changePackage(services, application, request.packageType);
+	if (!packageResult.ok) return packageResult;
+	const { referral, network } = request;
+	const referred = referral && (await recordReferral(services, packageResult.value, { referral, network }));
+	const payment = await beginPayment(services, application.id, "application", request.ipCountry, request.others);
 	if (!payment.ok) return payment;
 	const found = referred?.found;
 	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;
-	return success({ application: referred?.application ?? chosen.value, payment: payment.value, affiliate });
+	return success({ application: referred?.application ?? packageResult.value, payment: payment.value, affiliate });
 }
 
 /** Each attempt notifies a phone that may be a stranger's: limited per hour, application and network. */
@@ -55,36 +55,36 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 }
 
 /**
- * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; a repeat
- * keeps the first one.
- * @param asked.phone for MB WAY, with country code
+ * Requests the payment in the MB WAY app, or creates a Multibanco voucher. The payment is awaited from then on; repeating
+ * the call keeps the first one.
+ * @param request.phone for MB WAY, with country code
  */
 export async function payLocally(
 	services: Services,
 	application: Application,
-	asked: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
+	request: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
 ): Promise<Outcome<null>> {
-	const { method, phone, ipCountry, network } = asked;
+	const { method, phone, ipCountry, network } = request;
 	if (!(await localMethods(services)).includes(method)) return failure("invalid", "invalid_request");
 	if (awaitedPayment(await findPayments(services, application.id), "application")) return success(null);
 	const counts = [
 		[`local-payment:${application.id}`, MAX_ATTEMPTS.application],
 		[`local-payment:${network}`, MAX_ATTEMPTS.network],
 	] as const;
-	for (const [key, most] of counts)
-		if ((await incrementCounter(services, key, HOUR)) > most)
+	for (const [key, limit] of counts)
+		if ((await incrementCounter(services, key, HOUR)) > limit)
 			return failure("too-many", "too_many_requests", { retryAfterSeconds: HOUR / 1000 });
-	const begun = await beginPayment(services, application.id, "application", ipCountry);
-	if (!begun.ok) return begun;
-	const { intentId } = begun.value;
+	const started = await beginPayment(services, application.id, "application", ipCountry);
+	if (!started.ok) return started;
+	const { intentId } = started.value;
 	const contact = method === "mb_way" ? phone : application.email;
 	const returnUrl = (await mayRedirect(services, "application"))
 		? `${services.settings.origin}/confirmation/${application.id}`
 		: null;
 	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
-	const observed = await observePayment(services, intentId);
+	const observation = await observePayment(services, intentId);
 	if (!confirmed.ok) return paymentFailure(confirmed.problem);
-	return observed.ok ? success(null) : observed;
+	return observation.ok ? success(null) : observation;
 }
 
 /** Cancels an awaited payment, at the provider first, so that the order can be changed or paid otherwise. */

@@ -20,7 +20,7 @@ import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { boughtFor } from "#app/labels/receipt-labels.ts";
+import { purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { findBilling, findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
@@ -36,8 +36,8 @@ import { NotYet } from "../mail/not-yet.server.ts";
 
 /**
  * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Several people who
- * paid together get one invoice, under the payment of who ordered. Does nothing without invoicing software, or for test
- * money outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
+ * paid together get one invoice, under the buyer's payment. Does nothing without invoicing software, or for test money
+ * outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -50,8 +50,8 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const order = await findOrder(services, payment, application);
 	if (order.leader.id !== paymentId) return;
 	if (order.payments.some(isOpen)) throw new NotYet("A payment of the order is not observed yet");
-	const isOnAccount = payment.method === ACCOUNT_METHOD;
-	const buyer = isOnAccount
+	const isBilledToAccount = payment.method === ACCOUNT_METHOD;
+	const buyer = isBilledToAccount
 		? await findBilling(services, paymentId)
 		: await findBuyer(services, application, payment.declaredCountry);
 	// Erased before the invoice was issued: without a name none can be.
@@ -60,7 +60,7 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const amount = order.payments
 		.filter(({ state }) => state === "succeeded")
 		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
-	const kind = isOnAccount ? "on_account" : "invoice";
+	const kind = isBilledToAccount ? "on_account" : "invoice";
 	await insert(services, payment, { id: payment.id, kind, amount, buyer, ...vat });
 	const inserted = await findInvoice(services, paymentId);
 	if (inserted) await issue(services, inserted);
@@ -78,7 +78,7 @@ async function findBuyer(
 	return buyerOf({ name, country }, await findCompany(services, application.id));
 }
 
-/** The payments of one intent, and the one that its invoice is under: that of who ordered, or else the first. */
+/** The payments of one intent, and the one that its invoice belongs to: the buyer's, or else the first. */
 async function findOrder(
 	services: Services,
 	payment: Payment,
@@ -145,7 +145,10 @@ async function creditedOf({ db }: Services, paymentId: string): Promise<number> 
 
 type Terms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate" | "exemption">;
 
-/** @param credited the credit notes that the amount takes into account: with another one meanwhile nothing is inserted */
+/**
+ * @param credited the credit notes that the amount takes into account: if another one was added in the meantime,
+ * nothing is inserted
+ */
 async function insert({ db, now }: Services, payment: Payment, terms: Terms, credited = 0): Promise<void> {
 	const { id, kind, amount, buyer, vatRate, exemption } = terms;
 	const sealed = await sealJson(db, invoices.buyer, id, buyer);
@@ -166,12 +169,12 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	if (invoice.number !== null) return;
 	const { db, invoicing, now } = services;
 	const { id, kind, amount } = invoice;
-	const isThis = eq(invoices.id, id);
+	const isThisInvoice = eq(invoices.id, id);
 	let { externalId } = invoice;
 	if (externalId === null) {
 		const drafted = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await draftOf(services, invoice)));
 		externalId = drafted.id;
-		await db.update(invoices).set({ externalId }).where(isThis);
+		await db.update(invoices).set({ externalId }).where(isThisInvoice);
 	}
 	let document = await invoicing.get(kind, externalId);
 	if (document.state === "draft") {
@@ -186,16 +189,16 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	const store = db
 		.update(invoices)
 		.set({ number, atcud, vat, issuedAt: at })
-		.where(and(isThis, isNull(invoices.number)));
+		.where(and(isThisInvoice, isNull(invoices.number)));
 	const mail = db
 		.insert(outbox)
 		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
 		.onConflictDoNothing();
-	// A firm finds its documents on its own page: they are none of the client's.
+	// A firm's documents are on its own page, not on the client's.
 	const isFirms = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
 	await db.batch(isFirms ? [store] : [store, mail]);
 	await markArchiveOutdated(db, invoice.applicationId);
-	// The vendor begins to make the PDF when it is first asked for: the mail then has it.
+	// The vendor creates the PDF on the first request, so that the mail can include it.
 	await invoicing.pdf(externalId).catch(() => null);
 	services.log("invoice-issued", { kind, cents: amount });
 	services.deliverSoon(invoice.applicationId);
@@ -225,7 +228,7 @@ async function draftOf(services: Services, invoice: Invoice) {
 			: receipt.applicationNumber;
 	return {
 		...{ reference: id, kind, amount, buyer, vatRate, exemption },
-		description: { name: boughtFor(receipt, "pt"), details },
+		description: { name: purchaseLabel(receipt, "pt"), details },
 		day: lisbonDate(services.now()),
 		creditedId: credited?.externalId ?? null,
 	};
@@ -243,16 +246,16 @@ async function listLines(services: Services, order: readonly Payment[]): Promise
 }
 
 /**
- * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it
- * cannot be changed any more.
+ * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it can
+ * no longer be changed.
  */
 export async function saveCompany(
 	{ db, now }: Pick<Services, "db" | "now">,
 	{ id, erasedAt }: Application,
 	company: CompanyDetails | null,
 ): Promise<Outcome<null>> {
-	const [issued] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.applicationId, id)).limit(1);
-	if (issued || erasedAt !== null) return failure("conflict", "invoice_exists");
+	const [invoice] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.applicationId, id)).limit(1);
+	if (invoice || erasedAt !== null) return failure("conflict", "invoice_exists");
 	if (company === null) {
 		await db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, id));
 		return success(null);

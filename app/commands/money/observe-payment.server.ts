@@ -31,24 +31,24 @@ export async function observePayment(
 	options: { deep?: boolean; applicationId?: string } = {},
 ): Promise<Outcome<Application>> {
 	const known = await findPaymentsOfIntent(services, intentId);
-	const deep = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
-	const fetched = await services.payments.getIntent(intentId, { deep });
+	const includeDetails = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
+	const fetchResult = await services.payments.getIntent(intentId, { deep: includeDetails });
 	// An intent unknown to the provider is not ours: retrying is useless.
-	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
-	if (!fetched.ok) return paymentFailure(fetched.problem);
-	const { snapshot, lines } = fetched.value;
+	if (!fetchResult.ok && isUnknown(fetchResult.problem)) return failure("not-found", "application_not_found");
+	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
+	const { snapshot, lines } = fetchResult.value;
 	if (lines.length === 0) {
 		const applicationId = known[0]?.applicationId ?? (await findRow(services, snapshot))?.applicationId;
 		const found = applicationId ?? snapshot.applicationId;
 		return found === null ? failure("not-found", "application_not_found") : report(services, found, snapshot);
 	}
-	const wanted = options.applicationId ?? lines[0]?.applicationId;
+	const requestedId = options.applicationId ?? lines[0]?.applicationId;
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
 	// The first line last: the common invoice is under it, and waits for the others.
 	for (const line of lines.toReversed()) {
 		const outcome = await report(services, line.applicationId, partOf(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
-		if (line.applicationId === wanted) result = outcome;
+		if (line.applicationId === requestedId) result = outcome;
 	}
 	return result;
 }
@@ -98,9 +98,9 @@ export async function refreshPayment(
 	const payments = await findPayments(services, application.id);
 	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
 	if (!open?.intentId) return { application, ...standingOf(payments, purpose) };
-	const observed = await observePayment(services, open.intentId, { applicationId: application.id });
-	if (!observed.ok) return { application, money: "unknown", awaited: null };
-	return { application: observed.value, ...standingOf(await findPayments(services, application.id), purpose) };
+	const observation = await observePayment(services, open.intentId, { applicationId: application.id });
+	if (!observation.ok) return { application, money: "unknown", awaited: null };
+	return { application: observation.value, ...standingOf(await findPayments(services, application.id), purpose) };
 }
 
 function standingOf(payments: readonly Payment[], purpose: PaymentPurpose) {
@@ -114,6 +114,6 @@ export async function cancelPayment(services: Services, paymentId: string): Prom
 	const canceled = await services.payments.cancelIntent(payment.intentId);
 	if (!canceled.ok && isUnknown(canceled.problem)) throw new UnknownAtProvider();
 	if (!canceled.ok && canceled.problem.kind !== "already") throw new Error(`cancel: ${canceled.problem.kind}`);
-	const observed = await observePayment(services, payment.intentId);
-	if (!observed.ok && observed.failure.kind === "unavailable") throw new Error("cancel: unknown result");
+	const observation = await observePayment(services, payment.intentId);
+	if (!observation.ok && observation.failure.kind === "unavailable") throw new Error("cancel: unknown result");
 }

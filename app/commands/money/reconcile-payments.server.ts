@@ -75,10 +75,10 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 type Cursor = { retryAt: number; unknownSince: number | null };
 
 /** Checks one row after another and schedules the next check. A failure does not block the others. */
-async function forEachSequentially(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
+async function forEachSequentially(services: Services, row: Cursor, run: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
-		await ask();
+		await run();
 		return { retryAt: at, unknownSince: null };
 	} catch (error) {
 		logFailure(services, error);
@@ -97,11 +97,11 @@ async function reconcilePayment(services: Services, payment: typeof payments.$in
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
 	// A voucher can be paid until its last day, and its money arrives some time after that.
-	const begun = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
-	const abandoned = begun < services.now() - ABANDONED_AFTER_MS;
+	const startedAt = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
+	const abandoned = startedAt < services.now() - ABANDONED_AFTER_MS;
 	if (abandoned && state !== "processing") return cancelPayment(services, id);
-	const observed = await observePayment(services, intentId);
-	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
+	const observation = await observePayment(services, intentId);
+	if (!observation.ok && observation.failure.kind === "not-found") throw new UnknownAtProvider();
 }
 
 /** The same key returns the same intent. Cancelled at once if its application takes no payment any more. */
@@ -109,7 +109,7 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));
 	if (!payment || !application) return;
-	const created = await services.payments.createIntent({
+	const result = await services.payments.createIntent({
 		...payment,
 		paymentId,
 		// If the lost answer was for several people, its intent was never shown to anyone and expires unpaid.
@@ -117,8 +117,8 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 		applicationNumber: application.applicationNumber,
 		redirects: await mayRedirect(services, payment.purpose),
 	});
-	if (!created.ok) return;
-	const { intentId } = created.value;
+	if (!result.ok) return;
+	const { intentId } = result.value;
 	if (await linkIntent(services, payment, intentId)) return;
 	await services.payments.cancelIntent(intentId);
 	await observePayment(services, intentId);

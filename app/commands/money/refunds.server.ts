@@ -55,9 +55,9 @@ function isDefinite(problem: PaymentProblem): boolean {
 }
 
 async function look(services: Services, intentId: string): Promise<void> {
-	const observed = await observePayment(services, intentId, { deep: true });
-	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
-	if (!observed.ok) throw new Error(`refund: ${observed.failure.code}`);
+	const observation = await observePayment(services, intentId, { deep: true });
+	if (!observation.ok && observation.failure.kind === "not-found") throw new UnknownAtProvider();
+	if (!observation.ok) throw new Error(`refund: ${observation.failure.code}`);
 }
 
 async function findOpenRefund(
@@ -92,11 +92,11 @@ export async function decideRefund(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	decided: { refundId: string; decision: "approved" | "returned"; reason: string },
+	decision: { refundId: string; decision: "approved" | "returned"; reason: string },
 ): Promise<Outcome<Application>> {
-	const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, decided.refundId));
+	const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, decision.refundId));
 	if (refund?.applicationId !== applicationId) return failure("not-found", "application_not_found");
-	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
-	if (decided.decision === "approved" && isProposer(made, staff)) return failure("conflict", "same_person");
-	return changeApplication(services, applicationId, staffActor(staff), { type: "refund-decided", ...decided });
+	const maker = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	if (decision.decision === "approved" && isProposer(maker, staff)) return failure("conflict", "same_person");
+	return changeApplication(services, applicationId, staffActor(staff), { type: "refund-decided", ...decision });
 }

@@ -42,15 +42,15 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 		.onConflictDoNothing();
 	const attempts = await claim(services, event.id);
 	if (attempts === null) return success("duplicate");
-	const mine = eq(stripeEvents.id, event.id);
-	const outcome = await act(services, event);
+	const isThisEvent = eq(stripeEvents.id, event.id);
+	const outcome = await handleEvent(services, event);
 	if (!outcome.ok) {
-		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
-		await services.db.update(stripeEvents).set(waits).where(mine);
+		const released = { attempts, leasedUntil: null, lastError: outcome.failure.code };
+		await services.db.update(stripeEvents).set(released).where(isThisEvent);
 		return outcome;
 	}
-	const done = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
-	await services.db.update(stripeEvents).set(done).where(mine);
+	const update = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
+	await services.db.update(stripeEvents).set(update).where(isThisEvent);
 	return outcome;
 }
 
@@ -65,7 +65,7 @@ async function claim({ db, now }: Services, id: string): Promise<number | null> 
 	return row ? row.attempts + 1 : null;
 }
 
-async function act(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
+async function handleEvent(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
 	if (!isHandled(event.type)) return success("ignored");
 	if (isFraudWarning(event.type)) return ignoreForeignEvent(await flagPayment(services, event.objectId));
 	if (event.intentId === null) return success("ignored");
@@ -102,13 +102,13 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 
 /** Fetches an event from the provider and processes it like a webhook, even if it was handled before. */
 export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Processed>> {
-	const fetched = await services.payments.getEvent(eventId);
-	if (!fetched.ok && fetched.problem.kind === "invalid") return failure("not-found", "event_not_found");
-	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const fetchResult = await services.payments.getEvent(eventId);
+	if (!fetchResult.ok && fetchResult.problem.kind === "invalid") return failure("not-found", "event_not_found");
+	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
 	const { serverMode } = services.payments.publicConfig();
-	if (fetched.value.livemode !== (serverMode === "live")) return failure("not-found", "event_not_found");
+	if (fetchResult.value.livemode !== (serverMode === "live")) return failure("not-found", "event_not_found");
 	await services.db.update(stripeEvents).set({ state: "received" }).where(eq(stripeEvents.id, eventId));
-	return processWebhookEvent(services, fetched.value);
+	return processWebhookEvent(services, fetchResult.value);
 }
 
 const PER_MINUTE = 5;
@@ -122,8 +122,8 @@ export async function replayWebhookEvent(
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
-	const listed = await listWebhookEvents(services);
-	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const listing = await listWebhookEvents(services);
+	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	return reprocessWebhookEvent(services, eventId);
 }
 
@@ -134,8 +134,8 @@ export async function resendWebhookEvent(
 	eventId: string,
 ): Promise<Outcome<Processed>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
-	const listed = await listWebhookEvents(services);
-	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const listing = await listWebhookEvents(services);
+	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	services.log("event-resent", { role: staff.role });
 	return reprocessWebhookEvent(services, eventId);
 }
@@ -209,17 +209,17 @@ async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
 async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
 	const { db } = services;
 	const { serverMode } = services.payments.publicConfig();
-	const ours = events.filter(({ livemode }) => livemode === (serverMode === "live"));
+	const eventsOfMode = events.filter(({ livemode }) => livemode === (serverMode === "live"));
 	const known = new Set<string>();
-	for (const ids of chunksToList(ours.map(({ id }) => id))) {
+	for (const ids of chunksToList(eventsOfMode.map(({ id }) => id))) {
 		const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
 		for (const { id } of found) known.add(id);
 	}
-	const missed = ours.filter(({ id }) => !known.has(id));
+	const missed = eventsOfMode.filter(({ id }) => !known.has(id));
 	const receivedAt = services.now();
 	const rows = missed.map(({ created: createdAt, ...event }) => ({ ...event, createdAt, receivedAt }));
-	for (const some of chunksToInsert(stripeEvents, rows))
-		await db.insert(stripeEvents).values(some).onConflictDoNothing();
+	for (const chunk of chunksToInsert(stripeEvents, rows))
+		await db.insert(stripeEvents).values(chunk).onConflictDoNothing();
 	for (const event of missed) {
 		await processWebhookEvent(services, event).catch((error: unknown) =>
 			services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" }),

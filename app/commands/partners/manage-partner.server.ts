@@ -74,7 +74,7 @@ export async function decidePartner(
 	return success(null);
 }
 
-function composeNotice(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, timestamp: number) {
+function composeNotice(partner: PartnerRow, action: PartnerAction, reason: PartnerReason | null, timestamp: number) {
 	const locale = { locale: partner.language };
 	const reasonText = reason === null ? "" : partnerReason(reason, partner.language);
 	const suspended = {
@@ -99,10 +99,10 @@ function composeNotice(partner: PartnerRow, act: PartnerAction, reason: PartnerR
 		},
 	};
 	return {
-		...copy[act],
-		key: `partner:${partner.id}:${act}:${timestamp}`,
+		...copy[action],
+		key: `partner:${partner.id}:${action}:${timestamp}`,
 		emailType: "partner_news" as const,
-		path: act === "reject" ? null : "/affiliate-dashboard",
+		path: action === "reject" ? null : "/affiliate-dashboard",
 	};
 }
 

@@ -41,7 +41,7 @@ export async function signUpPartner(
 	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
 	if (codeOwner && codeOwner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	const mail = await consumeMailQuota(services, { network, of: { unproved: input.email } });
+	const mail = await consumeMailQuota(services, { network, owner: { unproved: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (existing && !rejected) {
 		if (mail === "taken")
@@ -112,7 +112,7 @@ export async function requestPaymentDetailsChange(
 	// The partner's own address: quotas used up by strangers do not affect it.
 	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
 	const quotaOwner = isOtherAddress ? { unproved: details.email } : { own: `payout ${partner.id}` };
-	if ((await consumeMailQuota(services, { network, of: quotaOwner })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
 	await deletePartnerLinks(services, partner.id, "payout");
@@ -144,7 +144,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	if (!nextPayment) return failure("not-found", "link_expired");
 	const timestamp = now();
 	const isChange = payment !== null && payoutAccount(payment, "whole") !== payoutAccount(nextPayment, "whole");
-	const heldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
+	const payoutHeldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
 	const confirmed = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
@@ -152,7 +152,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 		payoutMethod: nextPayment.method,
 		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "whole")),
 		payoutVerifiedAt: timestamp,
-		payoutHeldUntil: heldUntil,
+		payoutHeldUntil,
 		keyId: db.keyring.sealing.id,
 	};
 	const { meta } = await db

@@ -29,7 +29,7 @@ export async function requestPartnerLink(services: Services, email: string, netw
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
 	const { id, email } = partner;
 	const quotaOwner = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
-	if ((await consumeMailQuota(services, { network, of: quotaOwner })) !== "taken") return;
+	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "taken") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),

@@ -133,7 +133,7 @@ const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 export async function settlePayout(
 	services: Services,
 	staff: Staff,
-	input: { runId: string; paymentId: number | null; word: PayoutDecision; note: string },
+	input: { runId: string; paymentId: number | null; decision: PayoutDecision; note: string },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
@@ -144,30 +144,30 @@ export async function settlePayout(
 	if (!run || run.method === "paypal" || (run.state !== "approved" && run.state !== "done"))
 		return failure("conflict", "stale_version");
 	const byPayment = input.paymentId === null ? undefined : eq(affiliatePayments.id, input.paymentId);
-	const fromStatus = input.word === "returned" ? "paid" : "approved";
+	const fromStatus = input.decision === "returned" ? "paid" : "approved";
 	const payments = await db
 		.select({ id: affiliatePayments.id })
 		.from(affiliatePayments)
 		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), byPayment));
-	let moved = 0;
-	for (const { id } of payments) moved += (await settlePayment(services, id, input.word, note)) ? 1 : 0;
+	let movedCount = 0;
+	for (const { id } of payments) movedCount += (await settlePayment(services, id, input.decision, note)) ? 1 : 0;
 	await finishRun(services, run.id);
-	if (moved === 0) return failure("conflict", "stale_version");
-	const details = { run: run.id, word: input.word, payments: moved };
+	if (movedCount === 0) return failure("conflict", "stale_version");
+	const details = { run: run.id, word: input.decision, payments: movedCount };
 	const actor = { id: staff.id, role: staff.role, network };
 	await recordAction(services, { action: "payout-settled", actor, details });
 	return success(null);
 }
 
-async function settlePayment(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
-	const moved =
-		word === "paid"
+async function settlePayment(services: Services, id: number, decision: PayoutDecision, note: string): Promise<boolean> {
+	const hasMoved =
+		decision === "paid"
 			? await movePayment(services, id, ["approved"], "paid", "pay", null)
-			: word === "failed"
+			: decision === "failed"
 				? await movePayment(services, id, ["approved"], "failed", "give-back", "not_executed")
 				: await movePayment(services, id, ["paid"], "reversed", "take-back", "returned");
-	if (moved && note) await services.db.update(affiliatePayments).set({ note }).where(eq(affiliatePayments.id, id));
-	return moved;
+	if (hasMoved && note) await services.db.update(affiliatePayments).set({ note }).where(eq(affiliatePayments.id, id));
+	return hasMoved;
 }
 
 /** Completes a run whose payments have all ended. */

@@ -18,7 +18,7 @@ async function approvedRun() {
 	const sums = () =>
 		["pending", "payable", "sending"].map((account) => number(`SELECT ${account}_cents FROM affiliates`));
 	const say = (word: "paid" | "failed" | "returned", note = "") =>
-		settlePayout(services, LEO, { runId, paymentId: null, word, note }, "net");
+		settlePayout(services, LEO, { runId, paymentId: null, decision: word, note }, "net");
 	return { ...world, runId, sums, say };
 }
 

@@ -4,7 +4,7 @@ import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem } from "#app/domain/money/payout-provider.ts";
-import { LOOKED_AT_DAYS, mayApprove, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
+import { mayApprove, payoutAfter, RECONCILED_DAYS, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { paymentObstacle } from "#app/queries/partners/payable.server.ts";
 import type { PayoutProblem, Services } from "#app/services.ts";
@@ -82,7 +82,7 @@ async function retryRuns(services: Services): Promise<void> {
 	const { db, now } = services;
 	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
-		const isOver = now() > (run.doneAt ?? 0) + LOOKED_AT_DAYS * DAY;
+		const isOver = now() > (run.doneAt ?? 0) + RECONCILED_DAYS * DAY;
 		await db
 			.update(payoutRuns)
 			.set({ retryAt: isOver ? null : now() + DAY })
@@ -133,17 +133,17 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 	const lease = await acquireLease(services, run.id);
 	if (lease === null) return;
 	const items = await listItems(services, run.id);
-	const created = await payouts.createBatch({
+	const result = await payouts.createBatch({
 		batchKey: run.id,
 		subject: "Azulejo NIF: partner commission",
 		message: "Your commission for the applicants that you brought. The statement is in your partner area.",
 		items,
 	});
-	if (!created.ok) {
+	if (!result.ok) {
 		// Nothing was sent for certain, unless an earlier response was lost: then staff may not cancel the run.
-		const isUnsent = created.problem.kind === "refused" && lease === "first";
+		const isUnsent = result.problem.kind === "refused" && lease === "first";
 		await releaseLease(services, run.id, isUnsent);
-		return recordProblem(services, run, created.problem.code ?? "unavailable");
+		return recordProblem(services, run, result.problem.code ?? "unavailable");
 	}
 	await db.batch([
 		db
@@ -151,17 +151,17 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 			.set({
 				state: "sent",
 				leasedUntil: null,
-				batchId: created.value.batchId,
+				batchId: result.value.batchId,
 				problem: null,
 				version: sql`${payoutRuns.version} + 1`,
 			})
 			.where(and(eq(payoutRuns.id, run.id), eq(payoutRuns.state, "approved"))),
 		db
 			.update(affiliatePayments)
-			.set({ status: "processing", paypalBatchId: created.value.batchId })
+			.set({ status: "processing", paypalBatchId: result.value.batchId })
 			.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, "approved"))),
 	]);
-	services.log("payout-sent", { run: run.id, payments: items.length, adopted: created.value.adopted });
+	services.log("payout-sent", { run: run.id, payments: items.length, adopted: result.value.adopted });
 }
 
 /**
@@ -312,18 +312,22 @@ export async function handlePayoutEvent(services: Services, event: PayoutEvent):
 	const { type, itemId, batchId } = event;
 	if (itemId !== null) {
 		const item = await payouts.getItem(itemId);
-		if (!item.ok) return logUnknown(services, { type, about: "item" }, item.problem);
+		if (!item.ok) return logUnknown(services, { type, target: "item" }, item.problem);
 		log("payout-observed", { type, about: "item", state: item.value.state });
 		return storeItemState(services, item.value);
 	}
 	if (batchId === null) return log("payout-event-ignored", { type });
 	const batch = await payouts.getBatch(batchId);
-	if (!batch.ok) return logUnknown(services, { type, about: "batch" }, batch.problem);
+	if (!batch.ok) return logUnknown(services, { type, target: "batch" }, batch.problem);
 	log("payout-observed", { type, about: "batch", state: batch.value.state });
 	return storeBatchState(services, batch.value);
 }
 
-function logUnknown({ log }: Services, about: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
+function logUnknown(
+	{ log }: Services,
+	event: { type: string; target: "item" | "batch" },
+	problem: PayoutProblem,
+): void {
 	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
-	log("payout-unknown", { ...about, code: problem.code });
+	log("payout-unknown", { ...event, code: problem.code });
 }

@@ -29,7 +29,7 @@ export async function incrementCounter(services: Services, key: string, lifetime
  */
 export async function incrementUnlessFull(
 	{ db, now: getNow }: Pick<Services, "db" | "now">,
-	quotas: readonly { key: string; most: number; lifetime: number }[],
+	quotas: readonly { key: string; limit: number; lifetime: number }[],
 	barrier: string | null,
 ): Promise<Set<string>> {
 	const now = getNow();

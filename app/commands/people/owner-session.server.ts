@@ -32,11 +32,11 @@ export async function startFirstOwnerSession(services: Services, applicationId: 
  * the application. Unless the verifying browser was the only one, and so made them.
  */
 function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser) {
-	const sessions = (of: SQL) =>
+	const sessions = (condition: SQL) =>
 		db
 			.select({ id: ownerSessions.id })
 			.from(ownerSessions)
-			.where(and(eq(ownerSessions.applicationId, applicationId), of));
+			.where(and(eq(ownerSessions.applicationId, applicationId), condition));
 	return db
 		.delete(shareLinks)
 		.where(

@@ -50,21 +50,21 @@ export async function createPhoneLink(
 }
 
 /** Links a phone and returns its secret. Only the first of concurrent calls succeeds. */
-export async function joinPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
+export async function pairPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
 	const { db, now } = services;
 	const link = await findOpenLink(services, token);
 	if (!link) return failure("conflict", "phone_link_over");
 	const secret = randomToken();
-	const joined = await db
+	const phones = await db
 		.update(phoneLinks)
 		.set({ rightHash: await hashOf(secret), device, joinedAt: now(), expiresAt: now() + PHONE_ACCESS_LIFETIME_MS })
 		.where(
 			and(eq(phoneLinks.tokenHash, await hashOf(token)), isNull(phoneLinks.joinedAt), gt(phoneLinks.expiresAt, now())),
 		)
 		.returning({ owner: phoneLinks.owner });
-	if (joined.length === 0) return failure("conflict", "phone_link_over");
-	services.log("phone-joined", { step: link.place.step });
-	await notifyDesktop(services, link.place);
+	if (phones.length === 0) return failure("conflict", "phone_link_over");
+	services.log("phone-joined", { step: link.target.step });
+	await notifyDesktop(services, link.target);
 	return success(secret);
 }
 

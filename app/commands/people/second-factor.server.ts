@@ -18,7 +18,9 @@ import { incrementCounter } from "./increment-counter.server.ts";
 /** Codes of an authenticator app, recovery codes and the limit on attempts: for staff and for members of firms. */
 
 const PERIOD_SECONDS = 30;
-/** Codes of the step before and after count too: clocks differ, and people type slowly (RFC 6238 § 5.2). */
+/**
+ * Codes of the previous and the next step are accepted as well: clocks differ, and people type slowly (RFC 6238 § 5.2).
+ */
 const TOTP_WINDOW = 1;
 const ISSUER = "Azulejo NIF";
 
@@ -41,15 +43,18 @@ export async function codeAt(secret: string, now: number): Promise<string> {
 	return (await generator(secret)).generate({ timestamp: now });
 }
 
-/** The secret for people: an address that authenticator apps understand, as a picture, and in groups of four to type. */
-async function secretForPeople(secret: string, email: string): Promise<Omit<OfferedSecret, "sealed">> {
+/**
+ * The secret for display: an address that authenticator apps understand, as a QR code, and in groups of four for
+ * typing.
+ */
+async function displaySecret(secret: string, email: string): Promise<Omit<OfferedSecret, "sealed">> {
 	const [{ default: encodeQR }, totp] = await Promise.all([import("qr"), generator(secret, email)]);
 	const modules = encodeQR(totp.toString(), "raw", { ecc: "medium", border: 4 });
 	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 	return { path, size: modules.length, typed: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
 }
 
-/** SHA-1, which authenticator apps take for granted (RFC 6238 § 1.2), by the platform: the package's own is twice its size. */
+/** SHA-1, the default of authenticator apps (RFC 6238 § 1.2), by the platform: the package's own is twice the size. */
 const hmac = (_algorithm: string, key: Uint8Array, message: Uint8Array) =>
 	createHmac("sha1", key).update(message).digest();
 
@@ -68,10 +73,10 @@ export async function offerSecret(
 	{ email, session }: { email: string; session: string },
 	sealed: string | null = null,
 ): Promise<OfferedSecret> {
-	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
-	const secret = known ?? (await newSecret());
-	const sealedSecret = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
-	return { sealed: sealedSecret, ...(await secretForPeople(secret, email)) };
+	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
+	const secret = offered ?? (await newSecret());
+	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
+	return { sealed: sealedSecret, ...(await displaySecret(secret, email)) };
 }
 
 /** An offered secret; null when it was offered to another session. */
@@ -80,10 +85,10 @@ export async function openOffered(
 	session: string,
 	sealed: string,
 ): Promise<string | null> {
-	return openText(db.keyring, placeOf(session), sealed).catch(() => null);
+	return openText(db.keyring, secretLocation(session), sealed).catch(() => null);
 }
 
-function placeOf(session: string): string {
+function secretLocation(session: string): string {
 	return `offered second factor ${session}`;
 }
 
@@ -139,7 +144,7 @@ export function refuseSignIn(
 	return failure("unauthenticated", code);
 }
 
-/** Forgets the attempts of an account that has got in. */
+/** Resets the attempts of an account that has signed in. */
 export async function resetSignInAttempts(services: Services, attempt: SignInAttempt): Promise<void> {
 	await services.db.delete(counters).where(inArray(counters.key, keysOf(services, attempt)));
 }

@@ -27,7 +27,7 @@ export async function changeHold(services: Services, staff: Staff, change: HoldC
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
 	const text = { reason };
-	const act = {
+	const auditEntry = {
 		action: hold ? ("hold-set" as const) : ("hold-lifted" as const),
 		actor: { id: staff.id, role: staff.role, network },
 		applicationId,
@@ -38,14 +38,14 @@ export async function changeHold(services: Services, staff: Staff, change: HoldC
 		const row = { applicationId, setBy: staff.id, setAt: now(), words: encrypted };
 		const { meta } = await db.insert(legalHolds).values(row).onConflictDoNothing();
 		if (meta.changes === 0) return failure("conflict", "hold_changed");
-		await recordAction(services, act);
+		await recordAction(services, auditEntry);
 		return success(null);
 	}
 	const byApplication = eq(legalHolds.applicationId, applicationId);
 	const [existing] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(byApplication);
 	if (!existing) return failure("conflict", "hold_changed");
 	// A release is audited before it takes effect.
-	await recordAction(services, act);
+	await recordAction(services, auditEntry);
 	await db.delete(legalHolds).where(byApplication);
 	return success(null);
 }

@@ -5,9 +5,9 @@ import type { Database } from "#app/data/db.server.ts";
 import { disputes, invoices, payments, refunds } from "#app/data/money-schema.server.ts";
 import { commissionTransactions } from "#app/data/partner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { accountedBefore } from "#app/domain/retention/retention-rules.ts";
+import { accountingCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
-import { deleteRow, notHeld } from "./delete-applications.server.ts";
+import { deleteRow, isNotOnHold } from "./delete-applications.server.ts";
 
 /** Applications per run. Few are checked in vain because money moved in a later year. */
 const BATCH = 50;
@@ -20,7 +20,7 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 	const due = await db
 		.select({ id: applications.id })
 		.from(applications)
-		.where(isDue(db, accountedBefore(now())))
+		.where(isDue(db, accountingCutoff(now())))
 		.orderBy(asc(applications.createdAt))
 		.limit(BATCH);
 	for (const { id } of due) {
@@ -35,12 +35,12 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 function isDue(db: Database, before: number): SQL | undefined {
 	const selection = { one: sql`1` };
 	const ownId = applications.id;
-	const owed = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
+	const isUnpaid = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
 	return and(
 		ACCOUNTS_LEFT,
 		lt(applications.createdAt, before),
 		sql`${applications.historyKey} IS NULL`,
-		notHeld(db),
+		isNotOnHold(db),
 		notExists(
 			db
 				.select(selection)
@@ -77,7 +77,7 @@ function isDue(db: Database, before: number): SQL | undefined {
 				.where(
 					and(
 						eq(commissionTransactions.applicationId, ownId),
-						or(owed, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
+						or(isUnpaid, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
 					),
 				),
 		),

@@ -33,7 +33,7 @@ import { documentTicks, staffDrafts } from "#app/data/staff-schema.server.ts";
 import { ArchiveMissing, getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
-import { emptied } from "#app/domain/retention/erasure.ts";
+import { clearedFields } from "#app/domain/retention/erasure.ts";
 import { endedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 
@@ -44,7 +44,7 @@ type Context = Pick<Services, "db" | "documents" | "now">;
 type Row = typeof applications.$inferSelect;
 
 /** Applications that are not on hold. */
-export function notHeld(db: Database): SQL {
+export function isNotOnHold(db: Database): SQL {
 	return notExists(db.select({ one: sql`1` }).from(legalHolds).where(eq(legalHolds.applicationId, applications.id)));
 }
 
@@ -68,7 +68,9 @@ export async function deleteApplications(services: Context): Promise<void> {
 	const due = await db
 		.select()
 		.from(applications)
-		.where(and(APPLICATION_OVER, lt(applications.stateSince, endedBefore(now())), settled, notHeld(db), after(mark)))
+		.where(
+			and(APPLICATION_OVER, lt(applications.stateSince, endedBefore(now())), settled, isNotOnHold(db), after(mark)),
+		)
 		.orderBy(asc(applications.stateSince), asc(applications.id))
 		.limit(BATCH);
 	let failed: unknown = null;
@@ -86,8 +88,8 @@ export async function deleteApplications(services: Context): Promise<void> {
 
 function after(mark: string | null): SQL | undefined {
 	if (mark === null) return undefined;
-	const [since = "", id = ""] = mark.split(" ");
-	const endedAt = Number(since);
+	const [endedAtText = "", id = ""] = mark.split(" ");
+	const endedAt = Number(endedAtText);
 	return and(gte(applications.stateSince, endedAt), or(gt(applications.stateSince, endedAt), gt(applications.id, id)));
 }
 
@@ -115,7 +117,7 @@ async function deleteApplication(services: Context, row: Row): Promise<void> {
 }
 
 async function emptyRow({ db, now }: Context, application: Application): Promise<BatchItem<"sqlite">[]> {
-	const changes = emptied(application.erasedAt ?? now());
+	const changes = clearedFields(application.erasedAt ?? now());
 	const columns = await sealChanges(db, changes, { ...application, ...changes });
 	const cleared = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
 	// In an array: awaiting a statement would run it.
@@ -127,7 +129,7 @@ async function emptyRow({ db, now }: Context, application: Application): Promise
 	];
 }
 
-/** The row of an application and of tries to pay that brought nothing, and one less in the count of its queue. */
+/** The row of an application and of its unsuccessful payments, and the decrement of its queue. */
 export function deleteRow(db: Database, id: string): BatchItem<"sqlite">[] {
 	const stage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	return [
@@ -160,7 +162,7 @@ async function deleteRelatedRecords(
 	applicationId: string,
 ): Promise<Statement[]> {
 	const visited = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
-	const [claimedUploads, left] = await db.batch([
+	const [claimedUploads, remainingUploads] = await db.batch([
 		db.select({ id: uploads.id }).from(uploads).where(eq(uploads.applicationId, applicationId)),
 		// The session's unused uploads. Uploads in progress are left alone.
 		db
@@ -170,7 +172,7 @@ async function deleteRelatedRecords(
 				and(inArray(uploads.sessionId, visited), isNull(sql`+${uploads.applicationId}`), eq(uploads.state, "stored")),
 			),
 	]);
-	const ids = [...claimedUploads, ...left].map(({ id }) => id);
+	const ids = [...claimedUploads, ...remainingUploads].map(({ id }) => id);
 	const lists = chunksToList(ids, 0);
 	for (const chunk of lists) {
 		const pages = await db
@@ -189,7 +191,7 @@ async function deleteRelatedRecords(
 		db.delete(mandatePages).where(eq(mandatePages.applicationId, applicationId)),
 		db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId)),
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
-		// Issued documents name the company as long as the law says.
+		// Issued documents retain the company for the legal period.
 		db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, applicationId)),
 		db.delete(reviews).where(eq(reviews.applicationId, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),
@@ -264,8 +266,8 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 	const key = newArchiveKey(documents);
 	const unchanged =
 		row.pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, row.pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
-	if (claimed.meta.changes === 0) throw new HistoryBusy();
+	const claimResult = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
+	if (claimResult.meta.changes === 0) throw new HistoryBusy();
 	if (row.pending !== null) await documents.delete(row.pending);
 	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
 	const updated = await db
@@ -277,8 +279,8 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 		throw new HistoryBusy();
 	}
 	await documents.delete(row.key);
-	const done = and(byId, eq(applications.historyPending, row.key));
-	await db.update(applications).set({ historyPending: null }).where(done);
+	const isUnchanged = and(byId, eq(applications.historyPending, row.key));
+	await db.update(applications).set({ historyPending: null }).where(isUnchanged);
 }
 
 /** Another run is writing the file: the next one continues. */

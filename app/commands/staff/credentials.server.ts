@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return ["scrypt", COST.log2N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** Whether it is the password that was hashed. Takes as long where `stored` is not a hash at all. */
+/** Returns whether the password matches the hash. Takes as long if `stored` is not a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
 	const isHash = /^scrypt\$\d+\$\d+\$\d+\$[\w+/]+=*\$[\w+/]+=*$/.test(stored);
 	const [, log2N, r, p, salt = "", key = ""] = (isHash ? stored : DUMMY_HASH).split("$");
@@ -38,10 +38,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
-	return new Promise((done, fail) => {
+	return new Promise((resolve, fail) => {
 		// The same letters typed on two keyboards must be the same bytes (RFC 8265).
 		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
-			error ? fail(error) : done(key),
+			error ? fail(error) : resolve(key),
 		);
 	});
 }
@@ -56,16 +56,16 @@ export async function makeRecoveryCodes({ db }: Pick<Services, "db">, userId: nu
 	return codes;
 }
 
-/** Uses one up. False when it is none of this account's, or was used before. */
-export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, typed: string): Promise<boolean> {
-	const codeHash = await hashOfRecoveryCode({ db }, typed);
+/** Uses up one code. False if it is not this account's, or was used before. */
+export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, input: string): Promise<boolean> {
+	const codeHash = await hashOfRecoveryCode({ db }, input);
 	if (codeHash === null) return false;
 	const condition = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
 	const { meta } = await db.delete(recoveryCodes).where(condition);
 	return meta.changes === 1;
 }
 
-/** How many are left. */
+/** Returns the number of unused codes. */
 export async function countRecoveryCodes({ db }: Pick<Services, "db">, userId: number): Promise<number> {
 	const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 	return row?.left ?? 0;

@@ -9,12 +9,16 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Fields of a form as typed; those with several values as a list. */
-type Typed = Record<string, unknown>;
+type FormInput = Record<string, unknown>;
 
 /** Publishes an incident with its first update; `minutesAgo` says when it began. */
-export async function openIncident(services: Services, staff: Staff, typed: Typed): Promise<Outcome<{ id: string }>> {
+export async function openIncident(
+	services: Services,
+	staff: Staff,
+	input: FormInput,
+): Promise<Outcome<{ id: string }>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
-	const parsed = parseAll(typed, {
+	const parsed = parseAll(input, {
 		parts: v.object({ parts: typedParts }),
 		title: typedTexts("title", MAX_TITLE),
 		text: typedTexts("text", MAX_UPDATE),
@@ -32,24 +36,24 @@ export async function openIncident(services: Services, staff: Staff, typed: Type
 	return success({ id });
 }
 
-/** Adds an update to an incident that is not over; `ends` ends it, `minutesAgo` says when. */
+/** Adds an update to an open incident; `ends` closes it, `minutesAgo` says when. */
 export async function updateIncident(
 	services: Services,
 	staff: Staff,
 	id: string,
-	typed: Typed,
+	input: FormInput,
 ): Promise<Outcome<{ hasEnded: boolean }>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const incident = await findIncident(services, id);
 	if (!incident) return failure("not-found", "incident_not_found");
 	if (incident.endedAt !== null) return failure("conflict", "incident_over");
-	const parsed = parseAll(typed, {
+	const parsed = parseAll(input, {
 		text: typedTexts("text", MAX_UPDATE),
 		ago: v.object({ minutesAgo: typedMinutesAgo }),
 	});
 	if (!parsed.ok) return parsed;
 	const { db, now } = services;
-	const hasEnded = typed.ends === "on";
+	const hasEnded = input.ends === "on";
 	const endedAt = now() - parsed.value.ago.minutesAgo;
 	if (hasEnded && endedAt < incident.startedAt)
 		return failure("invalid", "invalid_request", { fields: { minutesAgo: "error_incident_minutes" } });
@@ -69,16 +73,21 @@ export async function updateIncident(
 }
 
 /**
- * Replaces the texts of an incident: a translation that was missing, or words that should not be public.
- * Fields are `title_en`, and `update12_en` for the update 12.
+ * Replaces the texts of an incident: a translation that was missing, or wording that should not be public. Fields are
+ * `title_en`, and `update12_en` for the update 12.
  */
-export async function editIncident(services: Services, staff: Staff, id: string, typed: Typed): Promise<Outcome<null>> {
+export async function editIncident(
+	services: Services,
+	staff: Staff,
+	id: string,
+	input: FormInput,
+): Promise<Outcome<null>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const incident = await findIncident(services, id);
 	if (!incident) return failure("not-found", "incident_not_found");
 	const schemas: Record<string, ReturnType<typeof typedTexts>> = { title: typedTexts("title", MAX_TITLE) };
 	for (const update of incident.updates) schemas[`update${update.id}`] = typedTexts(`update${update.id}`, MAX_UPDATE);
-	const parsed = parseAll(typed, schemas);
+	const parsed = parseAll(input, schemas);
 	if (!parsed.ok) return parsed;
 	const texts = parsed.value;
 	const { db } = services;
@@ -101,8 +110,11 @@ export async function editIncident(services: Services, staff: Staff, id: string,
 type Schemas = Record<string, v.GenericSchema<unknown, unknown>>;
 
 /** Parses the same fields by several schemas, and reports the problems of all of them. */
-function parseAll<S extends Schemas>(typed: Typed, schemas: S): Outcome<{ [Key in keyof S]: v.InferOutput<S[Key]> }> {
-	const results = Object.entries(schemas).map(([key, schema]) => [key, v.safeParse(schema, typed)] as const);
+function parseAll<S extends Schemas>(
+	input: FormInput,
+	schemas: S,
+): Outcome<{ [Key in keyof S]: v.InferOutput<S[Key]> }> {
+	const results = Object.entries(schemas).map(([key, schema]) => [key, v.safeParse(schema, input)] as const);
 	const problems = results.flatMap(([, { issues }]) =>
 		(issues ?? []).map((issue) => [v.getDotPath(issue)?.split(".")[0] ?? "", issue.message]),
 	);

@@ -26,20 +26,20 @@ export async function saveView(
 	services: Services,
 	staff: Staff,
 	network: string,
-	{ name: typed, filter, forAll }: NewView,
+	{ name: input, filter, forAll }: NewView,
 ): Promise<Outcome<null>> {
 	if (forAll && !mayShareViews(staff)) return failure("forbidden", "staff_only");
-	const name = viewName(typed);
+	const name = viewName(input);
 	if (name === null) return refused("error_view_name");
 	if (filter === "") return refused("error_view_empty");
 	const { db, now } = services;
 	const byOwner = eq(savedViews.userId, staff.id);
 	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
-	const created = await db.all<{ id: number }>(sql`
+	const rows = await db.all<{ id: number }>(sql`
 		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
 		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
 		ON CONFLICT DO NOTHING RETURNING id`);
-	const [view] = created;
+	const [view] = rows;
 	if (!view) {
 		const [existing] = await db
 			.select({ id: savedViews.id })
@@ -86,11 +86,11 @@ export async function saveColumns(
 	{ db }: Pick<Services, "db">,
 	staff: Staff,
 	names: readonly string[],
-	typed: Readonly<Record<string, unknown>>,
+	input: Readonly<Record<string, unknown>>,
 ): Promise<Outcome<null>> {
 	const columns = chooseColumns(names);
 	if (!columns) return failure("invalid", "invalid_request", { fields: { column: "error_column_unknown" } });
-	const change = { columns, widths: storedWidths(typed) };
+	const change = { columns, widths: storedWidths(input) };
 	await db
 		.insert(staffPreferences)
 		.values({ userId: staff.id, ...change })

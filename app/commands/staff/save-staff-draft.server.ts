@@ -42,7 +42,7 @@ export async function saveStaffDraft(
 	return success({ at: timestamp });
 }
 
-/** Sent, or no longer wanted. */
+/** Sent, or no longer needed. */
 export async function deleteStaffDraft(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<Staff, "id">,

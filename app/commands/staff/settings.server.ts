@@ -10,7 +10,7 @@ import { MAX_REASON } from "#app/domain/settings/setting.ts";
 import { clearSettingsCache, readSettings } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Whether this member of staff may change this setting: limits on money are for finance too. */
+/** Returns whether this member of staff may change this setting; finance may change limits on money. */
 export function mayChange(staff: Staff, key: SettingKey): boolean {
 	return MONEY_SETTINGS.includes(key) ? mayChangeMoneySettings(staff) : mayChangeSettings(staff);
 }
@@ -20,11 +20,11 @@ export async function changeSetting(
 	services: Services,
 	staff: Staff,
 	key: SettingKey,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChange(staff, key)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(settingOf(key).typed, typed);
+	const parsed = v.safeParse(settingOf(key).typed, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),
@@ -38,11 +38,11 @@ export async function changeSetting(
 export async function saveMacro(
 	services: Services,
 	staff: Staff,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChangeSettings(staff)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(typedMacro, typed);
+	const parsed = v.safeParse(typedMacro, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),
@@ -61,7 +61,7 @@ export async function countMacroUse({ db }: Pick<Services, "db">, code: string):
 		.onConflictDoUpdate({ target: macroUses.code, set: { uses: sql`${macroUses.uses} + 1` } });
 }
 
-/** A change: on which version it was decided, and why. */
+/** A change: the version it is based on, and the reason. */
 type Change = { version: number; reason: string };
 
 /** Errors of the reason, by field; empty when it is valid. */

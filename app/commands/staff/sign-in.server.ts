@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
 import { recoveryCodes, staffInvitations, users } from "#app/data/staff-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { passwordFault } from "#app/domain/staff/password.ts";
+import { passwordError } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
@@ -37,8 +37,8 @@ export async function enterPassword(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "staff-password" as const, account: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
 	if (!(await verifyPassword(password, row?.password ?? ""))) return refuseSignIn(services, attempt, "password_wrong");
 	await resetSignInAttempts(services, attempt);
@@ -57,8 +57,8 @@ export async function enterCode(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "staff-code" as const, account: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const isTaken =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
 	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
@@ -92,12 +92,12 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 }
 
 /** Validates a new password and its repetition; errors by field. */
-function checkNewPassword(account: StaffAccount, typed: { password: string; repeated: string }): Outcome<string> {
-	const fault = passwordFault(typed.password, account);
-	if (fault) return failure("invalid", "invalid_request", { fields: { password: `error_${fault}` } });
-	if (typed.password !== typed.repeated)
+function checkNewPassword(account: StaffAccount, input: { password: string; repeated: string }): Outcome<string> {
+	const error = passwordError(input.password, account);
+	if (error) return failure("invalid", "invalid_request", { fields: { password: `error_${error}` } });
+	if (input.password !== input.repeated)
 		return failure("invalid", "invalid_request", { fields: { repeated: "error_password_repeated" } });
-	return success(typed.password);
+	return success(input.password);
 }
 
 /** Stores a password that `checkNewPassword` has accepted. */
@@ -111,19 +111,19 @@ export async function changePassword(
 	services: Services,
 	account: StaffAccount,
 	session: StaffSession,
-	typed: { current: string; password: string; repeated: string },
+	input: { current: string; password: string; repeated: string },
 	network: string,
 ): Promise<Outcome<null>> {
-	const checked = checkNewPassword(account, typed);
-	if (!checked.ok) return checked;
+	const result = checkNewPassword(account, input);
+	if (!result.ok) return result;
 	const attempt = { kind: "staff-password" as const, account: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
-	if (!(await verifyPassword(typed.current, row?.password ?? "")))
+	if (!(await verifyPassword(input.current, row?.password ?? "")))
 		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
 	await resetSignInAttempts(services, attempt);
-	await storePassword(services, account.id, checked.value);
+	await storePassword(services, account.id, result.value);
 	await endStaffSessions(services, account.id, session.id);
 	await recordAction(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
 	return success(null);
@@ -150,8 +150,8 @@ export async function confirmSecret(
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
 	const attempt = { kind: "staff-code" as const, account: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const secret = await openOffered(services, session.id, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
@@ -180,14 +180,14 @@ export async function confirmSecret(
 export async function acceptInvitation(
 	services: Services,
 	account: StaffAccount,
-	typed: { token: string; password: string; repeated: string },
+	input: { token: string; password: string; repeated: string },
 	{ device }: Pick<SignInDevice, "device">,
 ): Promise<Outcome<string>> {
-	const checked = checkNewPassword(account, typed);
-	if (!checked.ok) return checked;
+	const result = checkNewPassword(account, input);
+	if (!result.ok) return result;
 	const { db, now } = services;
 	const condition = and(
-		eq(staffInvitations.tokenHash, await hashOf(typed.token)),
+		eq(staffInvitations.tokenHash, await hashOf(input.token)),
 		eq(staffInvitations.userId, account.id),
 		gt(staffInvitations.expiresAt, now()),
 	);
@@ -202,6 +202,6 @@ export async function acceptInvitation(
 		db.delete(staffInvitations).where(eq(staffInvitations.userId, account.id)),
 	]);
 	await endStaffSessions(services, account.id);
-	await storePassword(services, account.id, checked.value);
+	await storePassword(services, account.id, result.value);
 	return success(await startStaffSession(services, account.id, "password", device));
 }

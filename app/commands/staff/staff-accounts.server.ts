@@ -37,7 +37,7 @@ export async function proposeRole(
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row) return failure("not-found", "document_not_found");
 	if (row.role === role) return success({ waits: false });
-	const waits = await hasOtherAdmin(services, staff.person);
+	const needsApproval = await hasOtherAdmin(services, staff.person);
 	const id = randomId();
 	await db.batch([
 		db
@@ -49,13 +49,13 @@ export async function proposeRole(
 			kind: "role",
 			subject: String(userId),
 			details: { from: row.role, to: role, by: staff.email },
-			state: waits ? "open" : "alone",
+			state: needsApproval ? "open" : "alone",
 			maker: staff.person,
 			madeAt: now(),
-			checkedAt: waits ? null : now(),
+			checkedAt: needsApproval ? null : now(),
 		}),
 	]);
-	if (waits) return success({ waits: true });
+	if (needsApproval) return success({ waits: true });
 	return applyRole(services, staff, { userId, role, proposalId: id }, language);
 }
 
@@ -108,11 +108,11 @@ async function applyRole(
 	language: Language,
 ): Promise<Outcome<{ waits: boolean }>> {
 	const { db, now } = services;
-	const decided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
+	const isDecided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
 	const { meta } = await db
 		.update(users)
 		.set({ role })
-		.where(and(eq(users.id, userId), decided, leavesAnAdmin(role === "admin")));
+		.where(and(eq(users.id, userId), isDecided, leavesAnAdmin(role === "admin")));
 	if (meta.changes !== 1) {
 		await db.update(approvals).set({ state: "returned", checkedAt: now() }).where(eq(approvals.id, proposalId));
 		return failure("conflict", "last_admin");
@@ -179,13 +179,13 @@ export async function inviteStaff(
 	if (!isEmailAddress(email)) fields.email = "error_email_invalid";
 	if (name === "" || name.length > MAX_NAME || !isPlainText(name)) fields.name = "error_staff_name";
 	const { db } = services;
-	const known = await db.select().from(users);
-	if (known.some((account) => account.email === email)) fields.email = "error_account_exists";
-	const existing = known.find(
+	const accounts = await db.select().from(users);
+	if (accounts.some((account) => account.email === email)) fields.email = "error_account_exists";
+	const existing = accounts.find(
 		(account) => account.id === invited.samePersonAs || mailboxOf(account.email) === mailboxOf(email),
 	);
 	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });
-	const [created] = await db
+	const [account] = await db
 		.insert(users)
 		.values({
 			username: randomId(),
@@ -197,8 +197,8 @@ export async function inviteStaff(
 		})
 		.onConflictDoNothing()
 		.returning({ id: users.id });
-	if (!created) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
-	return proposeRole(services, staff, created.id, invited.role, language);
+	if (!account) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
+	return proposeRole(services, staff, account.id, invited.role, language);
 }
 
 /** Mails a link to set a new password and second factor; invalidates earlier links. */

@@ -29,7 +29,7 @@ export async function startStaffSession(
 	return token;
 }
 
-/** The same session under a new secret, with a second factor shown just now. */
+/** The same session under a new secret, with a second factor verified just now. */
 export async function renewStaffSession({ db, now }: Context, session: StaffSession): Promise<string> {
 	const token = randomToken();
 	const renewed = { id: await shortHashOf(token), reauthenticatedAt: now(), seenAt: now() };
@@ -59,7 +59,7 @@ export async function endStaffSessions(
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
-	const exceptOwn = except === null ? undefined : ne(staffSessions.id, except);
-	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), exceptOwn));
+	const isOtherSession = except === null ? undefined : ne(staffSessions.id, except);
+	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOtherSession));
 	await desk.leave(userId);
 }

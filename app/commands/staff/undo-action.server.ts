@@ -7,38 +7,39 @@ import { findRecentActions, type RecentAssignment } from "#app/queries/staff/rec
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
-/** How many applications or messages are as they were. */
-type Undone = { many: number };
+/** The number of restored applications or messages. */
+type Undone = { count: number };
 
 /**
  * Undoes a reversible action of the same person, from the audit entries: all of it, or nothing if anything has changed
  * since. The undo is an audit entry too and requires the same permission.
- * @param act id in the audit log; actions of others are not found
+ * @param action id in the audit log; actions of others are not found
  */
 export async function undoAction(
 	services: Services,
 	staff: Staff,
 	network: string,
-	act: string,
+	action: string,
 ): Promise<Outcome<Undone>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const own = (await findRecentActions(services, staff.id)).find((recent) => recent.act === act);
-	if (!own) return failure("conflict", "undo_unknown");
-	if (!(own.kind === "message" ? mayAnswerMessages : mayAssign)(staff)) return failure("forbidden", "staff_only");
-	if (own.undone) return failure("conflict", "undo_done");
-	if (services.now() - own.at > UNDO_WITHIN_MS) return failure("conflict", "undo_late");
-	const isUndone = await (own.kind === "message"
-		? undoMessageAssignment(services, own)
-		: undoAssignment(services, own.parts));
+	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === action);
+	if (!recentAction) return failure("conflict", "undo_unknown");
+	if (!(recentAction.kind === "message" ? mayAnswerMessages : mayAssign)(staff))
+		return failure("forbidden", "staff_only");
+	if (recentAction.undone) return failure("conflict", "undo_done");
+	if (services.now() - recentAction.at > UNDO_WITHIN_MS) return failure("conflict", "undo_late");
+	const isUndone = await (recentAction.kind === "message"
+		? undoMessageAssignment(services, recentAction)
+		: undoAssignment(services, recentAction.parts));
 	if (!isUndone) return failure("conflict", "undo_changed");
-	const about = own.kind === "message" ? [{ message: own.assignment.message }] : own.parts;
-	for (const part of about) {
+	const targets = recentAction.kind === "message" ? [{ message: recentAction.assignment.message }] : recentAction.parts;
+	for (const part of targets) {
 		const applicationId = "applicationId" in part ? { applicationId: part.applicationId } : {};
-		const details = { undoes: act, ...("message" in part ? part : { to: part.was.to }) };
+		const details = { undoes: action, ...("message" in part ? part : { to: part.was.to }) };
 		const actor = { id: staff.id, role: staff.role, network };
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}
-	return success({ many: about.length });
+	return success({ count: targets.length });
 }
 
 /**
@@ -46,12 +47,14 @@ export async function undoAction(
  * Returns whether it did.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
-	const all = JSON.stringify(parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })));
+	const serialised = JSON.stringify(
+		parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })),
+	);
 	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
 	const before = (path: string) =>
-		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${all}) AS part WHERE ${part("id")} = applications.id)`;
+		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${serialised}) AS part WHERE ${part("id")} = applications.id)`;
 	const asLeft = sql`
-		SELECT count(*) FROM json_each(${all}) AS part
+		SELECT count(*) FROM json_each(${serialised}) AS part
 		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS present
 			ON present.application = ${part("id")}
 		WHERE present.assigned_to IS ${part("is.to")} AND present.assigned_at IS ${part("is.at")}
@@ -63,7 +66,7 @@ async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly Rece
 	const undone = await db.all<{ id: string }>(sql`
 		UPDATE applications
 		SET assigned_to = ${before("to")}, assigned_at = ${before("at")}, claimed_until = ${before("until")}
-		WHERE id IN (SELECT ${part("id")} FROM json_each(${all}) AS part) AND (${asLeft}) = ${parts.length}
+		WHERE id IN (SELECT ${part("id")} FROM json_each(${serialised}) AS part) AND (${asLeft}) = ${parts.length}
 		RETURNING id`);
 	return undone.length > 0;
 }

@@ -101,7 +101,7 @@ function rateCertainty(
 	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const isPlain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const isComplete = isPlain && !contradictsCity(candidate) && !mayEndInTown(candidate);
-	const hasRival = otherCandidates.some((other) => other.claimed || isMisreadTwin(candidate, other.candidate));
+	const hasRival = otherCandidates.some((rival) => rival.claimed || isMisreadTwin(candidate, rival.candidate));
 	const isHolders = !strange && (label === "home" || (named && label !== "delivery"));
 	return score >= 5 && lead >= 2 && isHolders && isComplete && !hasRival ? "sure" : "likely";
 }

@@ -180,8 +180,8 @@ const STANDALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule
 /** Returns the folded words that genuine bills do not contain, without duplicates. */
 export function findTemplateLabels(lines: readonly PageLine[]): string[] {
 	const labels = lines.flatMap(({ text }) => {
-		const folded = fold(text);
-		const word = TEMPLATE.exec(folded)?.[0] ?? STANDALONE.exec(folded)?.[1];
+		const foldedText = fold(text);
+		const word = TEMPLATE.exec(foldedText)?.[0] ?? STANDALONE.exec(foldedText)?.[1];
 		return word && word !== "copy" ? [word] : [];
 	});
 	return [...new Set(labels)];

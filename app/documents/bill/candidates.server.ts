@@ -151,10 +151,10 @@ function guessStreetLineCount(above: readonly PageLine[]): number {
 		const afterNext = withoutLabel(above[firstStreetLine + 2]?.text ?? "");
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
 		if (classifyLabel(next) !== null && !/\d/.test(next)) break;
-		const numbered = /\d/.test(next);
+		const hasNumber = /\d/.test(next);
 		if (HOUSE_NUMBER_ONLY.test(withoutLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
-			numbered
+			hasNumber
 				? readCityLines(next).length > 0
 				: !isInsideBuilding(next) || (nameSimilarity(afterNext) === 0 && classifyLabel(afterNext) === null)
 		)
@@ -183,9 +183,9 @@ function withoutAddressee(text: string, names: KnownNames): string {
 		if (isName && /\p{L}{2}/u.test(tail)) return tail;
 	}
 	const [first = "", , ...remaining] = parts;
-	const afterFirst = remaining.join("");
-	const named = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
-	return named && looksLikeStreet(afterFirst) ? afterFirst : text;
+	const withoutFirst = remaining.join("");
+	const isName = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
+	return isName && looksLikeStreet(withoutFirst) ? withoutFirst : text;
 }
 
 function tidyStreet(text: string): string {
@@ -251,8 +251,8 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 
 function cityAtEnd(text: string): { city: string; country: string; before: string } | null {
 	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
-	const named = splitCountry(`- ${parts.at(-1) ?? ""}`);
-	const country = named.rest === "-" || named.rest === "" ? named.country : null;
+	const withCountry = splitCountry(`- ${parts.at(-1) ?? ""}`);
+	const country = withCountry.rest === "-" || withCountry.rest === "" ? withCountry.country : null;
 	const cityParts = country && country in CITIES && parts.length > 1 ? parts.slice(0, -1) : parts;
 	const city = cityParts.at(-1) ?? "";
 	const homeCountry = Object.entries(CITIES).find(([, pattern]) => pattern.test(fold(city)))?.[0];

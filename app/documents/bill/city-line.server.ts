@@ -113,15 +113,15 @@ function cityAfter(text: string, formatCountry: string | null): { city: string; 
 
 /** Returns the city before a code, and the street before the city. */
 function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
-	const bare = trimSeparators(withoutProvince(head, country));
-	const parts = bare.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
+	const text = trimSeparators(withoutProvince(head, country));
+	const parts = text.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
 	const hasCounties = country === "GB" || country === "IE";
 	while (hasCounties && parts.length > 1 && isCounty(parts.at(-1) ?? "")) parts.pop();
 	const last = parts.at(-1) ?? "";
 	const city = parts.length === 1 ? cityAtEnd(last) : last;
 	if (!isCity(city)) return null;
-	const cityStart = bare.lastIndexOf(city);
-	return { city, before: trimSeparators(bare.slice(0, cityStart)) };
+	const cityStart = text.lastIndexOf(city);
+	return { city, before: trimSeparators(text.slice(0, cityStart)) };
 }
 
 /** Without a comma, the city is the text after the last street word or unit number. */

@@ -93,19 +93,20 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 	const dates = new Map<string, FoundDate>();
 	for (const line of lines) {
 		const lineDates = writtenDates(line.text, order);
-		const folded = foldInPlace(line.text);
+		const foldedText = foldInPlace(line.text);
 		for (const [index, { date, from, to }] of lineDates.entries()) {
 			const next = lineDates[index + 1];
 			const previous = lineDates[index - 1];
 			const inRange =
-				(next && RANGE.test(folded.slice(to, next.from))) || (previous && RANGE.test(folded.slice(previous.to, from)));
+				(next && RANGE.test(foldedText.slice(to, next.from))) ||
+				(previous && RANGE.test(foldedText.slice(previous.to, from)));
 			const start = previous ? previous.to : 0;
 			const role = inRange
 				? "period"
-				: (roleFromCue(folded.slice(start, from)) ??
+				: (roleFromCue(foldedText.slice(start, from)) ??
 					roleFromNeighbours(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
 					roleAfterCity(line, from) ??
-					roleFromVerb(folded.slice(start, from), folded.slice(to, next?.from)));
+					roleFromVerb(foldedText.slice(start, from), foldedText.slice(to, next?.from)));
 			dates.set(`${date} ${role}`, { date, role: role ?? "other", line });
 		}
 	}
@@ -116,8 +117,8 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
  * Returns the role of the last cue before a date; of two that overlap, the longer: not "data" in "data limite de
  * pagamento".
  */
-function roleFromCue(folded: string): DateRole | null {
-	const context = folded.slice(-70);
+function roleFromCue(foldedText: string): DateRole | null {
+	const context = foldedText.slice(-70);
 	let best: { role: DateRole; end: number; length: number } | null = null;
 	for (const [role, pattern] of CUES) {
 		for (const match of context.matchAll(pattern)) {
@@ -184,10 +185,13 @@ function roleAfterCity(line: PageLine, from: number): DateRole | null {
  */
 export function pickIssueDate(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
-	const past = labelled.filter(({ date }) => date <= today);
+	const pastDates = labelled.filter(({ date }) => date <= today);
 	// Two issue dates: one belongs to another document or was misread.
-	if (past[0])
-		return { ...toIssueDate(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
+	if (pastDates[0])
+		return {
+			...toIssueDate(pastDates[0]),
+			by: new Set(pastDates.map(({ date }) => date)).size > 1 ? "newest" : "label",
+		};
 	const future = labelled.at(-1);
 	if (future) return { ...toIssueDate(future), inFuture: true };
 	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
@@ -245,7 +249,7 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	// The ordinal sign of "1º" is not a zero.
 	const normalised = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
 	// OCR may read the o of a month name as zero.
-	const folded = foldInPlace(normalised).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
+	const foldedText = foldInPlace(normalised).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
 	const dates: WrittenDate[] = [];
 	const addMatch = (match: RegExpMatchArray, year: string, month: number, day: string) => {
 		const date = civilDate(parseDigits(year), month, parseDigits(day));
@@ -264,11 +268,11 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 			isMonthFirst ? second : first,
 		);
 	}
-	for (const match of folded.matchAll(DAY_MONTH))
+	for (const match of foldedText.matchAll(DAY_MONTH))
 		addMatch(match, match[3] ?? "", parseMonth(match[2] ?? ""), match[1] ?? "");
-	for (const match of folded.matchAll(YEAR_MONTH_DAY))
+	for (const match of foldedText.matchAll(YEAR_MONTH_DAY))
 		addMatch(match, match[1] ?? "", parseMonth(match[2] ?? ""), match[3] ?? "");
-	for (const match of folded.matchAll(MONTH_DAY))
+	for (const match of foldedText.matchAll(MONTH_DAY))
 		addMatch(match, match[3] ?? "", parseMonth(match[1] ?? ""), match[2] ?? "");
 	return dates.sort((a, b) => a.from - b.from);
 }

@@ -1,5 +1,5 @@
 import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
-import { contextOf } from "#app/domain/documents/name-context.ts";
+import { nameContextReasons } from "#app/domain/documents/name-context.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch, NameReason } from "#app/domain/documents/person-name.ts";
 import type { ScoredAddress } from "./addresses.server.ts";
@@ -49,9 +49,11 @@ const AMBIGUOUS_MATCH: NameMatch = { result: "partly", reasons: ["addressee"] };
  * "The executors of" above the name, "(deceased)" or "c/o" below it, or such a label. Lines with digits are streets.
  */
 function findContextReasons(lines: readonly PageLine[], line: PageLine, { names }: KnownNames): NameReason[] {
-	const neighbours = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap((other) => other?.text ?? []);
+	const neighbours = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap(
+		(neighbour) => neighbour?.text ?? [],
+	);
 	const texts = [line.label, ...neighbours.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
-	return [...new Set(texts.flatMap((text) => names.flatMap((name) => contextOf(text, name))))];
+	return [...new Set(texts.flatMap((text) => names.flatMap((name) => nameContextReasons(text, name))))];
 }
 
 /** The applicant's own company may be printed as the holder, but is not the holder. */
@@ -113,9 +115,10 @@ function findNamePositions(
 		if (isHolderLabel(label) && isName(rest)) positions.push({ line, text: rest, aboveBest: false });
 		if (!isHolderLabel(line.text.replace(/[:\s]+$/, ""))) continue;
 		const below = lineBelow(lines, line);
-		const right = lines.find((other) => leftOf(lines, other)[0] === line);
-		for (const other of [right, below])
-			if (other && isName(other.text)) positions.push({ line: other, text: other.text, aboveBest: false });
+		const right = lines.find((neighbour) => leftOf(lines, neighbour)[0] === line);
+		for (const neighbour of [right, below])
+			if (neighbour && isName(neighbour.text))
+				positions.push({ line: neighbour, text: neighbour.text, aboveBest: false });
 	}
 	return positions;
 }

@@ -21,11 +21,11 @@ const NO_NAME =
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
 export function nameSimilarity(printed: string): 0 | 1 | 2 {
 	const text = withLettersCorrected(printed);
-	const folded = fold(text);
+	const foldedText = fold(text);
 	const words = text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
 	if (/[\d:;@€$£%/]/.test(text) || words.length < 2 || words.length > 8 || text.length > 60) return 0;
-	if (COMPANY_CUE.test(folded) || NO_NAME.test(folded)) return 0;
-	if (TITLE.test(folded)) return 2;
+	if (COMPANY_CUE.test(foldedText) || NO_NAME.test(foldedText)) return 0;
+	if (TITLE.test(foldedText)) return 2;
 	const capitals = words.filter((word) => /^["'(]?\p{Lu}/u.test(word)).length;
 	return capitals >= 2 && capitals >= words.length / 2 ? 1 : 0;
 }

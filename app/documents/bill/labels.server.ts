@@ -143,14 +143,14 @@ function splitWithoutColon(text: string): { label: string; rest: string } {
 	const words = text.split(" ");
 	for (let count = Math.min(5, words.length - 2); count >= 1; count--) {
 		const label = words.slice(0, count).join(" ");
-		if (LABELS.some((cue) => cue.test(fold(label)))) return { label, rest: words.slice(count).join(" ") };
+		if (LABELS.some((pattern) => pattern.test(fold(label)))) return { label, rest: words.slice(count).join(" ") };
 	}
 	return { label: "", rest: text };
 }
 
 /** Whether this is the label of an address or holder and nothing else. */
 export function isLabel(text: string): boolean {
-	if (LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
+	if (LABELS.some((pattern) => pattern.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
 	return !/\d/.test(text) && classifyLabel(text) !== null && isKnownLabel(text);
 }
 
@@ -171,13 +171,13 @@ const KINDS = (
 		["address", ADDRESS_CUE],
 		["holder", HOLDER_CUE],
 	] as const
-).map(([kind, cue]) => [kind, new RegExp(cue.source, "g")] as const);
+).map(([kind, pattern]) => [kind, new RegExp(pattern.source, "g")] as const);
 
 export function classifyLabel(label: string): LabelKind {
-	const folded = fold(label);
-	if (folded === "") return null;
-	const matches = KINDS.flatMap(([kind, cue]) =>
-		[...folded.matchAll(cue)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
+	const foldedText = fold(label);
+	if (foldedText === "") return null;
+	const matches = KINDS.flatMap(([kind, pattern]) =>
+		[...foldedText.matchAll(pattern)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
 	);
 	// "Correspondence address" is not correspondence, and "adresa anterioară" is a previous address.
 	const longest = matches.filter(
@@ -196,7 +196,7 @@ const SMALL_WORDS = phrases(
 	"street|calle|rua|rue|via|strasse|straat|gata|ulica|ulice|utca|odos|strada|city|town|ciudad|localidad|poblacion|cidade|localidade|ville|commune|citta|comune|ort|stadt|plaats|woonplaats|postort|miasto|miejscowosc|sehir|ilce|mesto|obec|varos|telepules|poli|oras|localitate",
 );
 
-const KNOWN_WORDS = [...KINDS.map(([, cue]) => cue), SMALL_WORDS].map(({ source }) => source).join("|");
+const KNOWN_WORDS = [...KINDS.map(([, pattern]) => pattern), SMALL_WORDS].map(({ source }) => source).join("|");
 const KNOWN_LABEL = new RegExp(`^(?:[^a-z]*(?:${KNOWN_WORDS}))+[^a-z]*$`);
 
 /** Whether every word of a label is known. "Antigua dirección" has an unknown one, so the address may be anyone's. */

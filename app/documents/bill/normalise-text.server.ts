@@ -36,10 +36,10 @@ export function withDigitsCorrected(text: string): string {
 		const after = text[index + token.length] ?? " ";
 		const isStandalone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
 		if (!isStandalone || digits === 0 || digits === token.length) return token;
-		const long = token.length >= 4 && digits * 2 >= token.length;
+		const isLong = token.length >= 4 && digits * 2 >= token.length;
 		// The second half of a Portuguese or Brazilian code.
 		const isCodeSuffix = token.length === 3 && before === "-" && digits === 2;
-		return long || isCodeSuffix || !/[SBIo]/.test(token) ? correctDigits(token) : token;
+		return isLong || isCodeSuffix || !/[SBIo]/.test(token) ? correctDigits(token) : token;
 	});
 }
 

@@ -86,27 +86,27 @@ export function heightOf({ y0, y1, size }: PageLine): number {
 function nearest(
 	lines: readonly PageLine[],
 	anchor: PageLine,
-	gapTo: (candidate: PageLine) => number,
+	distanceTo: (candidate: PageLine) => number,
 	height: number,
 	current: PageLine,
 ): PageLine | null {
 	let best: PageLine | null = null;
 	for (const candidate of lines) {
 		if (candidate === current || candidate === anchor || candidate.page !== anchor.page) continue;
-		const gap = gapTo(candidate);
+		const gap = distanceTo(candidate);
 		if (gap < -height * 0.5 || gap > Math.max(height, candidate.y1 - candidate.y0) * 1.3) continue;
 		if (inSameRow(candidate, current) || !isAligned(candidate, anchor)) continue;
-		if (!best || gap < gapTo(best)) best = candidate;
+		if (!best || gap < distanceTo(best)) best = candidate;
 	}
 	return best;
 }
 
 function isAligned(a: PageLine, b: PageLine): boolean {
 	const tolerance = Math.max(heightOf(a), heightOf(b)) * 1.6;
-	const left = Math.abs(a.x0 - b.x0) < tolerance;
+	const isLeftAligned = Math.abs(a.x0 - b.x0) < tolerance;
 	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < tolerance * 0.6;
 	const right = Math.abs(a.x1 - b.x1) < tolerance * 0.5;
-	return left || middle || right;
+	return isLeftAligned || middle || right;
 }
 
 /** Returns the lowest recognition confidence of these lines; null if all are PDF text. */

@@ -137,7 +137,9 @@ function findNearbyName(
 		if (best === 2) return { score: 6, known: true, inBlock: true };
 		const isNamed = ({ rest, text }: PageLine) =>
 			Math.max(...[rest, text].map((addressLine) => knownNameSimilarity(addressLine, names)));
-		const nearby = lines.filter((other) => !isOtherParty(other) && isNear(other, line) && isNamed(other) === 2);
+		const nearby = lines.filter(
+			(candidate) => !isOtherParty(candidate) && isNear(candidate, line) && isNamed(candidate) === 2,
+		);
 		const hasNameNearby = nearby.length > 0;
 		// A label between name and address widens the gap in a block.
 		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
@@ -149,7 +151,9 @@ function findNearbyName(
 	const labelled = block.some((above) => classifyLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
 	const inBlock = similar > 0 || labelled;
 	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false, inBlock };
-	const isHolderNear = lines.some((other) => isNear(other, line) && classifyLabel(other.label) === "holder");
+	const isHolderNear = lines.some(
+		(candidate) => isNear(candidate, line) && classifyLabel(candidate.label) === "holder",
+	);
 	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
 }
 
@@ -159,9 +163,9 @@ function isOtherParty({ label }: PageLine): boolean {
 }
 
 /** Whether a line is a few lines above or in the same row. */
-function isNear(other: PageLine, line: PageLine): boolean {
-	if (other === line || other.page !== line.page) return false;
-	const gap = line.y0 - other.y1;
-	const overlaps = other.x0 < line.x1 && other.x1 > line.x0 - line.size * 4;
-	return inSameRow(other, line) || (gap > -line.size && gap < line.size * 6 && overlaps);
+function isNear(a: PageLine, b: PageLine): boolean {
+	if (a === b || a.page !== b.page) return false;
+	const gap = b.y0 - a.y1;
+	const overlaps = a.x0 < b.x1 && a.x1 > b.x0 - b.size * 4;
+	return inSameRow(a, b) || (gap > -b.size && gap < b.size * 6 && overlaps);
 }

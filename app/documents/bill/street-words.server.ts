@@ -71,8 +71,8 @@ const NUMBER_LABEL = phrases(
 );
 
 export function hasStreetWord(text: string): boolean {
-	const folded = fold(text);
-	return STREET.test(folded) || STREET_SUFFIX.test(folded) || GERMAN_START.test(folded);
+	const foldedText = fold(text);
+	return STREET.test(foldedText) || STREET_SUFFIX.test(foldedText) || GERMAN_START.test(foldedText);
 }
 
 const NOT_A_STREET =
@@ -81,7 +81,7 @@ const HOUSE_NUMBER_COLON = /(?<=(?<![a-z])(?:no|nr|d|daire|kat|k)):(?= ?\d)/g;
 
 /** Whether this could be an address line with a house number or a street name. */
 export function looksLikeStreet(text: string): boolean {
-	const folded = fold(text).replace(HOUSE_NUMBER_COLON, "");
-	if (NOT_A_STREET.test(folded) || folded.length > 90 || !/[a-z]{2}/.test(folded)) return false;
+	const foldedText = fold(text).replace(HOUSE_NUMBER_COLON, "");
+	if (NOT_A_STREET.test(foldedText) || foldedText.length > 90 || !/[a-z]{2}/.test(foldedText)) return false;
 	return hasStreetWord(text) || /\d/.test(text);
 }

@@ -146,14 +146,15 @@ const DEGREES: Record<number, 0 | 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 
 export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
 	const exif = findExif(bytes);
 	if (!exif || exif.byteLength < 14) return 0;
-	const little = exif.getUint16(0) === 0x4949;
-	const directory = exif.getUint32(4, little);
+	const isLittleEndian = exif.getUint16(0) === 0x4949;
+	const directory = exif.getUint32(4, isLittleEndian);
 	if (directory + 2 > exif.byteLength) return 0;
-	const entries = exif.getUint16(directory, little);
+	const entries = exif.getUint16(directory, isLittleEndian);
 	for (let entry = 0; entry < entries; entry += 1) {
 		const offset = directory + 2 + entry * 12;
 		if (offset + 10 > exif.byteLength) return 0;
-		if (exif.getUint16(offset, little) === ORIENTATION) return DEGREES[exif.getUint16(offset + 8, little)] ?? 0;
+		if (exif.getUint16(offset, isLittleEndian) === ORIENTATION)
+			return DEGREES[exif.getUint16(offset + 8, isLittleEndian)] ?? 0;
 	}
 	return 0;
 }

@@ -2,7 +2,7 @@ import { countryName } from "#app/content/country-names.server.ts";
 import type { Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
-import { ALWAYS, type Power } from "#app/domain/mandate/mandate.ts";
+import { MANDATORY_POWERS, type Power } from "#app/domain/mandate/mandate.ts";
 import { postalLines } from "#app/domain/person/address.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
@@ -31,7 +31,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	const clauses = powers.map((power, index): Block => {
 		return { kind: "clause", label: `${index + 1}.`, lines: [CLAUSES[power]({}, locale)] };
 	});
-	const delegable = powers.filter((power) => ALWAYS.includes(power)).length;
+	const delegable = powers.filter((power) => MANDATORY_POWERS.includes(power)).length;
 	const limits = powers.includes("fiscal-representation") ? m.mandate_no_more : m.mandate_no_representation;
 	const prevails = { en: m.mandate_prevails_en, es: m.mandate_prevails_es };
 	return [
@@ -51,7 +51,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 }
 
 /** A blank line to write on. */
-const BY_HAND = "_".repeat(24);
+const BLANK = "_".repeat(24);
 
 function fact(label: string, ...lines: string[]): Block {
 	return { kind: "fact", label, lines };
@@ -64,9 +64,9 @@ function grantorFacts({ grantor }: Mandate, language: Language): Block[] {
 	return [
 		fact(m.mandate_name({}, locale), name),
 		fact(m.mandate_nationality({}, locale), countryName(nationality, language)),
-		fact(m.mandate_document({}, locale), documentNumber || BY_HAND),
+		fact(m.mandate_document({}, locale), documentNumber || BLANK),
 		...(issuer ? [issuer] : []),
-		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BY_HAND : formatCivilDate(documentExpiry, language)),
+		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BLANK : formatCivilDate(documentExpiry, language)),
 		fact(m.mandate_address({}, locale), ...postalLines(address), countryName(address.country, language)),
 	];
 }

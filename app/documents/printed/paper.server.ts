@@ -52,10 +52,10 @@ export class Paper {
 	readonly #graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 	/** @param top where text begins on each page, in points from the foot */
-	constructor(pdf: PDF, fonts: Fonts, foot: number, top = TOP) {
+	constructor(pdf: PDF, fonts: Fonts, footY: number, top = TOP) {
 		this.#pdf = pdf;
 		this.#fonts = fonts;
-		this.foot = foot;
+		this.foot = footY;
 		this.#top = top;
 		this.y = top;
 		this.page = pdf.addPage({ size: "a4" });

@@ -254,8 +254,12 @@ function writeFooter(paper: Paper, { applicationNumber }: Mandate, { code, langu
 	paper.y = 34;
 	paper.text([applicationNumber, ...new Set(lines)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
 	if (code === null) return;
-	const typed = { size: 10.5, lineHeight: 14, bold: true };
+	const typedStyle = { size: 10.5, lineHeight: 14, bold: true };
 	const spaced = spacedCode(code);
 	paper.y = CODE_PLACE.y - CODE.side;
-	paper.text(spaced, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(spaced, typed)) / 2, width: CODE.side });
+	paper.text(spaced, {
+		...typedStyle,
+		x: CODE_PLACE.x + (CODE.side - paper.width(spaced, typedStyle)) / 2,
+		width: CODE.side,
+	});
 }

@@ -15,14 +15,15 @@ export async function hasSamePages(file: Uint8Array, original: Uint8Array): Prom
 	const { PDF } = await import("@libpdf/core");
 	try {
 		const [before, after] = [await PDF.load(original), await PDF.load(file)];
-		const [pages, others] = [before.getPages(), after.getPages()];
+		const [pages, otherPages] = [before.getPages(), after.getPages()];
 		const shape = (page: (typeof pages)[number] | undefined) =>
 			JSON.stringify([page?.getMediaBox(), page?.getCropBox(), page?.rotation]);
 		const isSame = createComparison(before, after);
 		return (
-			pages.length === others.length &&
+			pages.length === otherPages.length &&
 			pages.every(
-				(page, index) => isSame(page.dict, others[index]?.dict, SIGNING_KEYS) && shape(page) === shape(others[index]),
+				(page, index) =>
+					isSame(page.dict, otherPages[index]?.dict, SIGNING_KEYS) && shape(page) === shape(otherPages[index]),
 			)
 		);
 	} catch {

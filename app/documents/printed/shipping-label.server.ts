@@ -36,12 +36,12 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 	const page = pdf.addPage(PAGE);
 	const bottom = write(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
 	page.drawLine({ start: { x: MARGIN, y: bottom - 6 }, end: { x: MARGIN + WIDTH, y: bottom - 6 }, thickness: 0.75 });
-	const foot = MARGIN + 14;
+	const footY = MARGIN + 14;
 	const top = bottom - 30;
-	const size = SIZES.find((candidate) => heightOf(bold, recipient, candidate) <= top - foot);
+	const size = SIZES.find((candidate) => heightOf(bold, recipient, candidate) <= top - footY);
 	if (size === undefined) throw new Error("An address is longer than its label");
 	write(page, bold, recipient, { size, y: top });
-	write(page, small, [label.applicationNumber], { size: 8, y: foot });
+	write(page, small, [label.applicationNumber], { size: 8, y: footY });
 	return pdf.save({ subsetFonts: true });
 }
 

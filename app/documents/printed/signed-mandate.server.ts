@@ -87,10 +87,10 @@ function writeSignature(paper: Paper, { kind, signature }: ScreenSignature): voi
 
 /** The signature must not look like ink. */
 function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: number; languages: Language[] }): void {
-	const kinds = languages.map((locale) => m.sign_stamp({}, { locale }));
+	const stampTexts = languages.map((locale) => m.sign_stamp({}, { locale }));
 	const pages = languages.map((locale) => m.sign_stamp_page({ page: String(page) }, { locale }));
 	paper.y = SIGNATURE_BOX.y + SIGNATURE_BOX.height;
-	for (const line of [...kinds, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
+	for (const line of [...stampTexts, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
 }
 
 /** Facts printed about a signature given on screen. */

@@ -95,8 +95,8 @@ export type AftercareTask = {
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
-	const add = (of: AftercareTask["of"], since: number, days: number) =>
-		tasks.push({ of, due: addBusinessDays(since, days) });
+	const add = (taskKind: AftercareTask["of"], startedAt: number, days: number) =>
+		tasks.push({ of: taskKind, due: addBusinessDays(startedAt, days) });
 	const { us } = AFTERCARE_DAYS;
 	if (correction?.state === "asked") add("correction_asked", correction.since, us);
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
@@ -118,7 +118,7 @@ type Reminder = { part: "password" | "representation" | "notifications"; times: 
 /** Reminders of what only the applicant can do: reveal the password, and arrange what follows representation. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
-	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
+	const after = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
 	if (password?.state === "arrived")
 		reminders.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
 	// Applicants who need one have fifteen days to name another representative or to request notifications (LGT, art. 19).
@@ -151,7 +151,7 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 	const parts: Reminder["part"][] = [];
 	let after = aftercare;
 	for (const { part, times, sent } of reminders(aftercare)) {
-		const passed = times.filter((moment) => moment <= now).length;
+		const passed = times.filter((time) => time <= now).length;
 		if (passed <= sent) continue;
 		parts.push(part);
 		after = { ...after, [part]: { ...after[part], remindersSent: passed } };
@@ -164,19 +164,19 @@ export type AftercareEvent =
 	/** F13 */
 	| { type: "nif-correction-asked"; wrong: WrongDatum[]; note: string }
 	| { type: "nif-correction-filed"; reference: string }
-	/** Nothing is corrected; the answer is the applicant's to read. */
+	/** Nothing is corrected; the applicant reads the answer. */
 	| { type: "nif-correction-refused"; answer: string }
-	/** F7: asked of the authority, also anew when a letter got lost */
+	/** F7: requested from the authority, again if the letter was lost */
 	| { type: "password-requested"; reference: string }
-	/** The letter is here, and what it says is sealed; the event says nothing of it. */
+	/** The letter has arrived and its content is sealed; the event does not contain it. */
 	| { type: "password-arrived" }
-	/** F8: shown once, and erased */
+	/** F8: revealed once, and erased */
 	| { type: "password-revealed" }
-	/** Shown, and not kept or not right: another letter is needed. */
+	/** Revealed, but lost or wrong: another letter is needed */
 	| { type: "password-lost" }
 	/** F6 */
 	| { type: "representation-left"; way: LeavingOption; successor: string }
-	/** We end it ourselves. */
+	/** We resign. */
 	| { type: "representation-resigned"; reason: string }
 	| { type: "representation-end-filed"; reference: string }
 	| { type: "representation-ended" }

@@ -67,10 +67,10 @@ export function discardPassword(application: Application, context: Context): Tra
 function changePassword(
 	application: Application,
 	current: PortalPassword,
-	since: number,
+	startedAt: number,
 	changes: Partial<PortalPassword>,
 ): Partial<Application> {
-	return withPassword(application, { ...current, since, remindersSent: 0, ...changes });
+	return withPassword(application, { ...current, since: startedAt, remindersSent: 0, ...changes });
 }
 
 function withPassword({ aftercare }: Application, password: PortalPassword): Partial<Application> {

@@ -22,7 +22,7 @@ export function leaveRepresentation(
 	if (!mayLeave(application)) return context.wrongState();
 	if (way === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
 	const end = { by: "applicant" as const, way, successor: successor.trim() || null, reason: null };
-	return beginEnd(application, end, context);
+	return startRepresentationEnd(application, end, context);
 }
 
 /**
@@ -38,12 +38,12 @@ export function resignRepresentation(
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	if (!isYearOver(application.completionDate ?? context.now, context.now))
 		return context.refuse("conflict", "resigned_too_early");
-	return beginEnd(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
+	return startRepresentationEnd(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
 }
 
 type EndDetails = Pick<RepresentationEnd, "by" | "way" | "successor" | "reason">;
 
-function beginEnd(application: Application, end: EndDetails, context: Context): Transition {
+function startRepresentationEnd(application: Application, end: EndDetails, context: Context): Transition {
 	const representation = { ...end, state: "told" as const, since: context.now, reference: null, remindersSent: 0 };
 	const template = end.by === "us" ? "representation_resigned" : "representation_left";
 	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };

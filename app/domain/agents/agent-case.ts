@@ -3,7 +3,7 @@ import { CLOSED_STAGES, type Stage } from "../application/application.ts";
 import { LANGUAGES, type Language } from "../language.ts";
 import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
 import { optionalLine, requiredLine, without } from "../person/address.ts";
-import { emailFault } from "../person/email-address.ts";
+import { emailError } from "../person/email-address.ts";
 import { onlyVisible } from "../person/text.ts";
 
 /** Lifetime of an invitation, in days. */
@@ -20,7 +20,7 @@ export const caseSchema = v.object({
 	email: v.pipe(
 		v.optional(v.string(), ""),
 		v.transform(onlyVisible),
-		without(emailFault),
+		without(emailError),
 		v.transform((text) => text.toLowerCase()),
 	),
 	language: v.pipe(v.optional(v.string(), ""), v.toLowerCase(), v.picklist(LANGUAGES, "error_agent_language")),

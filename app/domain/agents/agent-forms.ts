@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { requiredCountry, requiredLine, without } from "../person/address.ts";
-import { emailFault } from "../person/email-address.ts";
+import { emailError } from "../person/email-address.ts";
 import { onlyVisible } from "../person/text.ts";
 
 const MAX_NUMBER = 40;
@@ -8,7 +8,7 @@ const MAX_NUMBER = 40;
 const email = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform(onlyVisible),
-	without(emailFault),
+	without(emailError),
 	v.transform((text) => text.toLowerCase()),
 );
 

@@ -61,7 +61,7 @@ export type Application = ThreadTimes & {
 	applicationNumber: string;
 	/** Number of events so far; each event has its own (primary key of the event log). */
 	version: number;
-	/** The application of who ordered for several people (decision 082); null for an order of one. */
+	/** The buyer's application in an order for several people (decision 082); null for an order of one. */
 	orderId: string | null;
 	status: Status;
 	language: Language;
@@ -199,8 +199,8 @@ export function applicationNumberFrom(values: ArrayLike<number>): string {
 export const NUMBER_ALPHABET_SIZE = NUMBER_ALPHABET.length;
 
 /** Normalises a typed number: lower case, spaces, without hyphens or prefix. Null if it cannot be one of ours. */
-export function normaliseApplicationNumber(typed: string): string | null {
-	const normalised = typed.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
+export function normaliseApplicationNumber(input: string): string | null {
+	const normalised = input.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
 	return /^[2-9A-HJKMNP-Z]{8}$/.test(normalised) ? `NIF-${normalised.slice(0, 4)}-${normalised.slice(4)}` : null;
 }
 
@@ -324,7 +324,7 @@ export function isWaitingStage(stage: Stage): boolean {
 export const WORK_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
 
 /** Returns the stage of a paid application before filing: our review of received documents precedes any wait. */
-function beforeFiling(application: StageFacts): Stage {
+function stageBeforeFiling(application: StageFacts): Stage {
 	if (!documentsAccepted(application)) return "in_review";
 	if (awaitsSignature(application)) return "awaiting_signature";
 	if (application.mandate?.decision !== "accepted") return "in_review";
@@ -337,7 +337,7 @@ export function stageOf(application: StageFacts): Stage {
 			return "collecting_documents";
 		case "pending":
 			if (!isPaid(application)) return "awaiting_payment";
-			return application.beginsAt === null ? beforeFiling(application) : "waiting_to_begin";
+			return application.beginsAt === null ? stageBeforeFiling(application) : "waiting_to_begin";
 		case "verification_required":
 			return "waiting_for_applicant";
 		case "processing":

@@ -26,10 +26,10 @@ export function staffNotice(application: { version: number }, context: Context, 
 /** Returns a mail about an unpaid application: strangers may have caused it, so it is subject to the recipient's quota. */
 export function queuedMail(application: Application, context: Context, template: MailTemplate): Effect[] {
 	const effects = mailEffects(application, context, template);
-	return application.paidAt === null ? asQueued(effects) : effects;
+	return application.paidAt === null ? queueMails(effects) : effects;
 }
 
-export function asQueued(effects: readonly Effect[]): Effect[] {
+export function queueMails(effects: readonly Effect[]): Effect[] {
 	return effects.map((effect) => (effect.kind === "mail" ? { ...effect, waits: true } : effect));
 }
 

@@ -1,7 +1,7 @@
 import { documentChanged, documentIn } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { FailureCode } from "../failure.ts";
-import { reassigned } from "../guardian/coming-of-age.ts";
+import { reassignment } from "../guardian/coming-of-age.ts";
 import { isRepresented } from "../guardian/guardian.ts";
 import type { Relation } from "../guardian/guardian-fields.ts";
 import { resetSignedPagesReview } from "../mandate/mandate-transitions.ts";
@@ -99,7 +99,7 @@ export function correctAnswer(
 			...changedFields,
 			...resetReview(application, document),
 			...(isOnMandate(field) ? resetSignedPagesReview(application) : {}),
-			...(field === "dateOfBirth" ? reassigned({ ...application, ...changedFields }, context.now) : {}),
+			...(field === "dateOfBirth" ? reassignment({ ...application, ...changedFields }, context.now) : {}),
 		},
 		mailEffects(application, context, "answer_corrected"),
 	);
@@ -139,7 +139,7 @@ function resetReview(
 const NOT_CORRECTED: readonly Section[] = ["before", "terms"];
 
 /** Checkboxes, which can be corrected one way only: to a single name, and to our representative. */
-const TICKED: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
+const CHECKBOX_FIELDS: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
 
 /** Fields of the second parent, required if both act. */
 const SECOND: readonly string[] = ["secondGuardianFirstName", "secondGuardianLastName"] satisfies CorrectedField[];
@@ -148,7 +148,7 @@ const SECOND: readonly string[] = ["secondGuardianFirstName", "secondGuardianLas
 function allFields(): CorrectedField[] {
 	const fields = FIELDS.filter(
 		([name, { section, kind }]) =>
-			!NOT_CORRECTED.includes(section) && (kind === "boolean" ? TICKED.includes(name) : name !== "email"),
+			!NOT_CORRECTED.includes(section) && (kind === "boolean" ? CHECKBOX_FIELDS.includes(name) : name !== "email"),
 	);
 	return fields.map(([name]) => name as CorrectedField);
 }
@@ -159,7 +159,7 @@ export function isCorrectable(name: unknown): name is CorrectedField {
 
 /** Whether an answer is a checkbox, corrected by ticking it. */
 export function isTicked(field: CorrectedField): boolean {
-	return TICKED.includes(field);
+	return CHECKBOX_FIELDS.includes(field);
 }
 
 /**

@@ -4,7 +4,7 @@ import { ageDeadline, comeOfAge } from "../guardian/coming-of-age.ts";
 import { awaitedPayment } from "../money/local-payment.ts";
 import { voucherMail } from "../money/payment-effects.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
+import { beginAfterPeriod, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, isFullyRefunded, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closedFields, queuedMail } from "./closing.ts";
@@ -77,8 +77,8 @@ export function nextDeadline(application: Application): number | null {
 		voucherDeadline(application),
 		waitDeadline(application),
 	];
-	const moments = deadlines.filter((moment) => moment !== null);
-	return moments.length > 0 ? Math.min(...moments) : null;
+	const times = deadlines.filter((time) => time !== null);
+	return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** Returns when the last day of a voucher begins; null if already announced. */
@@ -141,7 +141,7 @@ export function onTimeout(application: Application, context: Context): Transitio
 	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
 	if (due) return due;
 	return (
-		beginAfterTerm(application, context) ??
+		beginAfterPeriod(application, context) ??
 		onRepaymentClock(application, context) ??
 		comeOfAge(application, context) ??
 		onLateness(application, context) ??

@@ -23,20 +23,20 @@ const NEAR_SHARE = 0.2;
 
 /** Returns the clock of an application at `now` (UTC milliseconds); null without a promise, or after a full refund. */
 export function applicationClock(application: ClockFacts, now: number): Clock | null {
-	const { status, estimatedCompletionDate: at, paidAt, stateSince } = application;
-	if (at === null) return null;
-	const base = { at, time: 0, wait: null };
+	const { status, estimatedCompletionDate: estimatedDate, paidAt, stateSince } = application;
+	if (estimatedDate === null) return null;
+	const base = { at: estimatedDate, time: 0, wait: null };
 	if (status === "completed" || status === "rejected" || status === "cancelled") return { ...base, state: "over" };
 	if (status === "pending" && !isPaid(application)) return null;
 	if (isWaitingStage(application.stage)) {
-		const until = expiresAt(application) ?? now;
-		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };
+		const expiry = expiresAt(application) ?? now;
+		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((expiry - stateSince) / DAY) };
 		return { ...base, state: "paused", wait };
 	}
-	const endsAt = startOfDate(dayAfter(lisbonDate(at)));
+	const endsAt = startOfDate(dayAfter(lisbonDate(estimatedDate)));
 	if (now >= endsAt) return { ...base, state: "late", time: businessTime(endsAt, now) };
 	const remaining = businessTime(now, endsAt);
 	const isNear = paidAt !== null && remaining < NEAR_SHARE * businessTime(paidAt, endsAt);
-	const isToday = lisbonDate(now) === lisbonDate(at);
+	const isToday = lisbonDate(now) === lisbonDate(estimatedDate);
 	return { ...base, state: isToday || isNear ? "due" : "running", time: remaining };
 }

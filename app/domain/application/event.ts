@@ -50,7 +50,7 @@ export type Opening = {
 	language: Language;
 	packageType: PackageId;
 	affiliateCode: string | null;
-	/** Discount of the code, or for a further person of an order, in whole per cent. */
+	/** Discount of the code, or for a further person in an order, in whole per cent. */
 	discountPercent: number;
 	/** The order that the application joins when it is created. */
 	orderId?: string | null;
@@ -72,22 +72,22 @@ export type ApplicationEvent =
 	| ({ type: "draft-saved" } & Opening)
 	/** S2; again while unpaid, when the applicant changes an answer */
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
-	/** It orders for further people */
+	/** Orders for further people */
 	| { type: "order-opened" }
-	/** It goes on alone */
+	/** Leaves its order */
 	| { type: "order-left" }
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
-	/** Both boxes of F38, in the language in which they were read */
+	/** Both checkboxes of F38, in the language in which they were shown */
 	| { type: "consent-given"; language: Language }
-	/** The same boxes empty again, before the payment */
+	/** The same checkboxes cleared again, before the payment */
 	| { type: "consent-revoked" }
-	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
+	/** A valid partner code at checkout; the last one before the payment applies */
 	| { type: "referral-recorded"; code: string; discountPercent: number }
-	/** A row for an attempt to collect money, before the provider is asked */
+	/** A row for an attempt to collect money, before the request to the provider */
 	| { type: "payment-opened"; payment: Payment }
-	/** S3, refunds and disputes: the provider's present truth */
+	/** S3, refunds and disputes: the provider's current state */
 	| { type: "payment-observed"; snapshot: PaymentSnapshot }
-	/** The provider warns of a card holder who may object */
+	/** The provider warns of a likely dispute */
 	| { type: "payment-flagged"; intentId: string; fraudType: string }
 	/** Staff refund `amount` cents of the `available` cents that they saw */
 	| {
@@ -102,13 +102,13 @@ export type ApplicationEvent =
 	  }
 	/** The second person of a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
-	/** An applicant asks for money back, in words of their own (`reason`) */
+	/** An applicant requests a refund, in their own words (`reason`) */
 	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundCause; reason: string }
-	/** Staff do not refund what was asked for, and say why */
+	/** Staff decline a refund request, with a reason */
 	| { type: "refund-request-refused"; requestId: string; reason: string }
-	/** The refund policy gives money back without anybody asking */
+	/** The refund policy starts a refund that nobody requested */
 	| { type: "refund-owed" }
-	/** The provider will not carry it out, for certain */
+	/** The provider has definitely rejected it */
 	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */
 	| { type: "information-requested"; items: Pick<RequestedItem, "kind" | "reason">[] }
@@ -124,13 +124,13 @@ export type ApplicationEvent =
 			/** The completed checks, of those in `requiredChecks`. */
 			checks?: readonly DocumentCheck[];
 	  }
-	/** A signed power of attorney came in; `forOffice` where the tax office is to get it. */
+	/** A signed power of attorney was received; `forOffice` if it is for the tax office. */
 	| { type: "mandate-signed"; signed: Pick<SignedMandate, "path" | "kind" | "edition" | "sheets">; forOffice: boolean }
-	/** The applicant's own representative said yes, by the link */
+	/** The applicant's own representative accepted, by the link */
 	| { type: "representative-accepted" }
 	/**
-	 * Staff mend one answer. `before` is what it said until now; `document` is the one that proves it, and what the checks
-	 * say of it beside the new answer.
+	 * Staff correct one answer. `before` is the former value; `document` supports it, with the result of the checks for
+	 * the new answer.
 	 */
 	| {
 			type: "answer-corrected";
@@ -140,9 +140,11 @@ export type ApplicationEvent =
 			reason: string;
 			document: { kind: DocumentType; path: string; decision: DocumentDecision } | null;
 	  }
-	/** What the checks found out about a document that was being read when it was sent in */
+	/** The checks' result for a document that was still being read on submission */
 	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
-	/** S6; `earlierNifSearched` is said of an applicant who may have a number already (F3), `guardianChecked` of one under age (F11) */
+	/**
+	 * S6; `earlierNifSearched` for an applicant who may already have a number (F3), `guardianChecked` for a minor (F11)
+	 */
 	| {
 			type: "filed";
 			authorityReference: string;
@@ -160,7 +162,7 @@ export type ApplicationEvent =
 				sheets?: number;
 			};
 	  }
-	/** The office sent it back (F17): in its words, and what the applicant is asked for where it is theirs to mend. */
+	/** The office returned the request (F17): its text, and what the applicant must correct. */
 	| { type: "authority-refused"; reason: RefusalReason; answer: string; ask: string }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
@@ -168,21 +170,23 @@ export type ApplicationEvent =
 	| ({ type: "nif-proposed" } & TypedNif)
 	/** S8, second person */
 	| { type: "nif-confirmed"; nif: string }
-	/** The number that the applicant has is wrong: the right one, typed twice, and why (decision 080) */
+	/** The applicant's number is wrong: the correct one, typed twice, and the cause (decision 080) */
 	| ({ type: "nif-replacement-proposed"; cause: NifCause } & TypedNif)
 	/** The second person of a replacement */
 	| { type: "nif-replaced"; nif: string }
-	/** S9, first person; the reason is why it takes the place of one that the applicant has */
+	/** S9, first person; the reason if it replaces an existing one */
 	| { type: "certificate-stored"; path: string; check: CertificateCheck; reason: string }
-	/** S9, second person; the reason is why it is the right one although its text does not show it */
+	/** S9, second person; the reason if its text does not show the number */
 	| { type: "certificate-confirmed"; path: string; reason: string }
-	/** S10, by the system as soon as it is true */
+	/** S10, by the system as soon as it applies */
 	| { type: "completed" }
 	/** S11, first person of a paid application */
 	| { type: "rejection-proposed"; reason: string; fault: Fault }
 	/** S11 */
 	| { type: "rejected"; reason: string; fault: Fault }
-	/** What waits for a second person is off again: taken back by its maker, or returned by somebody else for a reason */
+	/**
+	 * A proposal that awaits a second person is closed: withdrawn by its author, or returned by someone else for a reason
+	 */
 	| { type: "proposal-returned"; proposal: ProposalKind; reason: string }
 	/** S12 */
 	| { type: "cancelled" }
@@ -190,7 +194,7 @@ export type ApplicationEvent =
 	| { type: "withdrawn"; statedAt: number; channel: WithdrawalChannel; language: Language }
 	/** S14 */
 	| { type: "reopened"; reason: string }
-	/** The applicant is forgotten (F44): what is of a person is emptied */
+	/** The applicant's personal data are erased (F44) */
 	| {
 			type: "data-erased";
 			/** The application was erased before, and a restore of an older copy brought it back. */
@@ -198,9 +202,9 @@ export type ApplicationEvent =
 	  }
 	/** Reminders, S15 and S16: the room's own clock */
 	| { type: "time-passed" }
-	/** T9: the address is kept until the money is there */
+	/** T9: the address is stored until the payment arrives */
 	| { type: "delivery-requested"; address: Address }
-	/** The printed certificate is not wanted any more, before it is sent */
+	/** The printed certificate is cancelled before it is sent */
 	| { type: "delivery-cancelled" }
 	| {
 			type: "shipping-updated";
@@ -272,7 +276,7 @@ export type MailTemplate =
 	| "review_refused"
 	| "admin_notice";
 
-/** What a notification on a device says: the applicant has to act, or the NIF is there. */
+/** What a notification on a device announces: the applicant has to act, or the NIF was issued. */
 export type PushNotice = "act" | "nif";
 
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
@@ -282,12 +286,12 @@ export type Effect =
 	 * other applications whose queued mails are merged into it.
 	 */
 	| { kind: "mail"; template: MailTemplate; key: string; waits?: true; also?: string[] }
-	/** By which a withdrawal that a stranger stated is confirmed; it comes out of the budget too. */
+	/** Confirms a withdrawal that a stranger may have stated; also counts towards the quota. */
 	| { kind: "withdrawal-link"; statedAt: number; key: string }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string }
-	/** Into the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
+	/** Adds it to the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
 	| { kind: "record-erasure"; erasure: Erasure; key: string }
 	/** The invoice of a payment that arrived. */
 	| { kind: "invoice"; paymentId: string; key: string }

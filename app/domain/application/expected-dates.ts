@@ -18,8 +18,8 @@ export type ExpectedDates = { beginsAt: number; expectedAt: number };
  * Returns when work begins on an order paid at this time, and when its NIF is expected: the only source of all dates
  * shown before or set with the payment. All times are UTC milliseconds.
  */
-export function expectedDates(packageType: PackageId, begin: BeginChoice, paidAt: number): ExpectedDates {
-	const beginsAt = begin === "now" ? paidAt : withdrawalEnds(paidAt);
+export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, paidAt: number): ExpectedDates {
+	const beginsAt = beginChoice === "now" ? paidAt : withdrawalEnds(paidAt);
 	return { beginsAt, expectedAt: addBusinessDays(beginsAt, dueWithin(packageType)) };
 }
 

@@ -11,14 +11,14 @@ export type TypedAnswers = Pick<
 >;
 
 /** Returns the contradictions between the typed answers and the passport. Unread data contradict nothing. */
-export function comparePassport(passport: PassportFacts | null, typed: TypedAnswers): FlagCode[] {
+export function comparePassport(passport: PassportFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!passport) return [];
 	const codes: FlagCode[] = [];
-	const printed = { surname: passport.surname, givenNames: passport.givenNames };
-	const typedName = { surname: typed.lastName, givenNames: typed.firstName };
-	if (passport.surname !== "" && matchNames(printed, typedName).result === "different") codes.push("form_name");
-	if (passport.birthDate !== "" && passport.birthDate !== typed.dateOfBirth) codes.push("form_birth_date");
-	if (passport.nationality !== "" && nationalityKey(passport.nationality) !== nationalityKey(typed.nationality))
+	const passportName = { surname: passport.surname, givenNames: passport.givenNames };
+	const typedName = { surname: input.lastName, givenNames: input.firstName };
+	if (passport.surname !== "" && matchNames(passportName, typedName).result === "different") codes.push("form_name");
+	if (passport.birthDate !== "" && passport.birthDate !== input.dateOfBirth) codes.push("form_birth_date");
+	if (passport.nationality !== "" && nationalityKey(passport.nationality) !== nationalityKey(input.nationality))
 		codes.push("form_nationality");
 	return codes;
 }
@@ -29,11 +29,11 @@ function nationalityKey(nationality: string): string {
 }
 
 /** Returns the contradictions with the proof of address: another country, or a different postal code and street. */
-export function compareAddress(address: AddressFacts | null, typed: TypedAnswers): FlagCode[] {
+export function compareAddress(address: AddressFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!address || address.streetAddress === "") return [];
-	const otherCountry = address.country !== "" && address.country !== typed.country;
-	const samePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(typed.postalCode);
-	const sameStreet = shareWord(address.streetAddress, `${typed.addressLine1} ${typed.addressLine2 ?? ""}`);
+	const otherCountry = address.country !== "" && address.country !== input.country;
+	const samePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(input.postalCode);
+	const sameStreet = shareWord(address.streetAddress, `${input.addressLine1} ${input.addressLine2 ?? ""}`);
 	return otherCountry || !(samePostalCode || sameStreet) ? ["form_address"] : [];
 }
 

@@ -1,6 +1,6 @@
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import type { Application, TypedNif } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -46,7 +46,12 @@ export function replaceNif(application: Application, event: Event<"nif-replaced"
 	if (!mayReplaceNif(application)) return context.wrongState();
 	return confirm(application, event, context, (confirmed) =>
 		context.change(
-			{ ...confirmed, certificateProposal: null, originalDocumentPath: null, ...postAgain(application, context) },
+			{
+				...confirmed,
+				certificateProposal: null,
+				originalDocumentPath: null,
+				...repostCertificate(application, context),
+			},
 			mailEffects(application, context, "nif_replaced"),
 		),
 	);
@@ -58,16 +63,16 @@ function mayReplaceNif({ status, nifNumber }: Application): boolean {
 
 function propose(
 	application: Application,
-	typed: TypedNif,
+	input: TypedNif,
 	context: Context,
 	replacement: Pick<NonNullable<Application["nifProposal"]>, "cause"> = {},
 ): Transition {
 	if (context.actor.kind !== "staff") return context.wrongState();
-	const nif = normaliseNif(typed.nif);
-	if (nif !== normaliseNif(typed.repeated)) return context.refuse("invalid", "nif_mismatch");
+	const nif = normaliseNif(input.nif);
+	if (nif !== normaliseNif(input.repeated)) return context.refuse("invalid", "nif_mismatch");
 	const problem = applicantNifProblem(nif);
 	if (problem) return context.refuse("invalid", problem);
-	if (needsPrefixConfirmation(nif) && !typed.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
+	if (needsPrefixConfirmation(nif) && !input.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
 	if (nif === normaliseNif(application.representativeNif ?? ""))
 		return context.refuse("invalid", "nif_is_representative");
 	return context.change({ nifProposal: { nif, ...replacement, ...proposedBy(context.actor, context.now) } });
@@ -87,8 +92,8 @@ function confirm(
 }
 
 /** A parcel that was sent has the former certificate in it. */
-function postAgain(application: Application, { payments }: Context): Partial<Application> {
+function repostCertificate(application: Application, { payments }: Context): Partial<Application> {
 	const { physicalDeliveryRequested, shippingStatus } = application;
-	if (!physicalDeliveryRequested || shippingStatus === null || isPostGoingBack(application, payments)) return {};
+	if (!physicalDeliveryRequested || shippingStatus === null || isPostBeingRefunded(application, payments)) return {};
 	return { shippingStatus: "processing", trackingNumber: null, shippingDate: null, estimatedDeliveryDate: null };
 }

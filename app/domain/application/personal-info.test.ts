@@ -89,7 +89,7 @@ describe("a postal code", () => {
 describe("a phone number", () => {
 	it("is stored in the country's usual form and refused where the country has none", () => {
 		const readPhone = (_written: string, country: string) =>
-			country === "PL" ? { number: "+48601234567" } : { fault: `error_phone_too_long:${country}` };
+			country === "PL" ? { number: "+48601234567" } : { error: `error_phone_too_long:${country}` };
 		const checked = checkPersonalInfo(GIVEN, { ...RULES, readPhone });
 		expect(checked.ok && checked.info.phone).toBe("+48601234567");
 		expect(problems({ country: "PT" }, { readPhone })).toEqual({

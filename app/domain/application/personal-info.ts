@@ -11,12 +11,12 @@ import {
 	requiredLine,
 	without,
 } from "../person/address.ts";
-import { birthDateFault, isAdult } from "../person/age.ts";
+import { birthDateError, isAdult } from "../person/age.ts";
 import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
-import { emailFault } from "../person/email-address.ts";
+import { emailError } from "../person/email-address.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
-import { type PhoneReading, phoneFault } from "../person/phone-number.ts";
-import { asLine, isPrintable, lineFault, onlyVisible } from "../person/text.ts";
+import { type PhoneReading, phoneError } from "../person/phone-number.ts";
+import { asLine, isPrintable, lineError, onlyVisible } from "../person/text.ts";
 import type { FieldFacts, Need } from "./field-facts.ts";
 import {
 	FIELDS,
@@ -36,25 +36,25 @@ function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, 
 				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
 				: v.optional(v.boolean(), otherwise);
 		case "date":
-			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, code));
+			return v.pipe(optionalText, v.trim(), v.minLength(neededFor ? 0 : 1, code));
 		case "email":
-			return v.pipe(written, v.transform(onlyVisible), without(emailFault));
+			return v.pipe(optionalText, v.transform(onlyVisible), without(emailError));
 		case "phone":
-			return v.pipe(written, v.transform(onlyVisible), without(phoneFault));
+			return v.pipe(optionalText, v.transform(onlyVisible), without(phoneError));
 		case "nif":
 			return v.pipe(
-				written,
+				optionalText,
 				v.transform(onlyVisible),
 				v.transform(normaliseNif),
 				v.maxLength(maxLength ?? MAX_LINE, "error_too_long"),
 			);
 		case "choice":
 			return v.pipe(
-				written,
+				optionalText,
 				v.check((text) => text === "" || choices?.includes(text) === true, code),
 			);
 		case "country":
-			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, code));
+			if (!missing || neededFor) return v.pipe(optionalText, v.maxLength(2, code));
 			// More places are inhabited than issue passports.
 			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
 		default:
@@ -71,12 +71,12 @@ function namelessProblems(info: PersonalInfo): FieldErrors {
 	return Object.fromEntries(namelessFields.map(([name]) => [name, "error_letters_none"]));
 }
 
-const written = v.optional(v.string(), "");
+const optionalText = v.optional(v.string(), "");
 
 /** Normalises one answer as its field stores it, independently of the others. */
-export function readAnswer(name: PersonalInfoField, typed: string): string {
-	const result = v.safeParse(buildSchema(factsOf(name)), typed);
-	return result.success ? String(result.output) : asLine(typed);
+export function readAnswer(name: PersonalInfoField, input: string): string {
+	const result = v.safeParse(buildSchema(factsOf(name)), input);
+	return result.success ? String(result.output) : asLine(input);
 }
 
 /** All fields of the personal-info form and of the API call (row 100), rules 146-158. */
@@ -122,7 +122,7 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 
 /** Whether the birth date is valid and a minor's. */
 function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolean {
-	return birthDateFault(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
+	return birthDateError(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
 }
 
 /** Guardians must be of age, and both parents must be different people. */
@@ -130,8 +130,8 @@ function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
 	const problems: FieldErrors = {};
 	const { guardianDateOfBirth: birthDate, guardianRelation } = info;
-	const fault = birthDate === "" ? null : birthDateFault(birthDate, rules.today);
-	if (fault) problems.guardianDateOfBirth = fault;
+	const error = birthDate === "" ? null : birthDateError(birthDate, rules.today);
+	if (error) problems.guardianDateOfBirth = error;
 	else if (birthDate !== "" && !isAdult(birthDate, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
 	const first = comparableName(info.guardianFirstName, info.guardianLastName);
 	const second = comparableName(info.secondGuardianFirstName, info.secondGuardianLastName);
@@ -175,10 +175,10 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 		const [name, { writtenAs }] = field;
 		if (!writtenAs || isIdle(field, info, rules)) continue;
 		const value = String(info[name]);
-		const fault = lineFault(value, writtenAs);
+		const error = lineError(value, writtenAs);
 		// Towns are printed in capitals, which not every letter has.
 		const printable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
-		if (fault) problems[name] = fault;
+		if (error) problems[name] = error;
 		else if (!printable) problems[name] = writtenAs === "address" ? "error_letters_address" : "error_letters_name";
 	}
 	return problems;
@@ -214,7 +214,7 @@ export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
 }
 
 /** Returns the error of an answer that is required only under a condition. */
-function neededFault({ kind, missing }: FieldFacts, value: string): string | undefined {
+function requiredError({ kind, missing }: FieldFacts, value: string): string | undefined {
 	if (value === "") return missing;
 	return kind === "country" && !isAddressCountry(value) ? "error_country_unknown" : undefined;
 }
@@ -225,16 +225,16 @@ function neededFault({ kind, missing }: FieldFacts, value: string): string | und
  */
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
-	const birthDateError = birthDateFault(info.dateOfBirth, rules.today);
-	if (birthDateError) problems.dateOfBirth = birthDateError;
+	const invalidBirthDate = birthDateError(info.dateOfBirth, rules.today);
+	if (invalidBirthDate) problems.dateOfBirth = invalidBirthDate;
 	Object.assign(problems, addressProblems(info, rules), namelessProblems(info), letterProblems(info, rules));
 	Object.assign(problems, guardianProblems(info, rules));
-	const phone = phoneFault(info.phone) === null && rules.readPhone?.(info.phone, info.country);
-	if (phone && "fault" in phone) problems.phone = phone.fault;
+	const phone = phoneError(info.phone) === null && rules.readPhone?.(info.phone, info.country);
+	if (phone && "error" in phone) problems.phone = phone.error;
 	for (const [name, facts] of FIELDS) {
 		if (!facts.neededFor || !isNeeded(facts.neededFor, info, rules)) continue;
-		const fault = neededFault(facts, String(info[name]));
-		if (fault) problems[name] = fault;
+		const error = requiredError(facts, String(info[name]));
+		if (error) problems[name] = error;
 	}
 	if (!info.useProvidedRepresentative && representativeNifProblem(normaliseNif(info.representativeNif)) !== null)
 		problems.representativeNif ??= "error_representative_nif_invalid";

@@ -141,5 +141,5 @@ export function buildTracker(
 		["nif", hasNif, accepted && !hasNif],
 		["certificate", hasCertificate, accepted && hasNif],
 	];
-	return steps.map(([step, done, current]) => ({ step, state: done ? "done" : current ? "current" : "ahead" }));
+	return steps.map(([step, isDone, current]) => ({ step, state: isDone ? "done" : current ? "current" : "ahead" }));
 }

@@ -6,7 +6,7 @@ import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
@@ -80,10 +80,10 @@ export function decideDocument(
 	const required = requiredChecks(document, document === "mandate" ? null : documentIn(application, document).decision);
 	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
 		return context.refuse("invalid", "checks_open");
-	const decided = withDecision(application, document, decision);
-	if (decision === "accepted") return acceptDocument(application, document, decided, context);
+	const changes = withDecision(application, document, decision);
+	if (decision === "accepted") return acceptDocument(application, document, changes, context);
 	return context.change(
-		{ ...decided, ...requestItems(application, [{ kind: document, reason }]) },
+		{ ...changes, ...requestItems(application, [{ kind: document, reason }]) },
 		mailEffects(application, context, "action_needed"),
 	);
 }
@@ -107,16 +107,16 @@ function withDecision(
 function acceptDocument(
 	application: Application,
 	document: CaseDocument,
-	decided: Partial<Application>,
+	changes: Partial<Application>,
 	context: Context,
 ): Transition {
 	const requestedItems = application.requestedItems.map((item) =>
 		item.kind === document ? { ...item, done: true } : item,
 	);
 	const continues = application.status === "verification_required" && requestedItems.every(({ done }) => done);
-	if (!continues) return context.change({ ...decided, requestedItems });
+	if (!continues) return context.change({ ...changes, requestedItems });
 	return context.change(
-		{ ...decided, ...resumeFields(application, context.now) },
+		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }
@@ -153,9 +153,9 @@ export function checkDocument(
 ): Transition {
 	const { document, decision } = event;
 	const { path, decision: existingIndex } = documentIn(application, document);
-	const decided =
+	const fields =
 		existingIndex === null || existingIndex === "accepted" || existingIndex === "refused" || existingIndex === decision;
-	if (path !== event.path || decided || isClosed(application))
+	if (path !== event.path || fields || isClosed(application))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	return context.change(documentChanged(document, { decision }));
 }
@@ -238,7 +238,7 @@ export function updateShipping(
 ): Transition {
 	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
 	const from = application.shippingStatus ?? "processing";
-	if (from === "processing" && isPostGoingBack(application, context.payments))
+	if (from === "processing" && isPostBeingRefunded(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
 	if (from === "processing" && !mayUseCertificate(application))
 		return context.refuse("conflict", "certificate_missing");

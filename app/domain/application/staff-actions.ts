@@ -4,7 +4,7 @@ import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, mayUseCertificate } from "./application.ts";
 import { correctableNow } from "./correct-answer.ts";
 import { type Duty, listDuties } from "./duties.ts";
@@ -70,7 +70,7 @@ export function isMoneyAction(action: string | null): action is MoneyAction {
 	return action === "refund" || action === "decide-refund" || action === "refuse-refund";
 }
 
-const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
+const NO_FINDINGS = { hasText: false, showsNif: false, showsName: false };
 
 /** An event without data, to ask the status machine whether it is possible now. */
 function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
@@ -112,7 +112,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "confirm-replaced-nif":
 			return { type: "nif-replaced", nif: nifProposal?.nif ?? "" };
 		case "store-certificate":
-			return { type: "certificate-stored", path: "", check: NOTHING_SHOWN, reason: "" };
+			return { type: "certificate-stored", path: "", check: NO_FINDINGS, reason: "" };
 		case "confirm-certificate":
 			return { type: "certificate-confirmed", path: certificateProposal?.path ?? "", reason: "" };
 		case "ship":
@@ -159,7 +159,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 }
 
 /** Refusals that mean "not now" or "not you": the action is omitted without explanation. */
-const SILENT: readonly FailureCode[] = [
+const SILENT_FAILURES: readonly FailureCode[] = [
 	"wrong_state",
 	"staff_only",
 	"not_paid",
@@ -181,9 +181,9 @@ function refusalOf(
 }
 
 /** Returns null if allowed, a code if it is too early, undefined if the action is not this person's. */
-function ask(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
+function evaluate(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
 	const code = refusalOf(...args);
-	return code !== null && SILENT.includes(code) ? undefined : code;
+	return code !== null && SILENT_FAILURES.includes(code) ? undefined : code;
 }
 
 /**
@@ -199,7 +199,7 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer = isMoneyAction(action) ? undefined : ask(now, actor, timestamp, attempt(action, application));
+		const answer = isMoneyAction(action) ? undefined : evaluate(now, actor, timestamp, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -217,7 +217,7 @@ export function closedActions(
 	for (const action of ACTIONS) {
 		if (isMoneyAction(action)) continue;
 		const code = refusalOf(now, actor, timestamp, attempt(action, application));
-		if (code !== null && SILENT.includes(code)) closed[action] = code;
+		if (code !== null && SILENT_FAILURES.includes(code)) closed[action] = code;
 	}
 	return closed;
 }
@@ -231,8 +231,8 @@ export function openRefund(
 ): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
-	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return ask(now, actor, timestamp, { type: "refund-requested", ...nothing });
+	const emptyRefund = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
+	return evaluate(now, actor, timestamp, { type: "refund-requested", ...emptyRefund });
 }
 
 /** Tasks for staff: the duties of all parties, and proposals that await a second person. */
@@ -247,7 +247,7 @@ export function staffDuties(application: Application, payments: readonly Payment
 			// Whoever proposes a number has the tax office's answer.
 			!(task === "decide" && nifProposal) &&
 			task !== "check_nif" &&
-			!(party === "us" && task === "ship" && isPostGoingBack(application, payments)),
+			!(party === "us" && task === "ship" && isPostBeingRefunded(application, payments)),
 	);
 	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
 }
@@ -258,8 +258,8 @@ export function staffDuties(application: Application, payments: readonly Payment
  */
 export function whyNoLabel(application: Application): FailureCode | null {
 	const { physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
-	const waits = shippingStatus === null || shippingStatus === "processing";
-	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !waits || !isPaid(application))
+	const isWaiting = shippingStatus === null || shippingStatus === "processing";
+	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !isWaiting || !isPaid(application))
 		return "label_not_due";
 	return physicalDeliveryAddress ? null : "label_no_address";
 }

@@ -8,7 +8,7 @@ import type { ApplicationEvent, Effect } from "./event.ts";
 import { extendDueDate } from "./expected-dates.ts";
 import { mayPerform } from "./staff-roles.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
-import { handlers } from "./transitions.ts";
+import { applyEvent } from "./transitions.ts";
 
 /**
  * The status machine S1-S16: returns the application after `event`, or why it is refused. Pure, and run only by the
@@ -31,12 +31,12 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	 * Notifies the applicant when a wait of a pending application begins; moves the due date by its business time when
 	 * it ends.
 	 */
-	function waited(next: Application): Effect[] {
-		const [ended, begun] = [application && pendingWait(application), pendingWait(next)];
-		if (ended === begun) return [];
+	function waitEffects(next: Application): Effect[] {
+		const [ended, started] = [application && pendingWait(application), pendingWait(next)];
+		if (ended === started) return [];
 		const { estimatedCompletionDate: due } = next;
-		if (application && ended && !begun && due !== null) Object.assign(next, extendDueDate(application, due, now));
-		return begun ? mailEffects(application, context, begun) : [];
+		if (application && ended && !started && due !== null) Object.assign(next, extendDueDate(application, due, now));
+		return started ? mailEffects(application, context, started) : [];
 	}
 
 	function change(
@@ -46,8 +46,8 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	): Transition {
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
-		const followUpEffects = waited(next);
-		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
+		const followUpEffects = waitEffects(next);
+		if (waitKey(application) !== waitKey(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
 		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));
 		return {
@@ -64,14 +64,14 @@ export function transition(applicationId: string, before: ApplicationState, requ
 		wrongState: () => refuse("conflict", "wrong_state"),
 		change,
 	};
-	return handlers(application, event, context);
+	return applyEvent(application, event, context);
 }
 
 /** What the application waits for: reminders restart when it changes. */
-function waits(application: Application | null): string {
+function waitKey(application: Application | null): string {
 	if (!application) return "";
-	const back = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
-	return `${application.status}${application.paidAt === null ? "" : "+paid"}${back} ${pendingWait(application) ?? ""}`;
+	const refundSuffix = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
+	return `${application.status}${application.paidAt === null ? "" : "+paid"}${refundSuffix} ${pendingWait(application) ?? ""}`;
 }
 
 const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_needed">> = {
@@ -87,7 +87,7 @@ function pendingWait(application: Application) {
 /** Returns the automatic follow-up event (S10, and the refund of a rejection), if any. */
 export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
 	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
-	const done =
+	const isDone =
 		application.status === "approved" && application.nifNumber !== null && application.originalDocumentPath !== null;
-	return done ? { type: "completed" } : null;
+	return isDone ? { type: "completed" } : null;
 }

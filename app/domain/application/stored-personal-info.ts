@@ -26,14 +26,14 @@ export function detailsOf(info: PersonalInfo, packageType: PackageId): Applicant
 /**
  * Returns a draft as stored: the values that fit a column, and the whole form as typed, such as half a date of birth.
  */
-export function draftDetailsOf(typed: Record<string, string>): ApplicantDetails {
+export function draftDetailsOf(input: Record<string, string>): ApplicantDetails {
 	return {
 		...columnsOf((name, { kind, otherwise }) => {
 			// Saving a draft accepts no terms.
-			if (kind === "boolean") return otherwise ? typed[name] !== "false" : false;
-			return kind === "date" ? "" : (typed[name] ?? "").trim().slice(0, MAX_DRAFT_LINE);
+			if (kind === "boolean") return otherwise ? input[name] !== "false" : false;
+			return kind === "date" ? "" : (input[name] ?? "").trim().slice(0, MAX_DRAFT_LINE);
 		}),
-		personalInfo: typed,
+		personalInfo: input,
 		deliveryAddress: null,
 	};
 }
@@ -56,11 +56,11 @@ const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
 /** Returns the answers of fields without a column; null without any, because the tax office rarely requires them. */
 function withoutColumn(info: PersonalInfo): Record<string, string> | null {
-	const answered = FIELDS.flatMap(([name, { stored }]) => {
+	const fields = FIELDS.flatMap(([name, { stored }]) => {
 		const value = info[name] === false ? "" : String(info[name]);
 		return stored === "personalInfo" && value !== "" ? [[name, value.normalize("NFC")]] : [];
 	});
-	return answered.length > 0 ? Object.fromEntries(answered) : null;
+	return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
 /** Returns the delivery address of the printed certificate, if the package includes one. */

@@ -9,7 +9,7 @@ import { isMessageEvent } from "../messages/message-event.ts";
 import { exchangeMessages } from "../messages/message-transitions.ts";
 import { type Order, PACKAGES, priceOf } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
-import { isPriceAsked, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
+import { isPriceCommitted, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import {
 	decideRefund,
@@ -22,14 +22,14 @@ import { erase, mayFollowErasure } from "../retention/erasure.ts";
 import { recordDownload } from "../sharing/record-download.ts";
 import { returnProposal } from "../staff/return-proposal.ts";
 import { DAY } from "../time/calendar.ts";
-import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
+import { consentToBegin, requestToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
 import { declineRefundRequest, requestDiscretionaryRefund } from "../withdrawal/refund-request-transitions.ts";
 import { refundRejected } from "../withdrawal/rejection-refund.ts";
 import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
-import { asQueued, cancelOpenPayments, closedFields, mailEffects, queuedMail } from "./closing.ts";
+import { cancelOpenPayments, closedFields, mailEffects, queuedMail, queueMails } from "./closing.ts";
 import { correctAnswer } from "./correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
@@ -50,7 +50,7 @@ import {
 import type { Context, Transition } from "./transition.ts";
 
 /** Applies one event to an application. Creation is handled first: all other events need an existing application. */
-export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
+export function applyEvent(application: Application | null, event: ApplicationEvent, context: Context): Transition {
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
@@ -66,7 +66,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return leaveOrder(application, context);
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return priced(
+			return reprice(
 				{
 					packageType: event.packageType,
 					discountPercent: application.discountPercent,
@@ -82,7 +82,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change({ consentToBeginAt: null, beginRequest: null });
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return priced(
+			return reprice(
 				{
 					affiliateCode: event.code,
 					referralConfirmedAt: context.now,
@@ -205,12 +205,12 @@ function leaveOrder(application: Application, context: Context): Transition {
 	if (orderId === null || orderId === application.id) return context.wrongState();
 	if (!isUnpaidAndOpen(application)) return context.change({ orderId: null });
 	const order = { packageType, discountPercent: affiliateCode === null ? 0 : discountPercent };
-	return priced({ orderId: null, ...order }, context);
+	return reprice({ orderId: null, ...order }, context);
 }
 
 /** Changes what is to be paid, and cancels open payments. */
-function priced(changes: Partial<Application> & Order, context: Context): Transition {
-	if (isPriceAsked(context.payments, changes)) return context.wrongState();
+function reprice(changes: Partial<Application> & Order, context: Context): Transition {
+	if (isPriceCommitted(context.payments, changes)) return context.wrongState();
 	return context.change(
 		{ ...changes, amount: priceOf("application", changes) },
 		[],
@@ -218,7 +218,11 @@ function priced(changes: Partial<Application> & Order, context: Context): Transi
 	);
 }
 
-function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> & Order {
+function openingFields(
+	opening: Opening,
+	context: Context,
+	application: Application | null,
+): Partial<Application> & Order {
 	const { deliveryAddress, ...details } = opening.details;
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
@@ -250,10 +254,10 @@ function opened(opening: Opening, context: Context, application: Application | n
 
 function saveDraft(application: Application | null, event: Opening, context: Context): Transition {
 	if (application && application.status !== "draft") return context.wrongState();
-	const mails = mailEffects(application, context, "saved");
+	const mailsToSend = mailEffects(application, context, "saved");
 	return context.change(
-		{ ...opened(event, context, application), status: "draft" },
-		event.mailWaits ? asQueued(mails) : mails,
+		{ ...openingFields(event, context, application), status: "draft" },
+		event.mailWaits ? queueMails(mailsToSend) : mailsToSend,
 	);
 }
 
@@ -268,48 +272,50 @@ function submit(
 	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
 	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
-	const begun = event.consentToBegin
-		? begunBy(application, event.language, context.now)
-		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const answers = opened(event, context, application);
+	const beginFields = event.consentToBegin
+		? requestToBegin(application, event.language, context.now)
+		: { ...(application && isOtherPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
+	const fields = openingFields(event, context, application);
 	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
-	const isAsked = (answers.agentConsent ?? application?.agentConsent)?.state === "asked";
-	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isAsked ? "agent_consent" : "submitted");
-	if (isPriceAsked(context.payments, answers)) return context.wrongState();
+	const isRequested = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const mailsToSend = isAlreadyNotified
+		? []
+		: mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
+	if (isPriceCommitted(context.payments, fields)) return context.wrongState();
 	return context.change(
-		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
-		event.mailWaits ? asQueued(mails) : mails,
-		repriced(context.payments, answers),
+		{ ...fields, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
+		event.mailWaits ? queueMails(mailsToSend) : mailsToSend,
+		repriced(context.payments, fields),
 	);
 }
 
 /** One person's consent does not apply to another who overwrites an unpaid order. */
-function isSomebodyElse(application: Application, { details }: Opening): boolean {
+function isOtherPerson(application: Application, { details }: Opening): boolean {
 	return (["firstName", "lastName", "dateOfBirth"] as const).some((field) => application[field] !== details[field]);
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
-	const settled = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
-	const back = settled.map((payment) => startRefund(payment, "cancelled", context.now));
+	const settledPayments = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
+	const refundsStarted = settledPayments.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		{ ...closedFields("cancelled"), beginsAt: null },
 		[
 			...queuedMail(application, context, template),
 			...cancelOpenPayments(application, context),
-			...back.flatMap(({ effects }) => effects),
+			...refundsStarted.flatMap(({ effects }) => effects),
 		],
-		back.map(({ payment }) => payment),
+		refundsStarted.map(({ payment }) => payment),
 	);
 }
 
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const goesBack = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
-	if (application.status !== "rejected" || goesBack) return context.wrongState();
+	const isRefundExpected = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	if (application.status !== "rejected" || isRefundExpected) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { estimatedCompletionDate: due } = application;
 	// Restarts the procedure: earlier filings and refusals are in the log and no longer count.
-	const begun: Partial<Application> = {
+	const restarted: Partial<Application> = {
 		...(due === null ? {} : extendDueDate(application, due, context.now)),
 		status: "pending",
 		rejectionReason: null,
@@ -319,5 +325,5 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		authorityReference: null,
 		originalDocumentPath: null,
 	};
-	return context.change(begun, mailEffects(application, context, "reopened"));
+	return context.change(restarted, mailEffects(application, context, "reopened"));
 }

@@ -82,7 +82,7 @@ export type ChainCheck = {
 	at: number;
 };
 
-const NEVER: ChainCheck = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
+const NEVER_CHECKED: ChainCheck = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
 
 const schema = v.pipe(
 	v.string(),
@@ -99,5 +99,5 @@ const schema = v.pipe(
 /** Parses the result of the last check; invalid data count as never. */
 export function parseChainCheck(mark: string | null): ChainCheck {
 	const parsed = v.safeParse(schema, mark);
-	return parsed.success ? parsed.output : NEVER;
+	return parsed.success ? parsed.output : NEVER_CHECKED;
 }

@@ -7,8 +7,8 @@ export const MAX_MENTIONS = 5;
 export type Mentionable = { id: number; name: string | null; email: string };
 
 /** Normalises line ends and trims the text. */
-export function noteText(typed: string): string {
-	return typed.replace(/\r\n?/g, "\n").trim();
+export function noteText(input: string): string {
+	return input.replace(/\r\n?/g, "\n").trim();
 }
 
 /**
@@ -16,13 +16,13 @@ export function noteText(typed: string): string {
  * Ana Lopes and not Ana too. An @ within a word belongs to an address.
  */
 export function mentionsIn(note: string, colleagues: readonly Mentionable[]): number[] {
-	const text = folded(note);
+	const text = foldText(note);
 	const names = colleagues.flatMap(({ id, name, email }) =>
-		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: folded(known) })),
+		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: foldText(known) })),
 	);
 	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
 		const rest = text.slice(index + 1);
-		const fitting = names.filter(({ known }) => rest.startsWith(known) && endsThere(rest.slice(known.length)));
+		const fitting = names.filter(({ known }) => rest.startsWith(known) && isWordEnd(rest.slice(known.length)));
 		const longest = Math.max(...fitting.map(({ known }) => known.length));
 		return fitting.filter(({ known }) => known.length === longest).map(({ id }) => id);
 	});
@@ -30,10 +30,10 @@ export function mentionsIn(note: string, colleagues: readonly Mentionable[]): nu
 }
 
 /** Not within a longer name or address. */
-function endsThere(after: string): boolean {
+function isWordEnd(after: string): boolean {
 	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(after);
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text.normalize("NFC").toLowerCase();
 }

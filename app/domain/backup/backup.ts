@@ -7,7 +7,7 @@ import { DAY, HOUR } from "../time/calendar.ts";
  */
 
 /** A copy begins each night at this hour, UTC. */
-const COPY_HOUR = 2;
+const BACKUP_HOUR = 2;
 /** A copy older than this is too old, in ms: a night, and two hours to make it. */
 export const MAX_COPY_AGE = 26 * HOUR;
 /** A restore must have been rehearsed within this time, in ms. */
@@ -23,7 +23,7 @@ export const LIFECYCLE = { copies: 26, deletedDocuments: 26, erasures: 35 };
 
 /** The moment (UTC milliseconds) after which the copy of this night begins. */
 export function copyDueSince(now: number): number {
-	return Math.floor((now - COPY_HOUR * HOUR) / DAY) * DAY + COPY_HOUR * HOUR;
+	return Math.floor((now - BACKUP_HOUR * HOUR) / DAY) * DAY + BACKUP_HOUR * HOUR;
 }
 
 /** The name of a copy that begins at a moment, such as 20261129T020000Z: names sort by time. */
@@ -62,7 +62,7 @@ const count = v.pipe(v.number(), v.integer());
 const progress = v.object({
 	copy: v.string(),
 	startedAt: count,
-	/** Hash of the schema's statements: a copy that a migration interrupts is begun again. */
+	/** Hash of the schema's statements: a copy that a migration interrupts is restarted. */
 	schema: v.string(),
 	/** The read that is in progress (app/commands/backup/copied-rows.server.ts), and the last key that it returned. */
 	read: count,
@@ -70,9 +70,9 @@ const progress = v.object({
 	/** Roots of the next page. */
 	limit: count,
 	pieces: count,
-	/** Of all pieces so far, as they are stored. */
+	/** Digest of all pieces so far, as stored. */
 	digest: v.string(),
-	/** By table. */
+	/** Number of rows by table. */
 	rows: v.record(v.string(), count),
 	/** The last document that was compared; null until the rows are done. */
 	document: v.nullable(v.string()),
@@ -83,7 +83,7 @@ const progress = v.object({
 export type CopyProgress = v.InferOutput<typeof progress>;
 
 const state = v.object({
-	/** Since when copies are made or missed. */
+	/** Since when copies have been expected. */
 	since: count,
 	last: v.nullable(v.object({ copy: v.string(), startedAt: count, endedAt: count })),
 	progress: v.nullable(progress),
@@ -91,7 +91,7 @@ const state = v.object({
 
 export type BackupState = v.InferOutput<typeof state>;
 
-/** Reads the cursor of the job; null when it is none. */
+/** Parses the cursor of the job; null if invalid. */
 export function parseBackupState(mark: string | null): BackupState | null {
 	if (mark === null) return null;
 	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), state), mark);
@@ -103,8 +103,8 @@ const MAX_COPY_TIME = 2 * HOUR;
 
 /** Whether the last complete copy is too old, or there is none since copies should be made. */
 export function isBackupMissing({ since, last, progress }: BackupState, now: number): boolean {
-	const isMaking = progress !== null && progress.startedAt > now - MAX_COPY_TIME;
-	return !isMaking && (last?.startedAt ?? since) <= now - MAX_COPY_AGE;
+	const isBackupRunning = progress !== null && progress.startedAt > now - MAX_COPY_TIME;
+	return !isBackupRunning && (last?.startedAt ?? since) <= now - MAX_COPY_AGE;
 }
 
 const manifest = v.object({
@@ -124,17 +124,20 @@ const manifest = v.object({
 /** The table of contents of a complete copy. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** @throws when it is none */
+/** @throws if the text is invalid */
 export function parseManifest(text: string): Manifest {
 	return v.parse(manifest, JSON.parse(text));
 }
 
 const erasure = v.object({ status: v.picklist(["completed", "rejected", "cancelled"]), at: count });
 
-/** That an application was erased, when, and how it had ended. The only other datum is its random id, in the object's key. */
+/**
+ * Records that an application was erased, when, and with what outcome. The only other datum is its random id, in the
+ * object's key.
+ */
 export type Erasure = v.InferOutput<typeof erasure>;
 
-/** @throws when it is none */
+/** @throws if the text is invalid */
 export function parseErasure(text: string): Erasure {
 	return v.parse(erasure, JSON.parse(text));
 }

@@ -19,12 +19,12 @@ const CARD_CODES: Record<string, readonly string[]> = {
 };
 
 /**
- * Why a document that was read well proves nobody's identity to the tax office; null when it does. Accepted are passports
- * of any state (code P, ICAO 9303-4) and the identity cards that states of the EU, the EEA and Switzerland issue to their
- * own nationals: the documents with which Union citizens travel (Directive 2004/38/EC, articles 5 and 6; Regulation (EU)
- * 2025/1208, before it 2019/1157; Agreement of 21 June 1999 with Switzerland, annex I, article 1). A residence permit
- * (Regulation (EC) 1030/2002: AR, IR, RP, AF …) or a visa (ICAO 9303-7: V) shows a right to stay and not who somebody is,
- * whoever issued it. A card of an EU state for somebody of another nationality is such a permit, whatever its code.
+ * Returns why a legible document does not prove identity to the tax office; null if it does. Accepted are passports of
+ * any state (code P, ICAO 9303-4) and the identity cards that states of the EU, the EEA and Switzerland issue to their
+ * own nationals: the documents with which Union citizens travel (Directive 2004/38/EC, articles 5 and 6; Regulation
+ * (EU) 2025/1208, before it 2019/1157; Agreement of 21 June 1999 with Switzerland, annex I, article 1). A residence
+ * permit (Regulation (EC) 1030/2002: AR, IR, RP, AF …) or a visa (ICAO 9303-7: V) shows a right to stay but not an
+ * identity, whoever issued it. A card of an EU state for another state's national is such a permit, whatever its code.
  * Card codes begin with A, C or I (ICAO 9303-5 and -6, 4.2.2), never V in second place; AC is for crews.
  */
 export function whyNotAccepted({ format, documentCode, issuer, nationality }: MrzDocument): FlagCode | null {

@@ -3,13 +3,13 @@ import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { inLight } from "./light.ts";
+import { reportPoorLight } from "./light.ts";
 import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
 /** Maximum age of a bill or statement on submission (row 37). */
 const FRESH_MONTHS = 3;
 /** Cards and registrations are valid until changed, at any age. */
-const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
+const WITHOUT_AGE_LIMIT: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Minimum confidence of a word, 0 to 1; below it, a person decides. */
 const MIN_CONFIDENCE = 0.8;
@@ -31,11 +31,11 @@ export function checkAddress(
 	{ today, pages }: { today: string; pages: readonly PageFacts[] },
 ): AddressCheck {
 	const { codes, facts } = checkBill(bill, today);
-	return { codes: inLight(codes, pages, UNREAD), facts };
+	return { codes: reportPoorLight(codes, pages, UNREAD_FLAGS), facts };
 }
 
 /** Findings that may be caused by poor light. */
-const UNREAD: ReadonlySet<FlagCode> = new Set([
+const UNREAD_FLAGS: ReadonlySet<FlagCode> = new Set([
 	"language_not_read",
 	"address_not_found",
 	"address_unclear",
@@ -94,7 +94,7 @@ const DOUBTS: Record<NameDoubt, FlagCode> = {
 };
 
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
-	if (AGELESS.has(kind)) return [];
+	if (WITHOUT_AGE_LIMIT.has(kind)) return [];
 	if (!issued) return ["date_not_found"];
 	if (issued.inFuture) return ["future_date"];
 	if (issued.date < addMonths(today, -FRESH_MONTHS)) return ["too_old"];
@@ -107,7 +107,7 @@ function checkKind({ kind, marks, issuer, templateLabels }: BillFacts): FlagCode
 	if (templateLabels.length > 0) codes.push("template_words");
 	if (kind === "unknown") codes.push("not_a_bill");
 	else if (issuer === null) codes.push("issuer_not_found");
-	else if (!AGELESS.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
+	else if (!WITHOUT_AGE_LIMIT.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
 	return codes;
 }
 

@@ -26,8 +26,8 @@ export function findingsToFix(flags: readonly Flag[], answer: NameAnswer | null)
 
 /** Whether the questions about a document were answered so that no other document is needed. */
 export function isAnswered(flags: readonly Flag[], answer: NameAnswer | null): boolean {
-	const wasAsked = explainsName(answer) || flags.some(({ code }) => code === "person_chosen");
-	return wasAsked && findingsToFix(flags, answer).length === 0;
+	const isNameQuestioned = explainsName(answer) || flags.some(({ code }) => code === "person_chosen");
+	return isNameQuestioned && findingsToFix(flags, answer).length === 0;
 }
 
 /** Whether a finding says that a document belongs in the other position. */

@@ -12,7 +12,7 @@ export function checkFiles(files: readonly FileFacts[], documentType: DocumentTy
 	return files.flatMap(({ readError, pdf, pages }) => [
 		...(readError === null ? [] : (["reading_failed"] as const)),
 		...(pdf === null ? [] : checkPdf(pdf)),
-		...(pdf !== null && documentType === "address" && isWritten(pdf) ? (["word_processor"] as const) : []),
+		...(pdf !== null && documentType === "address" && isFromWordProcessor(pdf) ? (["word_processor"] as const) : []),
 		...pages.flatMap(({ picture }) => (picture === null || pdf !== null ? [] : checkPicture(picture, documentType))),
 	]);
 }
@@ -21,7 +21,7 @@ export function checkFiles(files: readonly FileFacts[], documentType: DocumentTy
 const WORD_PROCESSORS =
 	/microsoft.{0,3} (?:office )?word|libreoffice|openoffice|google docs|wordpad|wps (?:office|writer)|onlyoffice|^(?:pages|writer)$/i;
 
-function isWritten({ producer, creator }: PdfFacts): boolean {
+function isFromWordProcessor({ producer, creator }: PdfFacts): boolean {
 	return [producer, creator].some((program) => WORD_PROCESSORS.test(program ?? ""));
 }
 

@@ -6,9 +6,13 @@ const DARK_PAPER = 90;
 
 /**
  * In a dark picture the light is reported instead of unread content.
- * @param unread findings that may be caused by poor light
+ * @param unreadCodes findings that may be caused by poor light
  */
-export function inLight(codes: FlagCode[], pages: readonly PageFacts[], unread: ReadonlySet<FlagCode>): FlagCode[] {
+export function reportPoorLight(
+	codes: FlagCode[],
+	pages: readonly PageFacts[],
+	unreadCodes: ReadonlySet<FlagCode>,
+): FlagCode[] {
 	const isDark = pages.some(({ picture }) => picture !== null && picture.light < DARK_PAPER);
-	return isDark ? [...new Set(codes.map((code) => (unread.has(code) ? "too_dark" : code)))] : codes;
+	return isDark ? [...new Set(codes.map((code) => (unreadCodes.has(code) ? "too_dark" : code)))] : codes;
 }

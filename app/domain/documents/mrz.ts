@@ -20,7 +20,7 @@ export type MrzDocument = {
 	nationality: string;
 	surname: string;
 	givenNames: string;
-	/** The names fill their field to the last column, so they were probably cut. */
+	/** The names fill their field to the last column, so they were probably truncated. */
 	namesCut: boolean;
 	number: string;
 	/** Optional data, usually a personal number, without fillers. */
@@ -222,6 +222,6 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): string 
 	if (!match) return null;
 	const [, rest = "", digit] = match;
 	// Belgium includes the filler between the two parts in the weights.
-	const right = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
-	return right ? beginning + rest : null;
+	const isValid = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
+	return isValid ? beginning + rest : null;
 }

@@ -29,56 +29,56 @@ const CUT_AT = 28;
 /** Bills cut names too, at their own widths; below this length a short word is an abbreviation. */
 const BILL_CUTS_AT = 16;
 
-type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
+type WordMatch = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
 
 /** Finds each word of the known name among these words. */
 export function alignNames(known: PersonName, words: readonly string[]): Alignment {
 	const spellingsOf = remembered();
 	const reasons: NameReason[] = [];
 	const used = new Set<number>();
-	const places: Record<"surname" | "given", number[]> = { surname: [], given: [] };
+	const positions: Record<"surname" | "given", number[]> = { surname: [], given: [] };
 	const length = known.surname.length + known.givenNames.length + 2;
-	const written = words.join(" ").length;
-	const all = {
+	const writtenLength = words.join(" ").length;
+	const partWords = {
 		surname: nameWords(known.surname),
 		given: nameWords(known.givenNames),
 	};
 	const order: { known: number; at: number }[] = [];
-	const open = { surname: counting(all.surname), given: counting(all.given) };
+	const open = { surname: counting(partWords.surname), given: counting(partWords.given) };
 	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
 
 	/** Applies a comparison to both parts before a weaker one is tried. */
-	function take(compare: (word: string, candidate: string, isLast: boolean) => Way | null): void {
+	function matchWords(compare: (word: string, candidate: string, isLast: boolean) => WordMatch | null): void {
 		for (const part of ["surname", "given"] as const) {
 			open[part] = open[part].filter((word) => {
-				const isLast = word === all[part].at(-1);
+				const isLast = word === partWords[part].at(-1);
 				const index = words.findIndex(
 					(candidate, index) => !used.has(index) && compare(word, candidate, isLast) !== null,
 				);
 				if (index < 0) return true;
 				const match = compare(word, words[index] ?? "", isLast);
 				note(part, [index], match);
-				if (part === "given") order.push({ known: all.given.indexOf(word), at: index });
+				if (part === "given") order.push({ known: partWords.given.indexOf(word), at: index });
 				return false;
 			});
 		}
 	}
 
-	function note(part: "surname" | "given", indexes: number[], match: Way | null): void {
+	function note(part: "surname" | "given", indexes: number[], match: WordMatch | null): void {
 		for (const index of indexes) used.add(index);
-		places[part].push(indexes[0] ?? 0);
+		positions[part].push(indexes[0] ?? 0);
 		if (match?.reason) reasons.push(match.reason);
 		parts[part][match?.quality ?? "hits"] += 1;
 	}
 
-	take((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
-	take((word, candidate) =>
+	matchWords((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
+	matchWords((word, candidate) =>
 		spelledAlike(spellingsOf, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
 	);
 	for (const part of ["surname", "given"] as const) {
-		const joined = findJoined(spellingsOf, all[part], words, used);
-		if (joined && open[part].length > 0) {
-			for (const _ of open[part]) note(part, joined, { reason: null, quality: "hits" });
+		const joinedWords = findJoined(spellingsOf, partWords[part], words, used);
+		if (joinedWords && open[part].length > 0) {
+			for (const _ of open[part]) note(part, joinedWords, { reason: null, quality: "hits" });
 			open[part] = [];
 		}
 		open[part] = open[part].filter((word) => {
@@ -87,28 +87,32 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 			return run === null;
 		});
 	}
-	take((word, candidate, isLast) => {
-		const short = isLast && length >= CUT_AT && begins(spellingsOf, candidate, word);
+	matchWords((word, candidate, isLast) => {
+		const short = isLast && length >= CUT_AT && startsWithSpelling(spellingsOf, candidate, word);
 		const cut =
-			written >= BILL_CUTS_AT &&
+			writtenLength >= BILL_CUTS_AT &&
 			candidate === words.at(-1) &&
 			candidate.length >= 3 &&
-			begins(spellingsOf, word, candidate);
+			startsWithSpelling(spellingsOf, word, candidate);
 		return short || cut ? { reason: "truncated", quality: "hits" } : null;
 	});
-	take((word, candidate) => (isNear(spellingsOf, word, candidate) ? { reason: "spelling", quality: "near" } : null));
-	take((word, candidate) =>
-		Math.min(word.length, candidate.length) === 1 && begins(spellingsOf, word, candidate[0] ?? "")
+	matchWords((word, candidate) =>
+		isNear(spellingsOf, word, candidate) ? { reason: "spelling", quality: "near" } : null,
+	);
+	matchWords((word, candidate) =>
+		Math.min(word.length, candidate.length) === 1 && startsWithSpelling(spellingsOf, word, candidate[0] ?? "")
 			? { reason: "initials", quality: "initials" }
 			: null,
 	);
 	parts.surname.missing = open.surname.length;
 	parts.given.missing = open.given.length;
-	const strangers = words.filter(
+	const unmatchedWords = words.filter(
 		(word, index) => !used.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
 	const surnameFirst =
-		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
+		positions.surname.length > 0 &&
+		positions.given.length > 0 &&
+		Math.min(...positions.surname) < Math.min(...positions.given);
 	// A son may bear his father's and grandfather's names in another order. The order of a single name is unknown.
 	order.sort((a, b) => a.known - b.known);
 	const swapped = order.some(({ known: knownIndex, at: indexes }, index) => {
@@ -116,7 +120,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		return next !== undefined && next.known > knownIndex && next.at < indexes;
 	});
 	if (swapped && parts.surname.total > 0) reasons.push("given_order");
-	return { ...parts, strangers, surnameFirst, taken: used, reasons };
+	return { ...parts, strangers: unmatchedWords, surnameFirst, taken: used, reasons };
 }
 
 function part(total: number): Part {
@@ -125,15 +129,15 @@ function part(total: number): Part {
 
 /** Le, Do and Das are particles in Lisbon and surnames in Hanoi and Kolkata: alone they are significant. */
 function counting(words: readonly string[]): string[] {
-	const counted = words.filter((word) => !PARTICLES.has(word));
-	return counted.length > 0 ? counted : [...words];
+	const significantWords = words.filter((word) => !PARTICLES.has(word));
+	return significantWords.length > 0 ? significantWords : [...words];
 }
 
 /** Returns all spellings of a word, and last the key without digraphs. */
-type Ways = (word: string) => readonly string[];
+type SpellingsOf = (word: string) => readonly string[];
 
 /** Cached, because each word is compared with many others. */
-function remembered(): Ways {
+function remembered(): SpellingsOf {
 	const cache = new Map<string, readonly string[]>();
 	return (word) => {
 		const before = cache.get(word);
@@ -145,14 +149,14 @@ function remembered(): Ways {
 	};
 }
 
-function spelledAlike(spellingsOf: Ways, a: string, b: string): boolean {
+function spelledAlike(spellingsOf: SpellingsOf, a: string, b: string): boolean {
 	const otherSpellings = spellingsOf(b);
 	return spellingsOf(a).some((spelling) => otherSpellings.includes(spelling));
 }
 
 /** Finds adjacent words that together match these: "van den Berg" and "Vandenberg", in either direction. */
 function findJoined(
-	spellingsOf: Ways,
+	spellingsOf: SpellingsOf,
 	name: readonly string[],
 	words: readonly string[],
 	used: ReadonlySet<number>,
@@ -168,12 +172,12 @@ function findJoined(
 	return null;
 }
 
-function begins(spellingsOf: Ways, word: string, beginning: string): boolean {
+function startsWithSpelling(spellingsOf: SpellingsOf, word: string, beginning: string): boolean {
 	return spellingsOf(beginning).some((start) => spellingsOf(word).some((spelling) => spelling.startsWith(start)));
 }
 
 /** Allows one different letter, or two from eight letters on: a misreading or a misspelling. */
-function isNear(spellingsOf: Ways, a: string, b: string): boolean {
+function isNear(spellingsOf: SpellingsOf, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;

@@ -6,7 +6,7 @@ function phrases(...alternatives: string[]): RegExp {
 	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
 }
 
-/** The person has died. Words of eleven languages and related ones. */
+/** The person has died, in eleven languages and related ones. */
 const ESTATE = phrases(
 	"(?:estate|trust) of|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|\\(dec\\.?\\)|heirs?|probate",
 	"hereder[oa]s?|herencia|sucesion|testamentaria|difunt[oa]|fallecid[oa]|causahabientes|albacea",
@@ -38,8 +38,8 @@ const RELATIVES = phrases(
 	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii|ozvegye|ozv|vdova po|vaduva|chira|goneis|kidemonas|syzygos",
 );
 
-/** "Friends of Mr", whoever they are. */
-const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
+/** "Friends of Mr", whoever is meant. */
+const OF_A_PERSON = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
 
 const CARE_OF =
 	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
@@ -48,11 +48,11 @@ const CARE_OF =
  * Returns what the words next to a name say about its owner.
  * @param text the line as printed, or one above or below it
  */
-export function contextOf(text: string, known: PersonName): NameReason[] {
-	const plain = folded(text);
-	const names = nameWords(`${known.surname} ${known.givenNames}`).map(folded);
-	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => placeOf(word, plain)));
-	const surname = nameWords(known.surname).map(folded);
+export function nameContextReasons(text: string, known: PersonName): NameReason[] {
+	const plain = foldText(text);
+	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
+	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => indexOfWord(word, plain)));
+	const surname = nameWords(known.surname).map(foldText);
 	// "Familie von der Heide" is a family of that name.
 	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
 	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
@@ -61,10 +61,10 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 	const prefix = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
-	const remaining = without(plain, names);
+	const remaining = removeNames(plain, names);
 	// Alone it may be part of a town's name.
 	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
-	if (RELATIVES_OF.test(prefix) || (isNamed && OF_SOMEBODY.test(prefix)) || RELATIVES.test(plain))
+	if (RELATIVES_OF.test(prefix) || (isNamed && OF_A_PERSON.test(prefix)) || RELATIVES.test(plain))
 		reasons.push("relative");
 	return reasons;
 }
@@ -73,18 +73,19 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
  * Returns doubts about which of two people with the same name is meant, or about the title.
  * @param used words of the known name
  */
-export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
+export function epithetReasons(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
 	const last = Math.max(-1, ...used);
 	const unmatched = words.filter((_, index) => !used.has(index));
 	// "Sr." before a name means "señor", after it "senior".
 	const titles = words.filter((word, index) => !used.has(index) && (index < last || word !== "SR"));
-	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
-	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
+	const elderTitle = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
+	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elderTitle];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
-		(word) => word in GENERATIONS && !words.some((another) => GENERATIONS[another] === GENERATIONS[word]),
+		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
-	if (missing.length > 0 || generations.some((generation) => !isOf(known, generation))) reasons.push("generation");
+	if (missing.length > 0 || generations.some((generation) => !hasGeneration(known, generation)))
+		reasons.push("generation");
 	const isMale = titles.some(
 		(word, index) => MALE_TITLES.has(word) || (word === "M" && index === 0 && words[0] === "M"),
 	);
@@ -127,7 +128,7 @@ const GENERATIONS: Record<string, string> = {
 	...{ II: "II", III: "III", IV: "IV" },
 };
 
-function isOf(known: PersonName, generation: string): boolean {
+function hasGeneration(known: PersonName, generation: string): boolean {
 	return nameWords(`${known.surname} ${known.givenNames}`).some((word) => GENERATIONS[word] === generation);
 }
 
@@ -146,7 +147,7 @@ const BETWEEN = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:
 
 /** Splits a line into its holders; a title alone belongs to the following one. */
 export function holdersIn(text: string): { holders: string[]; several: boolean } {
-	if (CARE_OF.test(folded(text))) return { holders: [text], several: false };
+	if (CARE_OF.test(foldText(text))) return { holders: [text], several: false };
 	const parts = text.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
 	const holders: string[] = [];
 	let titles = "";
@@ -163,7 +164,7 @@ export function holdersIn(text: string): { holders: string[]; several: boolean }
 	return { holders: holders.length > 0 ? holders : [text], several: parts.length > 1 };
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
@@ -179,13 +180,13 @@ function isNoParticle(word: string): boolean {
 	return !PARTICLES.has(word.toUpperCase());
 }
 
-function placeOf(word: string, text: string): number {
+function indexOfWord(word: string, text: string): number {
 	const letters = word.replace(/[^a-z]/g, "");
 	const index = letters === "" ? -1 : text.search(new RegExp(`(?<![a-z])${letters}(?![a-z])`));
 	return index < 0 ? text.length : index;
 }
 
 /** A surname may be such a word itself. */
-function without(text: string, names: readonly string[]): string {
+function removeNames(text: string, names: readonly string[]): string {
 	return text.replace(/[a-z]+/g, (word) => (names.includes(word) ? "" : word));
 }

@@ -1,5 +1,5 @@
 import { type Alignment, alignNames } from "./name-alignment.ts";
-import { contextOf, epithetsOf, holdersIn, withWholeTitles } from "./name-context.ts";
+import { epithetReasons, holdersIn, nameContextReasons, withWholeTitles } from "./name-context.ts";
 import { COMPANY_WORDS, JOINERS, nameWords, spellings } from "./name-spelling.ts";
 import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from "./person-name.ts";
 
@@ -14,11 +14,11 @@ export function matchNames(known: PersonName, written: PersonName | string): Nam
 	const { holders, several } = holdersIn(written);
 	const wholeMatch = compare(known, written);
 	// "y" and "e" also occur within names: another person is named only if a word is left over.
-	const isOne =
+	const isSingleMatch =
 		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.strangers === 0 && holders.length > 1);
-	if (!several || isOne) return onBill(known, written, wholeMatch);
-	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
-	const best = each.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? wholeMatch.match;
+	if (!several || isSingleMatch) return onBill(known, written, wholeMatch);
+	const matches = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
+	const best = matches.toSorted((a, b) => RANK[b.result] - RANK[a.result])[0] ?? wholeMatch.match;
 	const reasons = new Set<NameReason>([
 		...best.reasons,
 		...(holders.length > 1 ? (["additional_names"] as const) : []),
@@ -40,10 +40,14 @@ function compare(known: PersonName, written: string): Compared {
 /** Evaluates the context of a name on a line of a bill, and its order. */
 function onBill(known: PersonName, text: string, { match, found: alignment, words }: Compared): NameMatch {
 	if (match.result === "different") return match;
-	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, alignment.taken, known)];
+	const reasons = [
+		...match.reasons,
+		...nameContextReasons(text, known),
+		...epithetReasons(words, alignment.taken, known),
+	];
 	if (alignment.surnameFirst) reasons.push("order");
-	const isDoubted = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
-	return { result: isDoubted ? "partly" : match.result, reasons: [...new Set(reasons)] };
+	const isDoubtful = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
+	return { result: isDoubtful ? "partly" : match.result, reasons: [...new Set(reasons)] };
 }
 
 /** "Hans und Franz Huber": a holder without a surname has that of the last holder, or of the first. */
@@ -53,8 +57,8 @@ function withSurname(known: PersonName, holder: string, holders: readonly string
 	const bearer = [holders.at(-1), holders[0]].find((holder) => holder && compare(known, holder).found.surname.hits > 0);
 	const shared = nameWords(known.surname).length;
 	const words = bearer?.split(/\s+/) ?? [];
-	const ends = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
-	return [holder, ends.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
+	const nameEnds = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
+	return [holder, nameEnds.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
 }
 
 function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
@@ -100,8 +104,8 @@ function evaluateSingleName({ surname, given, strangers }: Alignment): NameMatch
 	const hits = surname.hits + given.hits;
 	const total = surname.total + given.total;
 	if (hits >= Math.min(2, total)) {
-		const otherwise = hits < total && strangers > 0;
-		return { result: otherwise ? "partly" : "same", reasons: otherwise ? ["given_names_differ"] : [] };
+		const isOther = hits < total && strangers > 0;
+		return { result: isOther ? "partly" : "same", reasons: isOther ? ["given_names_differ"] : [] };
 	}
 	return strangers === 0
 		? { result: "partly", reasons: ["missing_names"] }

@@ -4,7 +4,7 @@ import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { inLight } from "./light.ts";
+import { reportPoorLight } from "./light.ts";
 import {
 	allChecksHold,
 	checksOf,
@@ -30,7 +30,7 @@ const MIN_PIXELS_PER_CHARACTER = 6;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
-type Situation = {
+type PassportContext = {
 	/** YYYY-MM-DD in Lisbon. */
 	today: string;
 	/** Demonstrations and tests use specimens. */
@@ -49,17 +49,17 @@ export type PassportCheck = {
  * Evaluates the pages of a passport or identity card by its machine-readable zone (ICAO 9303). Rejects only what is
  * certain.
  */
-export function checkPassport(files: readonly FileFacts[], situation: Situation): PassportCheck {
+export function checkPassport(files: readonly FileFacts[], situation: PassportContext): PassportCheck {
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
-	const readings = pages.flatMap(zonesOf).sort(betterFirst(today));
+	const readings = pages.flatMap(zonesOf).sort(compareReadings(today));
 	const [best, ...otherReadings] = readings;
-	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
+	if (!best) return { codes: [noZoneReason(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
-	const doubts = inLight(
+	const doubts = reportPoorLight(
 		checkReading(best, today),
 		pages.filter((page) => zonesOf(page).includes(best)),
-		UNREAD,
+		UNREAD_FLAGS,
 	);
 	const document = documentOf(best.format, best.lines, today);
 	const refused = whyNotAccepted(document);
@@ -68,7 +68,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
 	const people = peopleIn(files, today).map(nameOf);
 	// The sender chooses the applicant; missing pages do not matter before that.
-	if (people.length > 1) return { codes: ["several_people"], facts: { ...NOTHING, people }, identity: null };
+	if (people.length > 1) return { codes: ["several_people"], facts: { ...EMPTY_FACTS, people }, identity: null };
 	const codes = [
 		...doubts,
 		...checkHolder(document, clean, situation),
@@ -76,8 +76,8 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		...checkOthers(document, otherReadings, today),
 		...(clean ? checkPrint(document, best, pages, today) : []),
 	];
-	const holds = checksOf(best.format, best.lines);
-	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const checks = checksOf(best.format, best.lines);
+	const sure = best.repairs === 0 && checks.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	return {
 		codes,
 		facts: factsOf(document, best, today),
@@ -86,13 +86,13 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 }
 
 /** Returns why no zone was read. */
-function whyNothing(pages: readonly PageFacts[]): FlagCode {
+function noZoneReason(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
-	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
+	return reportPoorLight(["mrz_not_found"], pages, UNREAD_FLAGS)[0] ?? "mrz_not_found";
 }
 
 /** Findings that may be caused by poor light. */
-const UNREAD: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
+const UNREAD_FLAGS: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
 
 /**
  * Returns what is wrong with the zone itself. Doubts about the reading come first: uncertain data prove nothing
@@ -122,7 +122,7 @@ const ERRORS: Record<MrzError, FlagCode> = {
 };
 
 /** Returns the findings about owner and validity. */
-function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: Situation): FlagCode[] {
+function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: PassportContext): FlagCode[] {
 	const codes: FlagCode[] = [];
 	const { expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
@@ -165,18 +165,18 @@ function isSame({ picture }: PageFacts, otherPage: PageFacts | undefined): boole
  */
 export function selectPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
 	const people = peopleIn(files, today);
-	const chosen = people[person];
-	if (!chosen || people.length < 2) return null;
-	const isTheirs = (reading: MrzReading) => {
+	const chosenPerson = people[person];
+	if (!chosenPerson || people.length < 2) return null;
+	const isChosenPerson = (reading: MrzReading) => {
 		const document = documentOf(reading.format, reading.lines, today);
-		return isAccepted(reading, today) ? isSamePerson(chosen, document) : document.number === chosen.number;
+		return isAccepted(reading, today) ? isSamePerson(chosenPerson, document) : document.number === chosenPerson.number;
 	};
 	const pages = (page: PageFacts): PageFacts => {
 		const zones = zonesOf(page);
-		const [mrz = null, ...otherZones] = zones.filter(isTheirs);
-		const isAlone = mrz !== null && zones.every(isTheirs);
-		const isOthers = mrz === null && zones.length > 0;
-		return { ...page, mrz, otherZones, text: isAlone ? page.text : null, ...(isOthers && { noPage: true }) };
+		const [mrz = null, ...otherZones] = zones.filter(isChosenPerson);
+		const isOnlyPerson = mrz !== null && zones.every(isChosenPerson);
+		const isOtherPerson = mrz === null && zones.length > 0;
+		return { ...page, mrz, otherZones, text: isOnlyPerson ? page.text : null, ...(isOtherPerson && { noPage: true }) };
 	};
 	return files.map((file) => ({ ...file, pages: file.pages.map(pages) }));
 }
@@ -226,11 +226,11 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
 		.flatMap(({ text }) => text ?? []);
 	const matches = texts.map((text) => matchPrint(document, text, today));
-	const fields = Object.keys(PRINTED) as PrintedField[];
+	const fields = Object.keys(PRINTED_FLAGS) as PrintedField[];
 	const isAnywhere = (field: PrintedField, match: PrintedMatch) =>
 		matches.some((fieldMatches) => fieldMatches[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
-	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
+	if (contradicted.length > 0) return contradicted.map((field) => PRINTED_FLAGS[field]);
 	// With several documents, a mismatch may belong to another person: only a full match confirms the zone.
 	const { birthDate, expiryDate } = document;
 	const isUnsaid = { name: false, number: false, birthDate: birthDate === null, expiryDate: expiryDate === null };
@@ -238,7 +238,7 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 	return texts.length > 0 ? ["print_unclear"] : ["zone_only"];
 }
 
-const PRINTED: Record<PrintedField, FlagCode> = {
+const PRINTED_FLAGS: Record<PrintedField, FlagCode> = {
 	name: "printed_name",
 	birthDate: "printed_birth_date",
 	number: "printed_number",
@@ -249,7 +249,7 @@ function zonesOf({ mrz, otherZones = [] }: PageFacts): MrzReading[] {
 	return mrz === null ? [] : [mrz, ...otherZones];
 }
 
-function betterFirst(today: string) {
+function compareReadings(today: string) {
 	const rank = (reading: MrzReading) =>
 		Number(whyNotAccepted(documentOf(reading.format, reading.lines, today)) === null) * 4 +
 		Number(isAccepted(reading, today)) * 2 +
@@ -257,7 +257,7 @@ function betterFirst(today: string) {
 	return (a: MrzReading, b: MrzReading) => rank(b) - rank(a) || b.confidence - a.confidence;
 }
 
-const NOTHING: PassportFacts = {
+const EMPTY_FACTS: PassportFacts = {
 	surname: "",
 	givenNames: "",
 	birthDate: "",
@@ -276,20 +276,20 @@ const NOTHING: PassportFacts = {
  */
 function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
-	const holds = checksOf(reading.format, reading.lines);
-	const asRead = reading.repairs === 0;
-	const named = reading.weakestName >= MIN_NAME_PROBABILITY;
+	const checks = checksOf(reading.format, reading.lines);
+	const isUnrepaired = reading.repairs === 0;
+	const isNameSure = reading.weakestName >= MIN_NAME_PROBABILITY;
 	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
-	const numbered = asRead && holds.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const isNumberReliable = isUnrepaired && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	const country = coded ? (nationalityOfState(document.nationality) ?? "") : "";
 	return {
-		surname: named ? inNameCase(document.surname) : "",
-		givenNames: named ? inNameCase(document.givenNames) : "",
-		birthDate: asRead && holds.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
+		surname: isNameSure ? inNameCase(document.surname) : "",
+		givenNames: isNameSure ? inNameCase(document.givenNames) : "",
+		birthDate: isUnrepaired && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
-		documentNumber: numbered ? document.number : "",
-		expiryDate: asRead && holds.expiry ? (document.expiryDate ?? "") : "",
+		documentNumber: isNumberReliable ? document.number : "",
+		expiryDate: isUnrepaired && checks.expiry ? (document.expiryDate ?? "") : "",
 		sex: coded ? (document.sex ?? "") : "",
 		issuer: coded ? (countryOfState(document.issuer) ?? "") : "",
 	};

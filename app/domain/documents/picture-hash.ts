@@ -2,7 +2,7 @@
  * Perceptual hashes of 64 bits as 16 hexadecimal digits. Similar pictures differ in few bits: of 3,003 measured pairs,
  * all nine within six bits were the same document.
  */
-const LIKE_BITS = 6;
+const MAX_DIFFERENT_BITS = 6;
 
 /** Returns the number of different bits, 0 to 64. */
 export function distance(a: string, b: string): number {
@@ -11,5 +11,5 @@ export function distance(a: string, b: string): number {
 }
 
 export function isLike(bits: number): boolean {
-	return bits <= LIKE_BITS;
+	return bits <= MAX_DIFFERENT_BITS;
 }

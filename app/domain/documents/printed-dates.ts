@@ -51,17 +51,17 @@ function dateAt(tokens: readonly string[], index: number, today: string): { date
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(index, index + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	const together = inOneRun(tokens.slice(index, index + 3));
-	if (together) return together;
+	const singleRun = inOneRun(tokens.slice(index, index + 3));
+	if (singleRun) return singleRun;
 	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
-	const make = (months: readonly number[], year: string, length: number) => {
+	const matchDates = (months: readonly number[], year: string, length: number) => {
 		const full = yearOf(year, today);
 		return full === null ? null : { date: { day: Number(first), months, year: full }, length };
 	};
-	if (isMonth(second)) return make([Number(second)], third, 3);
+	if (isMonth(second)) return matchDates([Number(second)], third, 3);
 	if (!isWord(second)) return null;
-	if (isWord(third)) return make(monthsNamed(second, third), fourth, 4);
-	return make(monthsNamed(second), third, 3);
+	if (isWord(third)) return matchDates(monthsNamed(second, third), fourth, 4);
+	return matchDates(monthsNamed(second), third, 3);
 }
 
 /** "28 012030", "2801 2030": digits of day, month and year with unrecognised gaps. */
@@ -96,9 +96,9 @@ function isWord(token: string): boolean {
 function yearOf(token: string, today: string): number | null {
 	if (/^(?:19|20)\d\d$/.test(token)) return Number(token);
 	if (!/^\d\d$/.test(token)) return null;
-	const now = Number(today.slice(0, 4));
-	const thisCentury = now - (now % 100) + Number(token);
-	return thisCentury > now + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
+	const currentYear = Number(today.slice(0, 4));
+	const thisCentury = currentYear - (currentYear % 100) + Number(token);
+	return thisCentury > currentYear + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
 }
 
 /** Returns the months that all these words may mean, usually in two languages; one word may have several meanings. */

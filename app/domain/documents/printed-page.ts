@@ -47,19 +47,19 @@ type Finding = "same" | "other" | null;
 function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
 	return candidates.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
-		const samePlace = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
+		const placedCandidates = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
 		const weightOf = (finding: Finding) =>
-			samePlace.reduce((sum, { segment: { confidence = 1 }, looks: all }) => {
-				return sum + confidence * all.filter((result) => result === finding).length;
+			placedCandidates.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
+				return sum + confidence * allLooks.filter((result) => result === finding).length;
 			}, 0);
 		return weightOf("same") > weightOf("other");
 	});
 }
 
 function isSamePlace(a: TextSegment, b: TextSegment): boolean {
-	const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-	const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-	return down > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
+	const overlapY = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+	const overlapX = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+	return overlapY > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && overlapX > 0;
 }
 
 /** PDF text was not recognised, and its author may have written anything. */
@@ -68,14 +68,14 @@ function hasReliableDigits({ confidence = 0, readTwice }: TextSegment): boolean 
 }
 
 /** Two-digit years may be of either century. An unread or ambiguous day or month does not match. */
-function isOn({ day, months, year }: PrintedDate, isoDate: string): boolean {
-	const [wantedYear = 0, month, wantedDay] = isoDate.split("-").map(Number);
-	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
+function isSameDate({ day, months, year }: PrintedDate, isoDate: string): boolean {
+	const [expectedYear = 0, month, expectedDay] = isoDate.split("-").map(Number);
+	return day === expectedDay && months.length === 1 && months[0] === month && year % 100 === expectedYear % 100;
 }
 
 function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean {
 	const finding = (dates: readonly PrintedDate[]): Finding => {
-		if (dates.some((date) => isOn(date, isoDate))) return "same";
+		if (dates.some((date) => isSameDate(date, isoDate))) return "same";
 		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
 	};
 	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
@@ -88,9 +88,9 @@ function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
 /** If the date read may equal the zone's, it does not contradict it. */
 function mayBeOn({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
 	if (isoDate === null) return false;
-	const [wantedYear = 0, month = 0, wantedDay] = isoDate.split("-").map(Number);
+	const [expectedYear = 0, month = 0, expectedDay] = isoDate.split("-").map(Number);
 	const sameMonth = months.length === 0 || months.includes(month);
-	return (day ?? wantedDay) === wantedDay && sameMonth && year % 100 === wantedYear % 100;
+	return (day ?? expectedDay) === expectedDay && sameMonth && year % 100 === expectedYear % 100;
 }
 
 function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[]): PrintedMatch {
@@ -114,10 +114,13 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 }
 
 /** Digits and similar letters, which can be told apart only next to others in the same font. */
-const TWINS = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
+const LOOKALIKES = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
 
 function withoutTwins(text: string): string {
-	return Object.entries(TWINS).reduce((plain, [figure, letters]) => plain.replace(letters, figure), text.toUpperCase());
+	return Object.entries(LOOKALIKES).reduce(
+		(plain, [figure, letters]) => plain.replace(letters, figure),
+		text.toUpperCase(),
+	);
 }
 
 /** Candidates for a number: words, and adjacent words separated by a gap. */
@@ -169,13 +172,13 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 		// A zone without room for a given name confirms none.
 		return namesCut && givenNames === "" ? "unread" : "same";
 	}
-	const all = segments.flatMap(({ text }) => nameWords(text));
-	const alignment = alignNames({ surname, givenNames }, all);
-	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
+	const printedWords = segments.flatMap(({ text }) => nameWords(text));
+	const alignment = alignNames({ surname, givenNames }, printedWords);
+	const joinedText = segments.map(({ text }) => nameWords(text).join("")).join(" ");
 	const isFound = (part: typeof alignment.surname, name: string) =>
 		part.total === 0 ||
 		part.hits + part.near > 0 ||
-		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
+		name.split(" ").some((word) => word.length > 3 && joinedText.includes(word));
 	const known = { surname: isFound(alignment.surname, surname), given: isFound(alignment.given, givenNames) };
 	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
@@ -209,7 +212,7 @@ function isPrinted(
 			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
 			// the name.
 			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
-			if (isSignificant && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayContinue)))
+			if (isSignificant && runsOf(words).some(([, , joinedText]) => isSpellingOf(name, joinedText, mayContinue)))
 				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
@@ -219,7 +222,7 @@ function isPrinted(
 /** A single lower-case word may be all that was recognised of a label. */
 function isNameAlone(text: string, words: readonly string[], nameParts: readonly string[]): boolean {
 	if (words.length === 1 && text !== text.toUpperCase()) return false;
-	return words.every((word) => nameParts.some((namePart) => isSpelled(namePart, word, false)));
+	return words.every((word) => nameParts.some((namePart) => isSpellingOf(namePart, word, false)));
 }
 
 /**
@@ -228,7 +231,7 @@ function isNameAlone(text: string, words: readonly string[], nameParts: readonly
 function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
-		const expected = words.filter((another) => another === word).length;
+		const expected = words.filter((other) => other === word).length;
 		return expected === 1 || timesPrinted(word, segments) >= expected;
 	});
 }
@@ -237,9 +240,9 @@ function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: reado
 function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
-		const times = nameWords(segment.text).filter((printed) => isSpelled(word, printed, false)).length;
-		const known = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
-		if (known) known.times = Math.max(known.times, times);
+		const times = nameWords(segment.text).filter((printed) => isSpellingOf(word, printed, false)).length;
+		const existing = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
+		if (existing) existing.times = Math.max(existing.times, times);
 		else occurrences.push({ segment, times });
 	}
 	return occurrences.reduce((sum, { times }) => sum + times, 0);
@@ -260,7 +263,7 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
  * Two letters in the zone may stand for one with a diacritic that was not recognised, as in AAKESSON and MUELLER, but
  * not in MICHAEL and MANUELA; MICHAL is another name. A J next to a capital is read as an I at every size.
  */
-function isSpelled(name: string, printed: string, mayContinue: boolean): boolean {
+function isSpellingOf(name: string, printed: string, mayContinue: boolean): boolean {
 	const letters = name
 		.replace(/AA|[AOU]E(?!L(?:A|LE)?$)/g, (pair) => `${pair}?`)
 		.replace(/(?<=[AOUN])XX/g, "(?:XX)?")
@@ -272,7 +275,7 @@ function isSpelled(name: string, printed: string, mayContinue: boolean): boolean
 /** Whether another name was clearly read at this name's label. */
 function hasOtherAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	return segments.some((label) => {
-		const text = folded(label.text);
+		const text = foldText(label.text);
 		if (!NAME_LABELS[part].test(text)) return false;
 		const value = valueAt(label, segments);
 		return value !== null && isAnotherName(value, document);
@@ -311,9 +314,9 @@ function hasOtherNextTo(side: -1 | 1, document: MrzDocument, segments: readonly 
 	return candidates.some((name) => {
 		const height = name.y1 - name.y0;
 		return segments.some((segment) => {
-			const apart = (segment.y0 - name.y0) * side;
+			const distanceY = (segment.y0 - name.y0) * side;
 			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
-			return inLine && apart > height * 0.8 && apart < height * NEXT_LINE && isAnotherName(segment, document);
+			return inLine && distanceY > height * 0.8 && distanceY < height * NEXT_LINE && isAnotherName(segment, document);
 		});
 	});
 }
@@ -339,7 +342,7 @@ function isAnotherName(
 	const words = nameWords(text).filter((word) => word.length > 2);
 	const letters = text.replace(/[\s.,'’-]/g, "");
 	if (confidence < MIN_CONFIDENCE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;
-	const plain = folded(text);
+	const plain = foldText(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
 	// A letter at the start or end was lost or added.
@@ -349,6 +352,6 @@ function isAnotherName(
 	return knownWord.hits + knownWord.near + given.hits + given.near === 0;
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -41,14 +41,14 @@ export const COUNTRY_FIELDS: readonly FilingField[] = ["nationality", "documentI
 /** Fields from the passport only, visible only to staff who have given a reason. */
 export const OF_PASSPORT: readonly FilingField[] = ["sex", "documentNumber", "documentExpiry", "documentIssuer"];
 
-type Known = {
+type FilingSources = {
 	application: Application;
 	/** The facts of the current passport; null if unread. */
 	passport: PassportFacts | null;
 };
 
 /** Returns all known data for the form, in its order; unknown values are omitted. */
-export function filingFacts({ application, passport }: Known): FilingFact[] {
+export function filingFacts({ application, passport }: FilingSources): FilingFact[] {
 	const getAnswer = (name: PersonalInfoField) => String(storedAnswer(application, name));
 	const guardians = guardiansOf(application)?.names ?? [];
 	const values: Record<FilingField, string | null | undefined> = {

@@ -18,7 +18,7 @@ export function refuseByAuthority(
 	const { status, filedAt, nifNumber } = application;
 	if (status !== "processing" || filedAt === null || nifNumber !== null) return context.wrongState();
 	if (!answer.trim()) return context.refuse("invalid", "reason_missing");
-	const back: Partial<Application> = {
+	const reset: Partial<Application> = {
 		refusals: [...application.refusals, { reason, filedAt, at: context.now }],
 		filedAt: null,
 		authorityReference: null,
@@ -28,10 +28,10 @@ export function refuseByAuthority(
 	};
 	const effects = mailEffects(application, context, "authority_refused");
 	const mending = fixFor(reason);
-	if (mending.by === "us") return context.change({ ...back, status: "pending" }, effects);
+	if (mending.by === "us") return context.change({ ...reset, status: "pending" }, effects);
 	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
 	const waiting = requestItems({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);
-	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, effects);
+	return context.change({ ...reset, ...refused(application, mending.asks), ...waiting }, effects);
 }
 
 /** Reverts the acceptance of the document that the office refused. */

@@ -2,7 +2,7 @@ import type { Application } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
 import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { comesOfAge } from "../person/age.ts";
+import { comingOfAgeDate } from "../person/age.ts";
 import { startOfDate } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
@@ -14,7 +14,7 @@ function isUnfiled({ status, filedAt }: Application): boolean {
 /** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
 export function ageDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
-	return startOfDate(comesOfAge(application.dateOfBirth));
+	return startOfDate(comingOfAgeDate(application.dateOfBirth));
 }
 
 /**
@@ -22,28 +22,28 @@ export function ageDeadline(application: Application): number | null {
  * documents count, and a power of attorney signed by the wrong person. Received documents remain, in case the date
  * proves right after all.
  */
-export function reassigned(application: Application, now: number): Partial<Application> {
+export function reassignment(application: Application, now: number): Partial<Application> {
 	const underAge = isUnderAge(application.dateOfBirth, now);
 	if (underAge === isRepresented(application)) return {};
 	const { mandate, requestedItems } = application;
-	const keepsPaper = mandate === null || (mandate.asRepresentatives ?? false) === underAge;
+	const keepsMandate = mandate === null || (mandate.asRepresentatives ?? false) === underAge;
 	return {
 		guardianDecision: underAge ? "review" : null,
-		...(keepsPaper ? {} : { mandate: null }),
+		...(keepsMandate ? {} : { mandate: null }),
 		...(underAge
 			? {}
 			: { requestedItems: requestedItems.map((item) => (item.kind === "guardian" ? { ...item, done: true } : item)) }),
 	};
 }
 
-/** Handles that the applicant has come of age and acts alone from now on. Null before that. */
+/** Handles the coming of age of an applicant, who acts alone from then on. Null before that. */
 export function comeOfAge(application: Application, context: Context): Transition | null {
 	const due = ageDeadline(application);
 	if (due === null || context.now < due) return null;
-	const changes = reassigned(application, context.now);
+	const changes = reassignment(application, context.now);
 	const items = changes.requestedItems ?? [];
-	const goesOn = application.status === "verification_required" && items.every(({ done }) => done);
-	if (!goesOn) return context.change(changes);
+	const isComplete = application.status === "verification_required" && items.every(({ done }) => done);
+	if (!isComplete) return context.change(changes);
 	return context.change(
 		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),

@@ -27,7 +27,7 @@ export function firstKey(key: string): string {
 }
 
 /** Mails with a deadline for their reader. */
-const ASKING: readonly string[] = [
+const MAILS_WITH_DEADLINE: readonly string[] = [
 	"action_needed",
 	"payment_reminder",
 	"signature_needed",
@@ -37,7 +37,7 @@ const ASKING: readonly string[] = [
 
 /** Whether a mail's request is no longer open, so that resending it would be wrong. */
 export function isPast(emailType: string, application: WaitFacts): boolean {
-	return ASKING.includes(emailType) && !(reminderTemplates(application) as string[]).includes(emailType);
+	return MAILS_WITH_DEADLINE.includes(emailType) && !(reminderTemplates(application) as string[]).includes(emailType);
 }
 
 /** Limits of mails that anyone may cause without proving ownership of the address. */

@@ -32,11 +32,11 @@ function curveOf(stroke: Stroke): string {
 	if (!first || !last) return "";
 	const curves = stroke.slice(1, -1).map((point, index) => {
 		const next = stroke[index + 2] ?? last;
-		return `Q${placeOf(point)} ${placeOf({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
+		return `Q${pointText(point)} ${pointText({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
 	});
-	return `M${placeOf(first)}${curves.join("")}L${placeOf(last)}`;
+	return `M${pointText(first)}${curves.join("")}L${pointText(last)}`;
 }
 
-function placeOf({ x, y }: { x: number; y: number }): string {
+function pointText({ x, y }: { x: number; y: number }): string {
 	return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

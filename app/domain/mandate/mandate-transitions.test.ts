@@ -5,7 +5,7 @@ import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import { businessTime, DAY } from "../time/calendar.ts";
-import { acceptanceFault } from "./representative-acceptance.ts";
+import { acceptanceError } from "./representative-acceptance.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const APPLICANT: Actor = { kind: "applicant" };
@@ -90,7 +90,7 @@ describe("a visitor who opens the link of a representative", () => {
 	const typed = { name: "joao sa", nif: "PT 501 964 843", consent: true };
 
 	it("is the one whom the applicant named, however that is written", () => {
-		expect(acceptanceFault(OWN, typed)).toBeNull();
+		expect(acceptanceError(OWN, typed)).toBeNull();
 	});
 
 	it.each([
@@ -99,6 +99,6 @@ describe("a visitor who opens the link of a representative", () => {
 		["another number", { nif: "509442013" }, "nif"],
 		["no word of consent", { consent: false }, "consent"],
 	] as const)("is not with %s", (_what, changes, field) => {
-		expect(acceptanceFault(OWN, { ...typed, ...changes })?.field).toBe(field);
+		expect(acceptanceError(OWN, { ...typed, ...changes })?.field).toBe(field);
 	});
 });

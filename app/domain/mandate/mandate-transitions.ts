@@ -25,8 +25,8 @@ export function signMandate(
 	const requestedItems = application.requestedItems.map((item) =>
 		item.kind === "mandate" ? { ...item, done: true } : item,
 	);
-	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
-	if (!goesOn) return context.change({ mandate: signed, requestedItems });
+	const isComplete = application.status === "verification_required" && requestedItems.every(({ done }) => done);
+	if (!isComplete) return context.change({ mandate: signed, requestedItems });
 	return context.change(
 		{ mandate: signed, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),

@@ -45,7 +45,7 @@ export type MandateGap =
 	| "mandate_no_guardian"
 	| "mandate_letters";
 
-type Known = {
+type MandateSources = {
 	application: Application;
 	/** What was read from the current passport, the same for every viewer; null if nothing was. */
 	passport: PassportFacts | null;
@@ -63,7 +63,7 @@ export function isForScreen(mandate: Mandate): boolean {
 }
 
 /** What is missing before a power of attorney can be made; empty when nothing is. */
-export function mandateGaps({ application, attorney }: Pick<Known, "application" | "attorney">): MandateGap[] {
+export function mandateGaps({ application, attorney }: Pick<MandateSources, "application" | "attorney">): MandateGap[] {
 	if (application.status === "rejected" || application.status === "cancelled") return ["mandate_ended"];
 	const gaps: MandateGap[] = [];
 	if (!attorney) gaps.push("mandate_no_attorney");
@@ -80,7 +80,7 @@ function hasPrintableAnswers(application: Application): boolean {
 }
 
 /** The power of attorney of an application, or what is missing. */
-export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateGap[] } {
+export function mandateOf(known: MandateSources): { mandate: Mandate } | { gaps: MandateGap[] } {
 	const { application, passport, attorney } = known;
 	const gaps = mandateGaps(known);
 	if (gaps.length > 0 || !attorney) return { gaps };
@@ -128,7 +128,7 @@ const POWERS = ["request-nif", "submit", "receive-proof", "fiscal-representation
 export type Power = (typeof POWERS)[number];
 
 /** What an applicant has chosen. */
-export type PowersAsked = {
+export type RequestedPowers = {
 	/** Whether they chose our fiscal representative, not their own. */
 	ourRepresentative: boolean;
 	/** Whether to request and receive the password for the tax authority's portal. */
@@ -136,14 +136,14 @@ export type PowersAsked = {
 };
 
 /** The powers that every mandate includes; only these may be delegated to another lawyer or solicitador. */
-export const ALWAYS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
+export const MANDATORY_POWERS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
 
 /**
  * Returns the powers of a mandate, limited to what was asked for. Fiscal representation is a separate clause, included only
  * if the applicant chose our representative and this attorney is that person.
  */
 export function powersOf(
-	{ ourRepresentative, portalPassword }: PowersAsked,
+	{ ourRepresentative, portalPassword }: RequestedPowers,
 	{ isRepresentative }: Pick<Attorney, "isRepresentative">,
 ): Power[] {
 	return POWERS.filter((power) => {

@@ -5,8 +5,8 @@ import { sha256 } from "../sha256.ts";
  */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(LETTERS.length);
-const SAID = 7;
-const MARKED = 4;
+const HASH_LETTERS = 7;
+const MARK_LETTERS = 4;
 
 /**
  * Returns the eight characters that identify one page of a power of attorney: seven from a hash of application,
@@ -16,20 +16,20 @@ const MARKED = 4;
  */
 export async function pageCode(applicationId: string, edition: string, page: number): Promise<string> {
 	const digest = await sha256(`${applicationId}\n${page}\n${edition}`);
-	let left = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+	let remaining = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 	let code = "";
-	for (let index = 0; index < SAID; index += 1) {
-		code += LETTERS[Number(left % BASE)];
-		left /= BASE;
+	for (let index = 0; index < HASH_LETTERS; index += 1) {
+		code += LETTERS[Number(remaining % BASE)];
+		remaining /= BASE;
 	}
 	return code + checkLetter(code);
 }
 
 /** Normalises a code as typed or from a QR code; null if a letter must be wrong. */
-export function readPageCode(written: string): string | null {
-	const code = (written.toUpperCase().split("/M/").at(-1) ?? "").replace(/[\s-]/g, "");
-	if (code.length !== SAID + 1 || [...code].some((letter) => !LETTERS.includes(letter))) return null;
-	return checkLetter(code.slice(0, SAID)) === code.at(-1) ? code : null;
+export function readPageCode(text: string): string | null {
+	const code = (text.toUpperCase().split("/M/").at(-1) ?? "").replace(/[\s-]/g, "");
+	if (code.length !== HASH_LETTERS + 1 || [...code].some((letter) => !LETTERS.includes(letter))) return null;
+	return checkLetter(code.slice(0, HASH_LETTERS)) === code.at(-1) ? code : null;
 }
 
 /** Formats a code for typing, as printed below its QR code. */
@@ -41,12 +41,12 @@ export function spacedCode(code: string): string {
  * Returns the content of the smaller code in the opposite corner: too short to identify a page, enough to match one.
  */
 export function pageMark(code: string): string {
-	return code.slice(0, MARKED);
+	return code.slice(0, MARK_LETTERS);
 }
 
 /** Whether a QR code can be the smaller one of a page. */
-export function isPageMark(written: string): boolean {
-	return written.length === MARKED && [...written].every((letter) => LETTERS.includes(letter));
+export function isPageMark(text: string): boolean {
+	return text.length === MARK_LETTERS && [...text].every((letter) => LETTERS.includes(letter));
 }
 
 /**

@@ -40,8 +40,8 @@ function parsed(text: string): unknown {
 function isScribble({ strokes }: Drawing): boolean {
 	const { width, height } = inkBounds({ strokes });
 	const points = strokes.flat().length;
-	const tooLittle = points < MIN.points || strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < MIN.length;
-	return tooLittle || width < MIN.width || height < MIN.height;
+	const isTooShort = points < MIN.points || strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < MIN.length;
+	return isTooShort || width < MIN.width || height < MIN.height;
 }
 
 function lengthOf(stroke: Stroke): number {
@@ -56,15 +56,15 @@ function lengthOf(stroke: Stroke): number {
  * names may be omitted. First and last name are required, in order.
  * @param fullName given names first, as of `fullName` (person/full-name.ts)
  */
-export function isTypedName(typed: string, fullName: string): boolean {
+export function isTypedName(input: string, fullName: string): boolean {
 	// Elsewhere 0 is read as O, as by machines; nobody signs with digits.
-	if (/[\p{N}|]/u.test(typed)) return false;
+	if (/[\p{N}|]/u.test(input)) return false;
 	const [first, ...rest] = nameWords(fullName);
 	const last = rest.pop();
 	if (first === undefined) return false;
-	return [recommended, bare].some((write) => {
-		const written = nameWords(typed).map(write).join("");
-		if (last === undefined) return writingsOf(first).includes(written);
+	return [recommended, plainLetters].some((write) => {
+		const written = nameWords(input).map(write).join("");
+		if (last === undefined) return spellingVariants(first).includes(written);
 		let ends = endsOf(written, first, [0]);
 		// Each middle name is optional.
 		for (const name of rest) ends = [...new Set([...ends, ...endsOf(written, name, ends)])];
@@ -74,16 +74,16 @@ export function isTypedName(typed: string, fullName: string): boolean {
 
 /** Returns where this name ends in the typed text, if it starts at one of these positions. */
 function endsOf(written: string, name: string, begins: readonly number[]): number[] {
-	const writings = writingsOf(name);
+	const writings = spellingVariants(name);
 	return begins.flatMap((begin) =>
 		writings.filter((writing) => written.startsWith(writing, begin)).map((writing) => begin + writing.length),
 	);
 }
 
 /** Returns a name in plain letters, in all its spellings. */
-function writingsOf(name: string): string[] {
+function spellingVariants(name: string): string[] {
 	const isLatin = [...name].every((letter) => spellings(letter).length > 0);
-	return [...new Set([recommended(name), bare(name), ...(isLatin ? spellings(name) : [])])];
+	return [...new Set([recommended(name), plainLetters(name), ...(isLatin ? spellings(name) : [])])];
 }
 
 /** With expanded umlauts: MÜLLER is MUELLER. */
@@ -92,7 +92,7 @@ function recommended(name: string): string {
 }
 
 /** Without accents: MÜLLER is MULLER. */
-function bare(name: string): string {
+function plainLetters(name: string): string {
 	return Array.from(name, (letter) => {
 		const [shortest] = spellings(letter).toSorted((a, b) => a.length - b.length);
 		return shortest ?? unmarked(letter);

@@ -5,8 +5,8 @@ import { normaliseNif } from "../person/nif.ts";
 /** Lifetime of the link that applicants forward to their own representative. */
 export const REPRESENTATIVE_LINK_DAYS = 30;
 
-type Asked = Pick<Application, "representativeName" | "representativeNif">;
-type Typed = {
+type NamedRepresentative = Pick<Application, "representativeName" | "representativeNif">;
+type RepresentativeInput = {
 	name: string;
 	nif: string;
 	/** Whether they accept and confirm their identity. */
@@ -14,10 +14,13 @@ type Typed = {
 };
 
 /** Returns the mismatch between the typed data and the representative named by the applicant; null if all match. */
-export function acceptanceFault(
-	{ representativeName, representativeNif }: Asked,
-	{ name, nif, consent }: Typed,
-): { field: keyof Typed; code: "representative_name" | "representative_nif" | "representative_consent" } | null {
+export function acceptanceError(
+	{ representativeName, representativeNif }: NamedRepresentative,
+	{ name, nif, consent }: RepresentativeInput,
+): {
+	field: keyof RepresentativeInput;
+	code: "representative_name" | "representative_nif" | "representative_consent";
+} | null {
 	if (matchNames({ givenNames: name, surname: "" }, representativeName ?? "").result !== "same")
 		return { field: "name", code: "representative_name" };
 	if (normaliseNif(nif) !== normaliseNif(representativeNif ?? "")) return { field: "nif", code: "representative_nif" };

@@ -13,14 +13,14 @@ type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
 /** Returns the steps that a transition reaches; none for demonstrations. A filing after reopening counts again. */
 export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	if (after.isDemo) return [];
-	const reached: Record<FunnelStep, boolean> = {
+	const isReached: Record<FunnelStep, boolean> = {
 		begun: before === null,
 		submitted: (before === null || before.status === "draft") && after.status === "pending",
 		paid: (before?.paidAt ?? null) === null && after.paidAt !== null,
 		filed: (before?.filedAt ?? null) === null && after.filedAt !== null,
 		completed: before?.status !== "completed" && after.status === "completed",
 	};
-	return FUNNEL_STEPS.filter((step) => reached[step]);
+	return FUNNEL_STEPS.filter((step) => isReached[step]);
 }
 
 /** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
@@ -37,7 +37,7 @@ export function weeksOf(
 	return mondays.map((monday) => {
 		const ofWeek = counts.filter(({ day }) => mondayOf(day) === monday);
 		const sum = (step: FunnelStep) =>
-			ofWeek.reduce((all, count) => all + (count.step === step ? count.applications : 0), 0);
+			ofWeek.reduce((result, count) => result + (count.step === step ? count.applications : 0), 0);
 		return {
 			monday,
 			begun: sum("begun"),

@@ -6,14 +6,14 @@ import { SERVICE_PARTS, type ServicePart } from "./service-status.ts";
 /** A public text; empty in languages into which it is not translated yet. */
 export type PublicText = Record<Language, string>;
 
-/** What happened, or what changed, at a moment (UTC milliseconds). */
+/** What happened or changed at a time (UTC milliseconds). */
 type IncidentUpdate = { id: number; at: number; text: PublicText };
 
-/** A disturbance that staff describe on the status page. */
+/** An outage or disturbance that staff describe on the status page. */
 export type Incident = {
 	id: string;
 	parts: ServicePart[];
-	/** UTC milliseconds; `endedAt` null while it lasts. */
+	/** UTC milliseconds; `endedAt` is null while it is open. */
 	startedAt: number;
 	endedAt: number | null;
 	title: PublicText;
@@ -21,13 +21,13 @@ export type Incident = {
 	updates: IncidentUpdate[];
 };
 
-/** The text in a language, else in the first language that it has. */
+/** Returns the text in a language, by default in the first language that has one. */
 export function translationOf(text: PublicText, language: Language): { text: string; language: Language } {
-	const found = [language, ...LANGUAGES].find((other) => text[other] !== "") ?? language;
+	const found = [language, ...LANGUAGES].find((candidate) => text[candidate] !== "") ?? language;
 	return { text: text[found], language: found };
 }
 
-/** The languages in which any text of an incident is missing. */
+/** Returns the languages in which a text of an incident is missing. */
 export function missingLanguages({ title, updates }: Pick<Incident, "title" | "updates">): Language[] {
 	const texts = [title, ...updates.map(({ text }) => text)];
 	return LANGUAGES.filter((language) => texts.some((text) => text[language] === ""));
@@ -35,7 +35,7 @@ export function missingLanguages({ title, updates }: Pick<Incident, "title" | "u
 
 export const MAX_TITLE = 120;
 export const MAX_UPDATE = 1000;
-/** A week, in minutes: what began earlier is no news. */
+/** A week, in minutes: earlier incidents are no news. */
 const MAX_MINUTES_AGO = 7 * 24 * 60;
 
 /** An e-mail address, nine or more digits (a NIF, a phone number), or an application's number. */
@@ -68,7 +68,7 @@ export function typedTexts(name: string, max: number) {
 	);
 }
 
-/** How long ago something happened, from a form in minutes; in ms. */
+/** Parses how long ago something happened, in minutes, to milliseconds. */
 export const typedMinutesAgo = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => (text.trim() === "" ? 0 : Number(text))),
@@ -78,7 +78,7 @@ export const typedMinutesAgo = v.pipe(
 	v.transform((minutes) => minutes * MINUTE),
 );
 
-/** The affected parts, at least one. */
+/** The affected parts; at least one. */
 export const typedParts = v.pipe(
 	v.array(v.picklist(SERVICE_PARTS, "error_invalid_request")),
 	v.minLength(1, "error_incident_parts"),

@@ -1,20 +1,20 @@
 import { dayAfter, daysBefore, lisbonDate, MINUTE, startOfDate } from "../time/calendar.ts";
 
-/** The parts of the service as visitors know them, in the order in which an application needs them. */
+/** The parts of the service as visitors know them, in the order in which an application uses them. */
 export const SERVICE_PARTS = ["applications", "uploads", "documents", "payments", "mail", "payouts"] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
 
-/** From good to bad; the index is stored. */
+/** From best to worst; the index is stored. */
 export const LEVELS = ["ok", "impaired", "down"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Real questions to the parts of the system (app/queries/measures/health-checks.server.ts). */
+/** Health checks of the parts of the system (app/queries/measures/health-checks.server.ts). */
 export const HEALTH_CHECKS = ["database", "bucket", "room", "jobs", "reader", "payments"] as const;
 export type HealthCheck = (typeof HEALTH_CHECKS)[number];
 
 /** How long a document or mail may wait, in ms. */
 export const MAX_DELAY_MS = 30 * MINUTE;
-/** Failed or returned mails of an hour that mean that the mail provider may be down. */
+/** Failed or returned mails per hour from which the mail provider may be down. */
 export const RETURNED_MAILS = 5;
 
 export type StatusFacts = {
@@ -23,37 +23,40 @@ export type StatusFacts = {
 	isHealthy: Record<HealthCheck, boolean>;
 	/** The jobs whose last run failed. */
 	failingJobs: readonly string[];
-	/** Since when the oldest unread document waits; null when none does. */
+	/** Time of the oldest unread document; null without any. */
 	unreadSince: number | null;
-	/** When the oldest unsent mail was due; null when all are sent. */
+	/** When the oldest unsent mail was due; null without any. */
 	mailDue: number | null;
-	/** Mails of the last hour that failed or came back. */
+	/** Mails that failed or bounced in the last hour. */
 	returned: number;
 	/** Whether a payout run waits for the provider. */
 	isPayoutStuck: boolean;
-	/** Parts that are configured at all. */
+	/** Parts that are configured. */
 	isConfigured: { payments: boolean; payouts: boolean };
 };
 
-/** The level of each part by what was measured just now; a part that is not configured has none. */
+/** Returns the level of each part by the latest measurements; none for a part that is not configured. */
 export function levelsOf(facts: StatusFacts): Partial<Record<ServicePart, Level>> {
 	const { isHealthy, failingJobs, unreadSince, mailDue, returned, isPayoutStuck, isConfigured, now } = facts;
 	const fails = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
-	const isLate = (since: number | null) => since !== null && since <= now - MAX_DELAY_MS;
+	const isLate = (startedAt: number | null) => startedAt !== null && startedAt <= now - MAX_DELAY_MS;
 	const level = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
-	const isAway = !isHealthy.database;
+	const isDatabaseDown = !isHealthy.database;
 	return {
-		applications: level(isAway || !isHealthy.room, fails("process-due-applications")),
-		uploads: level(isAway || !isHealthy.bucket, false),
-		documents: level(isAway || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
+		applications: level(isDatabaseDown || !isHealthy.room, fails("process-due-applications")),
+		uploads: level(isDatabaseDown || !isHealthy.bucket, false),
+		documents: level(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
 		...(isConfigured.payments && {
 			payments: level(
-				isAway || !isHealthy.payments,
+				isDatabaseDown || !isHealthy.payments,
 				fails("fetch-missed-events", "finish-events", "reconcile-payments"),
 			),
 		}),
-		mail: level(isAway, isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters")),
-		...(isConfigured.payouts && { payouts: level(isAway, isPayoutStuck || fails("send-payouts")) }),
+		mail: level(
+			isDatabaseDown,
+			isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters"),
+		),
+		...(isConfigured.payouts && { payouts: level(isDatabaseDown, isPayoutStuck || fails("send-payouts")) }),
 	};
 }
 
@@ -63,9 +66,9 @@ export type ServiceDay = {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: string;
 	ok: number;
-	/** Samples at any other level. */
+	/** Samples with any other level. */
 	bad: number;
-	/** Index of the worst level of the day, and of the last one. */
+	/** Index of the day's worst level, and of the last sample's. */
 	worst: number;
 	level: number;
 	/** Of the last sample, UTC milliseconds. */
@@ -76,37 +79,37 @@ export type ServiceDay = {
 export const STORED_STATUS_DAYS = 400;
 /** Days that the status page shows. */
 export const STATUS_DAYS = 90;
-/** Older measurements say nothing about now: three runs of the cron job were missed. */
+/** Maximum age of a measurement: three runs of the cron job. */
 export const MAX_SAMPLE_AGE_MS = 15 * MINUTE;
-/** The cron job measures so often. */
+/** Interval of the cron job's measurements. */
 const SAMPLE_INTERVAL_MS = 5 * MINUTE;
-/** With a smaller share of its samples a day counts as partly measured. */
+/** A day with a smaller share of its samples counts as partly measured. */
 const ENOUGH_SAMPLES = 0.9;
 
-/** The worst level of a day; `partial` where samples are missing and the others are good, `none` without any. */
+/** The worst level of a day; `partial` if samples are missing and the others are good, `none` without any. */
 export type DayState = Level | "partial" | "none";
 
 export type PartStatus = {
 	part: ServicePart;
-	/** Null when the last sample is too old. An open incident makes it at least `impaired`. */
+	/** Null if the last sample is too old. An open incident makes it at least `impaired`. */
 	level: Level | null;
 	/** Oldest first, today last. */
 	days: { day: string; state: DayState }[];
-	/** Of all days shown. */
+	/** Over all days shown. */
 	ok: number;
 	samples: number;
 };
 
 export type StatusView = {
-	/** Of the last sample, UTC milliseconds; null before the first one. */
+	/** Time of the last sample, UTC milliseconds; null before the first one. */
 	measuredAt: number | null;
 	isStale: boolean;
-	/** Parts that were ever measured. */
+	/** Parts that have been measured at least once. */
 	parts: PartStatus[];
 };
 
 /**
- * What the samples of the last ninety days show at a moment.
+ * Returns the status of each part from the samples of the last ninety days.
  * @param reported parts with an open incident
  */
 export function statusView(rows: readonly ServiceDay[], reported: readonly ServicePart[], now: number): StatusView {
@@ -114,25 +117,25 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 	const days = Array.from({ length: STATUS_DAYS }, (_, n) => daysBefore(today, STATUS_DAYS - 1 - n));
 	const measuredAt = rows.length === 0 ? null : Math.max(...rows.map(({ at }) => at));
 	const parts = SERVICE_PARTS.flatMap((part): PartStatus[] => {
-		const own = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
-		const [last] = [...own.values()].sort((a, b) => b.at - a.at);
+		const ownDays = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
+		const [last] = [...ownDays.values()].sort((a, b) => b.at - a.at);
 		if (!last) return [];
-		const shown = days.map((day) => own.get(day)).filter((row) => row !== undefined);
+		const knownDays = days.map((day) => ownDays.get(day)).filter((row) => row !== undefined);
 		return [
 			{
 				part,
 				level: levelNow(last, reported.includes(part), now),
-				days: days.map((day) => ({ day, state: stateOfDay(own.get(day), day, now) })),
-				ok: shown.reduce((sum, { ok }) => sum + ok, 0),
-				samples: shown.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
+				days: days.map((day) => ({ day, state: stateOfDay(ownDays.get(day), day, now) })),
+				ok: knownDays.reduce((sum, { ok }) => sum + ok, 0),
+				samples: knownDays.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
 			},
 		];
 	});
 	return { measuredAt, isStale: measuredAt === null || isOld(measuredAt, now), parts };
 }
 
-function isOld(at: number, now: number): boolean {
-	return at < now - MAX_SAMPLE_AGE_MS;
+function isOld(time: number, now: number): boolean {
+	return time < now - MAX_SAMPLE_AGE_MS;
 }
 
 function levelNow(last: ServiceDay, isReported: boolean, now: number): Level | null {
@@ -147,7 +150,10 @@ function stateOfDay(row: ServiceDay | undefined, day: string, now: number): DayS
 	return row.ok + row.bad < Math.floor(expected * ENOUGH_SAMPLES) ? "partial" : "ok";
 }
 
-/** The share of good samples in per cent, rounded down to hundredths, so that 100 means every one; null without samples. */
+/**
+ * Returns the share of good samples in per cent, rounded down to hundredths, so that 100 means all of them; null
+ * without samples.
+ */
 export function availability({ ok, samples }: Pick<PartStatus, "ok" | "samples">): number | null {
 	return samples === 0 ? null : Math.floor((ok / samples) * 10_000) / 100;
 }

@@ -39,7 +39,7 @@ export function moveStageClock(
 	const total = isPaidNow ? 0 : sum;
 	const passed: PassedStage[] = hasNifNow && total !== null ? [{ stage: "payment_to_nif", time: total }] : [];
 	const next = { stage, since: timestamp, spent: 0, heldStage: null, whole: hasNifNow ? null : total };
-	if (!clock) return { clock: resting(stage) ? null : next, passed };
+	if (!clock) return { clock: isResting(stage) ? null : next, passed };
 	if (clock.stage === stage)
 		return { clock: { ...next, spent: clock.spent + ownTime, heldStage: clock.heldStage }, passed };
 	const wasWaiting = isWaitingStage(clock.stage);
@@ -57,7 +57,7 @@ export function moveStageClock(
 	} else if (timestamp > clock.since || clock.spent > 0) {
 		passed.push({ stage: clock.stage, time: clock.spent + time });
 	}
-	return { clock: resting(stage) ? null : { ...next, spent: isBack ? clock.spent : 0 }, passed };
+	return { clock: isResting(stage) ? null : { ...next, spent: isBack ? clock.spent : 0 }, passed };
 }
 
 /** Whether a transition affects the measurement: most events do not. */
@@ -67,6 +67,6 @@ export function movesStageClock(before: Application | null, after: Application):
 }
 
 /** No work is done in these stages; they end in other ways or never. */
-function resting(stage: Stage): boolean {
+function isResting(stage: Stage): boolean {
 	return stage === "certificate_ready" || stage === "closed";
 }

@@ -3,10 +3,10 @@ import { DAY, HOUR } from "../time/calendar.ts";
 /** Number of days (Lisbon) covered by the figures. */
 export const MEASURED_DAYS = 90;
 /** Minimum sample for a typical value. */
-const ENOUGH = 30;
+const MIN_SAMPLE = 30;
 
 const HOURS_A_DAY = DAY / HOUR;
-const FINE_UNTIL = 5 * HOURS_A_DAY;
+const HOURLY_UNTIL = 5 * HOURS_A_DAY;
 
 /** Figures of one stage in business hours, 24 per day: median and 90th percentile. */
 export type StageFigures = { n: number; median: number; p90: number };
@@ -17,7 +17,7 @@ export type StageFigures = { n: number; median: number; p90: number };
  */
 export function histogramStep(time: number): number {
 	const hours = Math.ceil(time / HOUR);
-	return hours <= FINE_UNTIL ? hours : Math.ceil(hours / HOURS_A_DAY) * HOURS_A_DAY;
+	return hours <= HOURLY_UNTIL ? hours : Math.ceil(hours / HOURS_A_DAY) * HOURS_A_DAY;
 }
 
 /**
@@ -28,10 +28,10 @@ export function figuresOf(histogram: readonly { step: number; passed: number }[]
 	const steps = [...histogram].sort((a, b) => a.step - b.step);
 	const n = steps.reduce((sum, { passed }) => sum + passed, 0);
 	const within = (share: number) => {
-		let left = Math.ceil(n * share);
+		let remaining = Math.ceil(n * share);
 		for (const { step, passed } of steps) {
-			left -= passed;
-			if (left <= 0) return step;
+			remaining -= passed;
+			if (remaining <= 0) return step;
 		}
 		return 0;
 	};
@@ -40,7 +40,7 @@ export function figuresOf(histogram: readonly { step: number; passed: number }[]
 
 /** Whether the sample is large enough for a typical value. */
 export function isEnough({ n }: Pick<StageFigures, "n">): boolean {
-	return n >= ENOUGH;
+	return n >= MIN_SAMPLE;
 }
 
 /** Converts business hours to business days with one decimal, rounded up. */

@@ -5,7 +5,7 @@ import { figuresOf, inBusinessDays, isEnough } from "./stage-figures.ts";
 export const TREND_DAYS = 30;
 
 /** A count or amount on a day in Lisbon (YYYY-MM-DD). */
-export type OnDay = { day: string; n: number };
+export type DailyCount = { day: string; n: number };
 
 /** `daily` has a value for each of the last thirty days, `before` is the sum of the previous thirty days. */
 export type Trend = { daily: number[]; total: number; before: number };
@@ -34,11 +34,11 @@ export function lastDays(now: number, days: number): string[] {
 }
 
 /** @param days twice thirty, from `lastDays` */
-export function trendOf(days: readonly string[], counts: readonly OnDay[]): Trend {
+export function trendOf(days: readonly string[], counts: readonly DailyCount[]): Trend {
 	const sums = new Map<string, number>();
 	for (const { day, n } of counts) sums.set(day, (sums.get(day) ?? 0) + n);
 	const daily = days.map((day) => sums.get(day) ?? 0);
-	const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+	const sum = (values: readonly number[]) => values.reduce((result, value) => result + value, 0);
 	return {
 		daily: daily.slice(-TREND_DAYS),
 		total: sum(daily.slice(-TREND_DAYS)),
@@ -50,7 +50,7 @@ export function trendOf(days: readonly string[], counts: readonly OnDay[]): Tren
 export function trendParts<K extends string>(
 	days: readonly string[],
 	keys: readonly K[],
-	counts: readonly (OnDay & { key: K })[],
+	counts: readonly (DailyCount & { key: K })[],
 ): TrendPart<K>[] {
 	return keys.map((key) => {
 		const { total, before } = trendOf(

@@ -28,8 +28,8 @@ export function stepOfPage(template: string): VisitStep | null {
 export function stepsReached(template: string, arrival: Arrival, isPublic: boolean): VisitStep[] {
 	if (arrival === "returned") return [];
 	const step = stepOfPage(template);
-	const begins = arrival === "entered" && isPublic;
-	return [...(begins ? (["visit"] as const) : []), ...(step ? [step] : [])];
+	const startsVisit = arrival === "entered" && isPublic;
+	return [...(startsVisit ? (["visit"] as const) : []), ...(step ? [step] : [])];
 }
 
 /** Errors in the browser without a request to our server: the message keys that it may report. */

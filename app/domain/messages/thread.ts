@@ -9,7 +9,7 @@ export const MAX_MESSAGE = 2000;
 /** Maximum messages of an applicant or a firm per day about one application, and of one network about all. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
 /** Several answers within this time are announced by one mail, in milliseconds. */
-const ONE_MAIL_FOR = HOUR;
+const MAIL_INTERVAL = HOUR;
 
 /**
  * Whether owner and staff may write: from submission until an application can no longer be reopened or refunded;
@@ -56,10 +56,10 @@ export function mayAnswerAgent(application: Application, now: number): boolean {
  * unnecessary.
  */
 export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
-	return messageSince === null && answeredAt !== null && now - answeredAt < ONE_MAIL_FOR;
+	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;
 }
 
 /** Normalises line ends and trims the text. */
-export function messageText(typed: string): string {
-	return typed.replace(/\r\n?/g, "\n").trim();
+export function messageText(input: string): string {
+	return input.replace(/\r\n?/g, "\n").trim();
 }

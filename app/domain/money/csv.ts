@@ -1,17 +1,17 @@
-/** What a spreadsheet would run: a cell that begins so gets an apostrophe, which makes it words. */
+/** Text that a spreadsheet would execute: such a cell gets an apostrophe, which makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A number below zero begins like a formula and is none: as words, no sum would count it. */
+/** A negative number begins like a formula but is none: as text it would be missing from sums. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Rows as CSV (RFC 4180): every cell quoted, lines end with CRLF, a byte order mark for spreadsheets that would take
- * UTF-8 for something else.
+ * Returns rows as CSV (RFC 4180): all cells quoted, CRLF line ends, and a byte order mark for spreadsheets that would
+ * not recognise UTF-8.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${csvLines(rows)}`;
 }
 
-/** More rows of a table that was begun with csvOf. */
+/** Returns further rows of a table started with csvOf. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
 	return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

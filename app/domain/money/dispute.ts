@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The provider's words for where a dispute stands; `warning_…` is an inquiry, which holds no money back yet. */
+/** The provider's status of a dispute; `warning_…` is an inquiry, which holds back no money yet. */
 export const DISPUTE_STATUSES = [
 	"warning_needs_response",
 	"warning_under_review",
@@ -13,7 +13,7 @@ export const DISPUTE_STATUSES = [
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** Nobody knows yet how these end. */
+/** Statuses without a final outcome. */
 export const UNDECIDED_DISPUTES: readonly DisputeStatus[] = [
 	"warning_needs_response",
 	"warning_under_review",
@@ -21,7 +21,7 @@ export const UNDECIDED_DISPUTES: readonly DisputeStatus[] = [
 	"under_review",
 ];
 
-/** A card holder's objection, by the provider's id. */
+/** A cardholder's dispute, by the provider's id. */
 export type Dispute = {
 	id: string;
 	paymentId: string;
@@ -29,7 +29,7 @@ export type Dispute = {
 	amount: Cents;
 	reason: string;
 	status: DisputeStatus;
-	/** Until when evidence is taken, UTC milliseconds. */
+	/** Deadline for evidence, UTC milliseconds. */
 	evidenceDueAt: number | null;
 	createdAt: number;
 	updatedAt: number;
@@ -41,17 +41,17 @@ type Disputed = { id: string; applicationId: string; disputes: readonly Dispute[
 
 const rank = (status: DisputeStatus) => DISPUTE_STATUSES.indexOf(status);
 
-/** The bank holds the money until this is decided. */
+/** Returns whether the bank holds the money until this is decided. */
 export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
 	return status === "needs_response" || status === "under_review";
 }
 
-/** The provider takes no refund: the bank holds the money, or has taken it. */
+/** Returns whether the provider accepts no refund, because the bank holds the money or has taken it. */
 export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "status">[] }): boolean {
 	return disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 }
 
-/** Folds what the provider says into our rows; a dispute only ever advances. */
+/** Merges the provider's disputes into ours; a dispute only ever advances. */
 export function reduceDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
 	return seen.reduce<readonly Dispute[]>(
 		(disputes, snapshot) => reduceDispute(payment, disputes, snapshot, now),
@@ -60,11 +60,11 @@ export function reduceDisputes(payment: Disputed, seen: readonly DisputeSnapshot
 }
 
 function reduceDispute(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
-	const known = disputes.find(({ id }) => id === seen.id);
-	if (!known) {
+	const existing = disputes.find(({ id }) => id === seen.id);
+	if (!existing) {
 		const { id: paymentId, applicationId } = payment;
 		return [...disputes, { ...seen, paymentId, applicationId, createdAt: now, updatedAt: now }];
 	}
-	if (rank(seen.status) <= rank(known.status)) return disputes;
-	return disputes.map((dispute) => (dispute === known ? { ...known, ...seen, updatedAt: now } : dispute));
+	if (rank(seen.status) <= rank(existing.status)) return disputes;
+	return disputes.map((dispute) => (dispute === existing ? { ...existing, ...seen, updatedAt: now } : dispute));
 }

@@ -1,6 +1,6 @@
 /**
- * International bank account numbers (ISO 13616). What follows the country and its two check digits, as the registry of
- * SWIFT writes it: n digits, a capital letters, c both; each with how many.
+ * Formats of international bank account numbers (ISO 13616) after the country and its two check digits, in the notation
+ * of SWIFT's registry: n digits, a capital letters, c both, each with its count.
  */
 
 /** Countries of the Single Euro Payments Area (EPC409-09). */
@@ -10,8 +10,8 @@ const SEPA =
 	"MD:c20 ME:n18 MK:n3c10n2 MT:a4n5c18 NL:a4n10 NO:n11 PL:n24 PT:n21 RO:a4c16 RS:n18 SE:n20 SI:n15 SK:n20 SM:a1n10c12 " +
 	"VA:n18";
 
-/** The rest of the registry. */
-const ELSEWHERE =
+/** The other countries of the registry. */
+const OTHER_REGISTRY =
 	"AE:n19 AZ:a4c20 BA:n16 BH:a4c14 BI:n23 BR:n23a1c1 BY:c4n4c16 CR:n18 DJ:n23 DO:c4n20 EG:n25 FK:a2n12 FO:n14 GE:a2n16 " +
 	"GL:n14 GT:c24 HN:a4n20 IL:n19 IQ:a4n15 JO:a4n4c18 KW:a4c22 KZ:n3c13 LB:n4c20 LC:a4c24 LY:n21 MN:n16 MR:n23 " +
 	"MU:a4n19a3 NI:a4n20 OM:n3c16 PK:a4c16 PS:a4c21 QA:a4c21 RU:n14c15 SA:n2c18 SC:a4n20a3 SD:n14 SO:n19 ST:n21 " +
@@ -20,7 +20,7 @@ const ELSEWHERE =
 const SIGNS: Record<string, string> = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" };
 
 const SEPA_FORMS = formsOf(SEPA);
-const FORMS = new Map([...SEPA_FORMS, ...formsOf(ELSEWHERE)]);
+const FORMS = new Map([...SEPA_FORMS, ...formsOf(OTHER_REGISTRY)]);
 
 function formsOf(table: string): Map<string, RegExp> {
 	return new Map(
@@ -32,48 +32,51 @@ function formsOf(table: string): Map<string, RegExp> {
 	);
 }
 
-/** Without the blanks that people write, in capital letters: how it is stored and sent. */
+/** Removes blanks and capitalises letters: the stored and transmitted form. */
 export function normaliseIban(text: string): string {
 	return text.replace(/[\s\u00a0-]/g, "").toUpperCase();
 }
 
-/** Whether this is an account number of its country: form and check digits. Blanks and small letters do not matter. */
+/** Returns whether a number has its country's format and valid check digits, ignoring blanks and case. */
 export function isIban(text: string): boolean {
-	return fits(FORMS, normaliseIban(text));
+	return matchesForm(FORMS, normaliseIban(text));
 }
 
-/** Whether euros can be sent there by a credit transfer of the Single Euro Payments Area. */
+/** Returns whether a SEPA credit transfer in euros can reach the account. */
 export function isSepaIban(text: string): boolean {
-	return fits(SEPA_FORMS, normaliseIban(text));
+	return matchesForm(SEPA_FORMS, normaliseIban(text));
 }
 
-function fits(forms: Map<string, RegExp>, iban: string): boolean {
+function matchesForm(forms: Map<string, RegExp>, iban: string): boolean {
 	return (forms.get(iban.slice(0, 2))?.test(iban) ?? false) && hasValidCheckDigits(iban);
 }
 
-/** ISO 7064, modulus 97: the first four signs at the end, letters as 10 to 35, leave 1. */
+/**
+ * ISO 7064, modulo 97: with the first four characters moved to the end, and letters as 10 to 35, the remainder is 1.
+ */
 function hasValidCheckDigits(iban: string): boolean {
-	let rest = 0;
+	let remainder = 0;
 	for (const sign of iban.slice(4) + iban.slice(0, 4)) {
 		const value = Number.parseInt(sign, 36);
-		rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+		remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
 	}
-	// 00, 01 and 99 leave 1 as well, but nobody is ever given them.
-	return rest === 1 && !["00", "01", "99"].includes(iban.slice(2, 4));
+	// 00, 01 and 99 also leave 1, but are never assigned.
+	return remainder === 1 && !["00", "01", "99"].includes(iban.slice(2, 4));
 }
 
-/** In groups of four, as people read it. */
+/** Formats a number in groups of four for display. */
 export function formatIban(text: string): string {
 	return normaliseIban(text).replace(/(.{4})(?=.)/g, "$1 ");
 }
 
 /**
- * The letters that every bank of the euro area takes (EPC217-08): Latin ones without marks, digits, blank and / - ? : ( ) . , ' +
+ * Characters that every bank in the euro area accepts (EPC217-08): Latin letters without accents, digits, blank and / -
+ * ? : ( ) . , ' +
  */
-const TAKEN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+const ACCEPTED_CHARACTERS = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
-/** Letters that no mark can be taken from. */
-const OTHERS: Record<string, string> = {
+/** Letters without a base letter and accent. */
+const REPLACEMENTS: Record<string, string> = {
 	...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D", ħ: "h", Ħ: "H", ŧ: "t", Ŧ: "T", ı: "i" },
 	...{ æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss", ẞ: "SS", þ: "th", Þ: "Th", ŋ: "n", Ŋ: "N", ĸ: "k", ə: "e", Ə: "E" },
 	...{
@@ -92,20 +95,20 @@ const OTHERS: Record<string, string> = {
 };
 
 /**
- * A text in those letters, such as "Lukasz Sahin"; null when one of its letters has no such form. A text neither begins
- * nor ends with a slash and has no two of them together, since banks read those as signs of their own.
+ * Converts text to those characters, such as "Lukasz Sahin"; null if a letter has no such form. Slashes at either end
+ * and double slashes are removed, because banks give them a meaning.
  */
 export function inSepaLetters(text: string): string | null {
 	const plain = [...text.normalize("NFC")]
-		.map((letter) => OTHERS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
+		.map((letter) => REPLACEMENTS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
 		.join("")
 		.replace(/\s+/g, " ")
 		.replace(/\/{2,}/g, "/")
 		.replace(/^[\s/]+|[\s/]+$/g, "");
-	return TAKEN.test(plain) ? plain : null;
+	return ACCEPTED_CHARACTERS.test(plain) ? plain : null;
 }
 
-/** Whether a reference of ours can be sent as it is: up to 35 signs. */
+/** Returns whether a reference of ours can be sent unchanged: up to 35 characters. */
 export function isSepaReference(text: string): boolean {
 	return text.length >= 1 && text.length <= 35 && inSepaLetters(text) === text;
 }

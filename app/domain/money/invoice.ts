@@ -4,12 +4,15 @@ import { type Cents, plainMoney } from "./money.ts";
 import type { Payment } from "./payment.ts";
 
 /**
- * Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, an invoice without receipt
- * for one from a firm's account, which may be on credit, and a credit note for money that went back.
+ * Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, an invoice without
+ * receipt for one from a firm's account, which may be on credit, and a credit note for refunded money.
  */
 export type InvoiceKind = "invoice" | "on_account" | "credit_note";
 
-/** To whom a document is issued. `address` is one line and only of companies: private customers need none below 1,000 €. */
+/**
+ * The recipient of a document. `address` is one line, and only for companies: private customers need none below 1,000
+ * €.
+ */
 export type InvoiceBuyer = {
 	name: string;
 	/** ISO 3166-1. */
@@ -30,10 +33,10 @@ export type Invoice = {
 	vat: Cents;
 	/** Whole per cent. */
 	vatRate: number;
-	/** The law's code for why there is no VAT, such as M10; null where there is. */
+	/** The legal code for the exemption from VAT, such as M10; null with VAT. */
 	exemption: ExemptionCode | null;
 	buyer: InvoiceBuyer;
-	/** The vendor's id, once there is a draft. */
+	/** The vendor's id, once a draft exists. */
 	externalId: number | null;
 	/** Such as FR 2026/17; null until it is issued. */
 	number: string | null;
@@ -42,12 +45,12 @@ export type Invoice = {
 	createdAt: number;
 };
 
-/** What is asked of a company; the country may differ from the applicant's. */
+/** Company details; the country may differ from the applicant's. */
 export type CompanyDetails = Pick<InvoiceBuyer, "name" | "country" | "vatNumber"> & { address: string };
 
 const PORTUGUESE_RATE = 23;
 
-/** Why a document has no VAT, as the tax authority's table of codes says and the vendor prints. */
+/** Reasons for documents without VAT, as in the tax authority's table of codes and on the vendor's documents. */
 export type ExemptionCode =
 	/** "IVA – regime de isenção": a small business (CIVA art. 53). */
 	| "M10"
@@ -73,8 +76,8 @@ export function isInEu(country: string): boolean {
 }
 
 /**
- * Rate and exemption of a service: first where the law places it, then the seller's own regime, which concerns only what
- * is placed in Portugal.
+ * Returns rate and exemption of a service: by its place of supply, then by the seller's own regime, which applies only
+ * to supplies in Portugal.
  */
 export function vatOf(
 	{ country, vatNumber }: Pick<InvoiceBuyer, "country" | "vatNumber">,
@@ -95,33 +98,36 @@ export function vatIn(gross: Cents, vatRate: number): Cents {
 	return gross - Math.round((gross * 100) / (100 + vatRate));
 }
 
-/** The price before VAT in euros for the vendor, who adds the VAT: precise enough that the gross comes out to the cent. */
+/**
+ * The price before VAT in euros for the vendor, who adds the VAT: precise enough for the gross amount to match to the
+ * cent.
+ */
 export function unitPrice(gross: Cents, vatRate: number): string {
 	return (gross / (100 + vatRate)).toFixed(5);
 }
 
-/** The refunds that arrived and the disputes that were lost: each took its amount out of the payment. */
+/** Completed refunds and lost disputes: each reduced the payment by its amount. */
 export function returnsOf({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
-	const arrived = refunds.filter(({ state }) => state === "succeeded");
-	return [...arrived, ...disputes.filter(({ status }) => status === "lost")];
+	const completedRefunds = refunds.filter(({ state }) => state === "succeeded");
+	return [...completedRefunds, ...disputes.filter(({ status }) => status === "lost")];
 }
 
-/** What has gone back of a payment, at most all of it. */
+/** Returns the amount returned from a payment, at most all of it. */
 export function returnedOf(payment: Payment): Cents {
-	const back = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
-	return Math.min(back, payment.amountReceived);
+	const refunded = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
+	return Math.min(refunded, payment.amountReceived);
 }
 
 /**
- * The amount of the credit note for one refund or lost dispute: its own, as far as what went back is not credited yet. A
- * refund that the bank returns later leaves its credit note in place, and the next refund of the payment uses it up.
+ * Returns the amount of the credit note for one refund or lost dispute: its own, limited to what is returned and not
+ * yet credited. If the bank returns a refund later, its credit note remains, and the payment's next refund uses it up.
  */
 export function creditDue(payment: Payment, source: string, credited: Cents): Cents {
-	const own = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
-	return Math.max(0, Math.min(own, returnedOf(payment) - credited));
+	const ownAmount = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
+	return Math.max(0, Math.min(ownAmount, returnedOf(payment) - credited));
 }
 
-/** The columns of the accountant's list, for a program: one language, a fixed order. Credit notes count negative. */
+/** Columns of the accountant's list, for software: one language and a fixed order. Credit notes are negative. */
 const COLUMNS: Record<string, (invoice: Invoice & { applicationNumber: string }) => string | null> = {
 	date: ({ issuedAt }) => (issuedAt === null ? null : lisbonDate(issuedAt)),
 	kind: ({ kind }) => kind,
@@ -153,7 +159,7 @@ function signed({ kind }: Pick<Invoice, "kind">, amount: Cents): Cents {
 /** Longest company name and address, and longest tax number. */
 export const COMPANY_LIMITS = { name: 120, vatNumber: 20, address: 200 };
 
-/** Whom a payment is invoiced to: the company that the applicant named, or the applicant. */
+/** Returns the recipient of a payment's invoice: the company named by the applicant, or the applicant. */
 export function buyerOf(
 	applicant: { name: string } & Pick<Address, "country">,
 	company: CompanyDetails | null,

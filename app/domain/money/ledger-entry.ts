@@ -3,7 +3,7 @@ import { type Cents, plainMoney } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import { receiptNumber } from "./receipt.ts";
 
-/** One row of the accountant's list: money that came in, or money that left again. */
+/** One row of the accountant's list: money received or returned. */
 export type LedgerEntry = {
 	kind: "payment" | "refund" | "dispute_lost";
 	/** UTC milliseconds. */
@@ -16,11 +16,11 @@ export type LedgerEntry = {
 	"purpose" | "state" | "currency" | "livemode" | "intentId" | "declaredCountry" | "ipCountry" | "cardCountry"
 >;
 
-/** For a program, so in one language; the columns never change their order. */
+/** For software, so in one language; the order of columns never changes. */
 const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 	date: ({ at }) => lisbonDate(at),
 	kind: ({ kind }) => kind,
-	/** Of a refund, the receipt of what it refunds; strange money has none */
+	/** For a refund, the receipt of the refunded payment; unmatched money has none */
 	receipt_number: ({ applicationNumber, purpose, state }) =>
 		state === "succeeded" ? receiptNumber(applicationNumber, purpose) : null,
 	application_number: ({ applicationNumber }) => applicationNumber,

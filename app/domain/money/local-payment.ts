@@ -2,7 +2,7 @@ import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./packages.ts";
 import { isOpen, type Payment, type Voucher } from "./payment.ts";
 
-/** Portuguese ways to pay beside the card, by the provider's names; both take euros alone. */
+/** Portuguese payment methods besides the card, by the provider's names; both accept only euros. */
 export const LOCAL_METHODS = ["mb_way", "multibanco"] as const;
 export type LocalMethod = (typeof LOCAL_METHODS)[number];
 
@@ -11,29 +11,29 @@ const NAMES: Record<string, string> = { mb_way: "MB WAY", multibanco: "Multibanc
 	string
 >;
 
-/** What a local method is called in every language; null for a card, or another way. */
+/** Returns the name of a local method, the same in every language; null for a card or any other method. */
 export function localMethodName(method: string | null): string | null {
 	return NAMES[method ?? ""] ?? null;
 }
 
-/** What a way to pay that is no card is called in every language; null for a card. */
+/** Returns the name of a payment method other than a card, the same in every language; null for a card. */
 export function methodName(method: string | null): string | null {
 	if (method === "paypal") return "PayPal";
 	return method === "link" ? "Link" : localMethodName(method);
 }
 
-/** As cash machines and bank apps print it: "123 456 789". */
+/** Formats as printed by cash machines and bank apps: "123 456 789". */
 export function groupReference(reference: string): string {
 	return reference.replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
-/** A payment that its payer carries out elsewhere: in the MB WAY app, or with a voucher. */
+/** A payment that its payer completes elsewhere: in the MB WAY app, or with a voucher. */
 export type AwaitedPayment = { paymentId: string; amount: Cents } & (
 	| { method: "mb_way"; voucher: null }
 	| { method: "multibanco"; voucher: Voucher }
 );
 
-/** The open payment that waits for its payer outside of our pages; null when there is none. */
+/** Returns the open payment that awaits its payer outside our pages; null without one. */
 export function awaitedPayment(payments: readonly Payment[], purpose: PaymentPurpose): AwaitedPayment | null {
 	for (const payment of payments) {
 		if (payment.purpose !== purpose || !isOpen(payment) || payment.state !== "requires_action") continue;

@@ -30,16 +30,16 @@ export function formatPrice(amount: Cents, language: Language): string {
 }
 
 /**
- * An amount as people write it: "55", "55.3", "55,30 €", "€ 55.30". Null for anything else; thousands are not set apart,
- * because nobody can tell what 1.234 means.
+ * Parses an amount as people write it: "55", "55.3", "55,30 €", "€ 55.30". Null for anything else, including thousands
+ * separators, because 1.234 is ambiguous.
  */
-export function parseMoney(written: string): Cents | null {
-	const bare = written.trim().replace(/^€\s*|\s*€$/, "");
-	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+export function parseMoney(text: string): Cents | null {
+	const amountText = text.trim().replace(/^€\s*|\s*€$/, "");
+	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(amountText) ?? [];
 	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** For programs: "55.30", in every language. */
+/** Formats for software: "55.30", in every language. */
 export function plainMoney(amount: Cents): string {
 	const sign = amount < 0 ? "-" : "";
 	const [euros, cents] = [Math.trunc(Math.abs(amount) / 100), Math.abs(amount) % 100];

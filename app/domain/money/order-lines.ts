@@ -3,19 +3,19 @@ import type { PaymentSnapshot } from "./payment.ts";
 import type { RefundSnapshot } from "./refund.ts";
 
 /**
- * One application's part of an intent that pays for several people. The provider's metadata hold all lines, so that
- * each room can tell its own part from the provider's answer alone. They never change: an order that changes gets a new
+ * One application's part of an intent that pays for several people. The provider's metadata contain all lines, so that
+ * each room can tell its own part from the provider's response alone. They never change: a changed order gets a new
  * intent (decision 082).
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 
-/** Most people of one order: the key of its intent names all payments, and the provider takes 255 characters. */
+/** Maximum people per order: the key of its intent names all payments, and the provider accepts 255 characters. */
 export const MAX_PEOPLE = 8;
 
-/** Whether two lists of lines are the same order: the same payments for the same amounts. */
-export function isSameOrder(one: readonly OrderLine[], other: readonly OrderLine[]): boolean {
+/** Returns whether two lists of lines are the same order: the same payments and amounts. */
+export function isSameOrder(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
 	const keysOf = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
-	return keysOf(one).join() === keysOf(other).join();
+	return keysOf(a).join() === keysOf(b).join();
 }
 
 export function sumOf(lines: readonly OrderLine[]): Cents {
@@ -49,14 +49,14 @@ export function partOf(snapshot: PaymentSnapshot, lines: readonly OrderLine[], l
 function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
 	const sum = sumOf(lines);
 	const shares = lines.map(({ amount }) => (sum === 0 ? 0 : Math.floor((total * amount) / sum)));
-	const left = total - shares.reduce((taken, share) => taken + share, 0);
-	return shares.map((share, position) => share + (position < left ? 1 : 0));
+	const remainder = total - shares.reduce((allocated, share) => allocated + share, 0);
+	return shares.map((share, position) => share + (position < remainder ? 1 : 0));
 }
 
 /**
- * The refunds of one line: those that we asked for on its behalf, and its part of those that were made by hand at the
- * provider. The latter fill the lines in their order, oldest first, as far as a line still has money: no line gives back
- * more than its part.
+ * The refunds of one line: those requested on its behalf, and its share of those made by hand at the provider. The
+ * latter are assigned to the lines in order, oldest first, as far as a line has money left: no line refunds more than
+ * its share.
  */
 function refundsOf(
 	refunds: readonly RefundSnapshot[],
@@ -64,27 +64,29 @@ function refundsOf(
 	position: number,
 ): RefundSnapshot[] {
 	const isCounted = ({ state }: RefundSnapshot) => state !== "failed" && state !== "canceled";
-	const left = lines.map(({ paymentId, amount }) => {
-		const own = refunds.filter((refund) => refund.paymentId === paymentId && isCounted(refund));
-		return amount - own.reduce((sum, refund) => sum + refund.amount, 0);
+	const remainingAmounts = lines.map(({ paymentId, amount }) => {
+		const ownRefunds = refunds.filter((refund) => refund.paymentId === paymentId && isCounted(refund));
+		return amount - ownRefunds.reduce((sum, refund) => sum + refund.amount, 0);
 	});
-	const byHand = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
-	const parts = byHand.toReversed().flatMap((refund) => {
-		const amounts = isCounted(refund) ? take(refund.amount, left) : lines.map(({ amount }) => amount);
+	const unallocatedRefunds = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
+	const parts = unallocatedRefunds.toReversed().flatMap((refund) => {
+		const amounts = isCounted(refund)
+			? deductFromLines(refund.amount, remainingAmounts)
+			: lines.map(({ amount }) => amount);
 		const amount = Math.min(refund.amount, amounts[position] ?? 0);
 		return amount > 0 ? [{ ...refund, providerId: partId(refund.providerId, position), amount }] : [];
 	});
 	return [...refunds.filter(({ paymentId }) => paymentId === lines[position]?.paymentId), ...parts];
 }
 
-/** Takes an amount out of the first lines that have some left. */
-function take(amount: Cents, left: Cents[]): Cents[] {
-	let wanted = amount;
-	return left.map((available, position) => {
-		const taken = Math.max(0, Math.min(available, wanted));
-		wanted -= taken;
-		left[position] = available - taken;
-		return taken;
+/** Takes an amount from the first lines that have some left. */
+function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
+	let remaining = amount;
+	return amounts.map((available, position) => {
+		const amountTaken = Math.max(0, Math.min(available, remaining));
+		remaining -= amountTaken;
+		amounts[position] = available - amountTaken;
+		return amountTaken;
 	});
 }
 

@@ -9,7 +9,7 @@ import {
 	priceOf,
 	RECOMMENDED,
 	resolvePackage,
-	usualOf,
+	usualDuration,
 } from "./packages.ts";
 
 describe("the packages", () => {
@@ -47,9 +47,9 @@ describe("the packages", () => {
 	});
 
 	it("are followed by one usual time, of all that come by post or of all that do not", () => {
-		expect(usualOf(packagesLike("standard"))).toEqual([1, 3]);
-		expect(usualOf(packagesLike("express"))).toEqual([1, 3]);
-		expect(usualOf(packagesLike("premium"))).toEqual([1, 2]);
+		expect(usualDuration(packagesLike("standard"))).toEqual([1, 3]);
+		expect(usualDuration(packagesLike("express"))).toEqual([1, 3]);
+		expect(usualDuration(packagesLike("premium"))).toEqual([1, 2]);
 	});
 
 	it("are taken from the address only when they exist, else from what was stored, else standard", () => {

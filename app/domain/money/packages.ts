@@ -1,6 +1,6 @@
 import { type Cents, percentOf } from "./money.ts";
 
-/** The three packages, in the order in which they are offered (row 224). */
+/** The three packages, in display order (row 224). */
 export const PACKAGE_IDS = ["standard", "express", "premium"] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
 export const DEFAULT_PACKAGE: PackageId = "standard";
@@ -47,25 +47,25 @@ export function dueWithin(id: PackageId): number {
 	return PACKAGES[id].latest[1];
 }
 
-/** The packages that come with what this one comes with: by post or not. The tracker names one time for them. */
+/** Returns the packages with the same delivery, by post or not. The tracker gives one duration for them. */
 export function packagesLike(id: PackageId): PackageId[] {
-	return PACKAGE_IDS.filter((other) => PACKAGES[other].includesPost === PACKAGES[id].includesPost);
+	return PACKAGE_IDS.filter((candidate) => PACKAGES[candidate].includesPost === PACKAGES[id].includesPost);
 }
 
 /** The usual time of several packages together, from the shortest to the longest. */
-export function usualOf(ids: readonly PackageId[]): BusinessDays {
+export function usualDuration(ids: readonly PackageId[]): BusinessDays {
 	const times = ids.map((id) => PACKAGES[id].usual);
 	return [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
 }
 
-/** Names this table of prices in the card provider's records: a new name whenever a price changes. */
+/** Identifies this price table in the card provider's records: a new name whenever a price changes. */
 export const PRICE_TABLE = "2026-11";
 
 export const PROCESSING_FEE: Cents = 0;
 /** The printed certificate ordered after issue, international shipping included (row 231). */
 export const PHYSICAL_DELIVERY_PRICE: Cents = 5000;
 
-/** Each surface names its own favourite; nowhere else is one claimed (ruling T30). */
+/** Each surface has its own recommendation; no other page makes one (ruling T30). */
 export const MOST_POPULAR: Record<"home" | "pricing", PackageId> = { home: "premium", pricing: "express" };
 /** Drives the payment page only. */
 export const RECOMMENDED: PackageId = "express";
@@ -74,24 +74,24 @@ export function isPackageId(value: unknown): value is PackageId {
 	return typeof value === "string" && (PACKAGE_IDS as readonly string[]).includes(value);
 }
 
-/** The package of the address if it is one of the three, else the stored one, else standard (row 145). */
+/** Returns the package in the URL if valid, else the stored one, else standard (row 145). */
 export function resolvePackage(fromUrl: unknown, stored?: unknown): PackageId {
 	if (isPackageId(fromUrl)) return fromUrl;
 	return isPackageId(stored) ? stored : DEFAULT_PACKAGE;
 }
 
-/** What is paid for. */
+/** What a payment is for. */
 export type PaymentPurpose = "application" | "physical_delivery";
 
-/** A package, and what a partner's code takes off it: whole per cent, 0 for none. */
+/** A package, and the discount of a partner's code in whole per cent, 0 for none. */
 export type Order = { packageType: PackageId; discountPercent: number };
 
-/** What is taken off the package's price, in cents. */
+/** Returns the discount on the package's price, in cents. */
 export function discountOn({ packageType, discountPercent }: Order): Cents {
 	return percentOf(PACKAGES[packageType].price, discountPercent);
 }
 
-/** The only place where an amount to charge comes from. The post after issue has one price for everybody. */
+/** The only source of amounts to charge. Postal delivery after issue has one price for everyone. */
 export function priceOf(purpose: PaymentPurpose, order: Order): Cents {
 	if (purpose === "physical_delivery") return PHYSICAL_DELIVERY_PRICE;
 	return PACKAGES[order.packageType].price - discountOn(order) + PROCESSING_FEE;

@@ -6,7 +6,7 @@ import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
-/** Who must be told of what became of one payment, and what else follows from it. Each key is unique for ever. */
+/** Returns the notifications and other effects of a change to one payment. Each key is globally unique. */
 export function moneyEffects(application: Application, before: Payment, after: Payment): Effect[] {
 	return [
 		...(after.voucher && before.voucher?.reference !== after.voucher.reference
@@ -21,7 +21,10 @@ export function moneyEffects(application: Application, before: Payment, after: P
 	];
 }
 
-/** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference; the same with `:last-day` */
+/**
+ * Mails the applicant the amount to pay at the cash machine, and the deadline.
+ * @param occasion the reference; the same with `:last-day`
+ */
 export function voucherMail(paymentId: string, occasion: string): Effect {
 	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
 }
@@ -30,7 +33,7 @@ function invoiceOf(paymentId: string): Effect {
 	return { kind: "invoice", paymentId, key: `${paymentId}:invoice` };
 }
 
-/** One for each refund that has arrived and each dispute that is lost. Money for nothing of ours has no invoice to credit. */
+/** One for each completed refund and each lost dispute. Money that pays for nothing has no invoice to credit. */
 function creditNotes(before: Payment, after: Payment): Effect[] {
 	if (after.state !== "succeeded") return [];
 	const known = returnsOf(before).map(({ id }) => id);
@@ -39,9 +42,9 @@ function creditNotes(before: Payment, after: Payment): Effect[] {
 		.map(({ id: source }) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
 }
 
-/** Tells staff. */
-export function notifyStaff(subject: string, about: string): Effect {
-	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${about}` };
+/** Notifies staff. */
+export function notifyStaff(subject: string, topic: string): Effect {
+	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${topic}` };
 }
 
 function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
@@ -62,15 +65,15 @@ function disputeEffects(dispute: Dispute, known: readonly Dispute[]): Effect[] {
 	return escalated ? [notifyStaff(dispute.id, "dispute_opened")] : [];
 }
 
-/** Whoever brought the applicant is owed a share of what we keep: reckoned anew whenever that changes. */
+/** The referring partner is owed a share of what we retain, recalculated whenever that changes. */
 function commissionEffect(application: Application, before: Payment, after: Payment): Effect[] {
 	if (after.purpose !== "application" || application.affiliateCode === null) return [];
 	if (amountKept(before) === amountKept(after)) return [];
 	return [{ kind: "commission", key: `${after.id}:commission:${application.version + 1}` }];
 }
 
-/** What we keep of a payment, in cents: the base of a commission. */
+/** Returns what we retain of a payment, in cents: the base of a commission. */
 function amountKept(payment: Payment): Cents {
-	const lost = payment.disputes.some(({ status }) => status === "lost");
-	return payment.state === "succeeded" && !lost ? payment.amountReceived - payment.amountRefunded : 0;
+	const isLost = payment.disputes.some(({ status }) => status === "lost");
+	return payment.state === "succeeded" && !isLost ? payment.amountReceived - payment.amountRefunded : 0;
 }

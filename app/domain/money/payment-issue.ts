@@ -55,35 +55,35 @@ export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumb
 /** Returns the issues of one payment that need a person. `now` is in UTC milliseconds. */
 export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
-	const left = refundable(payment);
-	const about = { id: payment.id, case: { id, applicationNumber }, amount: left, dueAt: null, code: null };
-	const due = dueRefund(application, payment, now);
+	const refundableAmount = refundable(payment);
+	const base = { id: payment.id, case: { id, applicationNumber }, amount: refundableAmount, dueAt: null, code: null };
+	const refundDue = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
 	const issues: (PaymentIssue | false)[] = [
-		...openDisputes.map(({ id, amount, createdAt: at, evidenceDueAt: dueAt, status: code }) => {
-			return { ...about, kind: "dispute" as const, id, amount, at, dueAt, code };
+		...openDisputes.map(({ id, amount, createdAt, evidenceDueAt: dueAt, status: code }) => {
+			return { ...base, kind: "dispute" as const, id, amount, at: createdAt, dueAt, code };
 		}),
 		payment.state === "mismatch" &&
-			left > 0 && { ...about, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
+			refundableAmount > 0 && { ...base, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
 		...payment.refunds
 			.filter((refund) => isUnresolved(refund, payment))
 			.map((refund) => {
-				const { id, amount, updatedAt: at, failureCode: code } = refund;
-				return { ...about, kind: "refund_failed" as const, id, amount, at, code };
+				const { id, amount, updatedAt: occurredAt, failureCode: code } = refund;
+				return { ...base, kind: "refund_failed" as const, id, amount, at: occurredAt, code };
 			}),
 		...payment.refunds
 			.filter(({ state }) => state === "proposed")
-			.map(({ id, amount, createdAt: at }) => {
-				return { ...about, kind: "refund_proposed" as const, id, amount, at };
+			.map(({ id, amount, createdAt }) => {
+				return { ...base, kind: "refund_proposed" as const, id, amount, at: createdAt };
 			}),
-		due !== null && { ...about, kind: "refund_due", ...due },
+		refundDue !== null && { ...base, kind: "refund_due", ...refundDue },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
-			.map(({ id, amount, createdAt: at }) => {
-				return { ...about, kind: "refund_waiting" as const, id, amount, at };
+			.map(({ id, amount, createdAt }) => {
+				return { ...base, kind: "refund_waiting" as const, id, amount, at: createdAt };
 			}),
 		isWarned(payment, now) && {
-			...about,
+			...base,
 			kind: "fraud_warning",
 			at: payment.succeededAt ?? payment.createdAt,
 			code: payment.fraudWarning,
@@ -96,7 +96,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 function isUnresolved(refund: Refund, payment: Payment): boolean {
 	if (refund.state !== "failed" && refund.state !== "canceled") return false;
 	if (refundable(payment) <= 0 || payment.disputes.some(({ status }) => status === "lost")) return false;
-	return !payment.refunds.some((other) => other.createdAt >= refund.updatedAt);
+	return !payment.refunds.some((later) => later.createdAt >= refund.updatedAt);
 }
 
 function isWaiting({ state, createdAt }: Refund, now: number): boolean {
@@ -126,7 +126,7 @@ export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">,
 
 /** Sorts by kind (most pressing first), then by deadline, then by age (oldest first). */
 export function inOrder(issues: readonly PaymentIssue[]): PaymentIssue[] {
-	const due = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
+	const dueTime = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
 	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
-	return [...issues].sort((one, other) => kind(one) - kind(other) || due(one) - due(other) || one.at - other.at);
+	return [...issues].sort((a, b) => kind(a) - kind(b) || dueTime(a) - dueTime(b) || a.at - b.at);
 }

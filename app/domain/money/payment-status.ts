@@ -3,25 +3,25 @@ import type { PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
 import { isHeld } from "./payment-transitions.ts";
 
-/** Where the money for one thing stands, for a page that must know whether to offer a card form. */
+/** Status of the payment for one purpose, for a page that decides whether to show a card form. */
 export type PaymentProgress =
-	/** Nothing is on its way: it may be paid. */
+	/** Nothing is in progress: it may be paid. */
 	| "open"
-	/** The provider does not answer: whether it was paid, nobody can tell right now. */
+	/** The provider does not respond, so it is unknown whether it was paid. */
 	| "unknown"
-	/** Its payer must act outside of our pages: a voucher, or a question in the MB WAY app. */
+	/** The payer must act outside our pages: with a voucher, or in the MB WAY app. */
 	| "awaited"
-	/** A bank is still working on it. */
+	/** A bank is still processing it. */
 	| "processing"
-	/** Money came that does not fit the order: a person looks at it. */
+	/** Money was received that does not fit the order: a person handles it. */
 	| "review"
 	| "paid";
 
-/** As our rows have it; "unknown" is for whoever asks the provider and gets no answer. */
+/** Returns the status by our rows; "unknown" is for callers whose request to the provider fails. */
 export function paymentProgress(payments: readonly Payment[], purpose: PaymentPurpose): PaymentProgress {
-	const mine = payments.filter((payment) => payment.purpose === purpose);
-	if (mine.some(({ state }) => state === "succeeded")) return "paid";
-	if (mine.some(isHeld)) return "review";
-	if (mine.some(({ state }) => state === "processing")) return "processing";
-	return awaitedPayment(mine, purpose) ? "awaited" : "open";
+	const paymentsOfPurpose = payments.filter((payment) => payment.purpose === purpose);
+	if (paymentsOfPurpose.some(({ state }) => state === "succeeded")) return "paid";
+	if (paymentsOfPurpose.some(isHeld)) return "review";
+	if (paymentsOfPurpose.some(({ state }) => state === "processing")) return "processing";
+	return awaitedPayment(paymentsOfPurpose, purpose) ? "awaited" : "open";
 }

@@ -3,7 +3,7 @@ import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { DAY } from "../time/calendar.ts";
 import { beginning, requestBetterDocuments } from "../withdrawal/begin-request.ts";
-import { owedBack } from "../withdrawal/repayment.ts";
+import { withdrawalRefundDue } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
 import { type Order, priceOf } from "./packages.ts";
@@ -20,35 +20,38 @@ import { moneyEffects, notifyStaff } from "./payment-effects.ts";
 import { refundable } from "./refund.ts";
 import { startRefund } from "./refund-transitions.ts";
 
-/** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
+/** Adds a row for an attempt to collect money: one open attempt per purpose, none while we have its money. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
-	const others = context.payments.filter((other) => other.purpose === payment.purpose);
-	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
-	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
+	const siblings = context.payments.filter((sibling) => sibling.purpose === payment.purpose);
+	if (siblings.some(isHeld)) return context.refuse("conflict", "already_paid");
+	if (siblings.some((sibling) => sibling.id !== payment.id && isOpen(sibling))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application)) return context.wrongState();
-	const known = others.find((other) => other.id === payment.id);
-	if (known && !mayLink(known, payment)) return context.wrongState();
+	const existing = siblings.find((sibling) => sibling.id === payment.id);
+	if (existing && !mayLink(existing, payment)) return context.wrongState();
 	const payable =
 		payment.purpose === "application"
 			? application.status === "pending" && application.paidAt === null
 			: mayOrderDelivery(application);
 	if (!payable) return context.wrongState();
 	const changes = payment.purpose === "application" ? { paymentIntentId: payment.intentId } : {};
-	return context.change(changes, [], [known ? { ...known, intentId: payment.intentId } : payment]);
+	return context.change(changes, [], [existing ? { ...existing, intentId: payment.intentId } : payment]);
 }
 
-/** One row, one intent: a second one, made for another amount in a race, is nobody's. */
-function mayLink(known: Payment, asked: Payment): boolean {
-	const first = known.intentId === null || known.intentId === asked.intentId;
-	return first && isOpen(known) && known.amount === asked.amount;
+/** One row has one intent: a second one, created for another amount in a race, is discarded. */
+function mayLink(known: Payment, requested: Payment): boolean {
+	const first = known.intentId === null || known.intentId === requested.intentId;
+	return first && isOpen(known) && known.amount === requested.amount;
 }
 
-/** All of the money for the post is back: it may be ordered, and paid, again. */
+/** Returns whether the delivery was refunded in full, so that it may be ordered and paid again. */
 function isDeliveryTakenBack({ purpose, state, amountReceived, amountRefunded }: Payment): boolean {
 	return purpose === "physical_delivery" && state === "succeeded" && amountRefunded >= amountReceived;
 }
 
-/** Paid, or paid strangely and not refunded: nothing more may be collected for the same thing. */
+/**
+ * Returns whether it was paid, or paid irregularly and not refunded: nothing more may be collected for the same
+ * purpose.
+ */
 export function isHeld(payment: Payment): boolean {
 	if (isDeliveryTakenBack(payment)) return false;
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
@@ -62,43 +65,45 @@ function mayOrderDelivery(application: Application): boolean {
 	);
 }
 
-/** The provider's present truth about one of our intents. Saying the same twice changes nothing. */
+/** Applies the provider's current state of one of our intents. Repeats change nothing. */
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
-	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
+	const before = findObserved(context.payments, snapshot) ?? unmatchedPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
-	const folded = reducePayment(before, snapshot, context.now);
-	const arrived = !isSettled(before) && folded.state === "succeeded";
-	const after = arrived ? accepted(folded, application, context.payments) : folded;
+	const reduced = reducePayment(before, snapshot, context.now);
+	const hasArrived = !isSettled(before) && reduced.state === "succeeded";
+	const after = hasArrived ? acceptPayment(reduced, application, context.payments) : reduced;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const effects = moneyEffects(application, before, after);
-	if (after.state === "duplicate" && arrived) return immediateRefund(after, "duplicate", effects, context);
+	if (after.state === "duplicate" && hasArrived) return immediateRefund(after, "duplicate", effects, context);
 	if (isReleased(before, after, application)) {
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		const { withdrawal } = application;
 		if (withdrawal?.outcome !== "accepted") return immediateRefund(after, "cancelled", effects, context, changes);
-		const back = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
-		return context.change(changes, [...effects, ...back.effects], [back.payment]);
+		const refund = startRefund(after, "withdrawn", context.now, {
+			amount: withdrawalRefundDue(after, withdrawal.step),
+		});
+		return context.change(changes, [...effects, ...refund.effects], [refund.payment]);
 	}
 	if (after.purpose === "physical_delivery")
-		return deliveryPayment(application, { before, after }, arrived, effects, context);
-	return applicationPayment(application, after, arrived, effects, context);
+		return deliveryPayment(application, { before, after }, hasArrived, effects, context);
+	return applicationPayment(application, after, hasArrived, effects, context);
 }
 
-/** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
-function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
-	const paidBefore = others.some(
-		(other) =>
-			other.id !== payment.id &&
-			other.purpose === payment.purpose &&
-			other.state === "succeeded" &&
-			!isDeliveryTakenBack(other),
+/** The customer's country, fixed with the sale; and whether the same thing had already been paid for. */
+function acceptPayment(payment: Payment, application: Application, siblings: readonly Payment[]): Payment {
+	const paidBefore = siblings.some(
+		(sibling) =>
+			sibling.id !== payment.id &&
+			sibling.purpose === payment.purpose &&
+			sibling.state === "succeeded" &&
+			!isDeliveryTakenBack(sibling),
 	);
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
-/** A dispute kept the money of a cancelled application, or of a withdrawal, from going back; it is over, and was won. */
+/** A dispute prevented the refund of a cancelled application or a withdrawal; it was won. */
 function isReleased(before: Payment, after: Payment, application: Application): boolean {
 	const isCancelled = application.status === "cancelled" && !wasFiled(application);
 	const isOwed = isCancelled || application.withdrawal?.outcome === "accepted";
@@ -108,12 +113,12 @@ function isReleased(before: Payment, after: Payment, application: Application): 
 function deliveryPayment(
 	application: Application,
 	{ before, after }: { before: Payment; after: Payment },
-	arrived: boolean,
+	hasArrived: boolean,
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
-	const isNews = !isDeliveryTakenBack(before) && isDeliveryTakenBack(after);
-	if (!arrived) return context.change(isNews && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
+	const isNewReversal = !isDeliveryTakenBack(before) && isDeliveryTakenBack(after);
+	if (!hasArrived) return context.change(isNewReversal && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
 	if (!mayOrderDelivery(application)) return immediateRefund(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
@@ -128,7 +133,7 @@ function isUnsent({ shippingStatus }: Application): boolean {
 
 const NOT_ORDERED = { physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null } as const;
 
-/** To the applicant, and to staff under a name of its own. */
+/** Notifies the applicant, and staff under a separate key. */
 function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {
 	return [
 		{ kind: "mail", template, key: `${payment.id}:${template}` },
@@ -139,21 +144,22 @@ function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", t
 function applicationPayment(
 	application: Application,
 	after: Payment,
-	arrived: boolean,
+	hasArrived: boolean,
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
 	const paymentStatus = paymentStatusOf(after);
 	const voucher = voucherOf(after, application, context.now);
-	// A row that was canceled or strange says nothing about the one that paid.
+	// A canceled or irregular row does not affect the one that paid.
 	const speaks = after.state === "succeeded" || application.paidAt === null;
-	// What came after the end and was kept by a dispute pays for an application that was reopened meanwhile.
+	// Money that arrived after the end and was held by a dispute pays for an application that was reopened in the
+	// meantime.
 	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
-	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
+	if (!hasArrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
 		return immediateRefund(after, "late", effects, context, { paymentStatus });
 	}
-	const begins = beginning(application, context.now);
+	const beginFields = beginning(application, context.now);
 	return context.change(
 		{
 			status: "pending",
@@ -162,27 +168,29 @@ function applicationPayment(
 			voucher: null,
 			amount: after.amountReceived,
 			paidAt: context.now,
-			...begins,
+			...beginFields,
 		},
 		[
 			...effects,
 			...mailsAbout(after, "paid", "paid"),
-			...(begins.beginsAt === null ? requestBetterDocuments([after]) : []),
+			...(beginFields.beginsAt === null ? requestBetterDocuments([after]) : []),
 		],
 		[after],
 	);
 }
 
-/** What the application knows of a voucher; one whose last day begins at once needs no second mail. */
+/** Returns the application's copy of a voucher; one whose last day begins immediately needs no second mail. */
 function voucherOf({ voucher }: Payment, application: Application, now: number): Application["voucher"] {
 	if (voucher === null) return null;
-	const { expiresAt: until } = voucher;
-	return until === application.voucher?.until ? application.voucher : { until, announced: until - now <= DAY };
+	const { expiresAt } = voucher;
+	return expiresAt === application.voucher?.until
+		? application.voucher
+		: { until: expiresAt, announced: expiresAt - now <= DAY };
 }
 
 /**
- * Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a
- * dispute.
+ * Refunds money that we may not retain: received after the application closed, for something already paid, or returned
+ * from a dispute.
  */
 function immediateRefund(
 	after: Payment,
@@ -191,21 +199,21 @@ function immediateRefund(
 	context: Context,
 	changes: Partial<Application> = {},
 ): Transition {
-	const back = startRefund(after, reason, context.now);
-	const told: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
-	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
+	const refund = startRefund(after, reason, context.now);
+	const notifications: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
+	return context.change(changes, [...effects, ...refund.effects, ...notifications], [refund.payment]);
 }
 
-/** By the intent, or by our own id when the provider's event outran the write of the intent's id. */
+/** Finds the row by the intent, or by our own id if the provider's event arrived before the intent's id was stored. */
 function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
-	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
-	if (known) return known;
+	const existing = payments.find((payment) => payment.intentId === snapshot.intentId);
+	if (existing) return existing;
 	const unlinked = payments.find((payment) => payment.intentId === null && payment.id === snapshot.paymentId);
 	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
 }
 
-/** Money for this application that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
-function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
+/** Money for this application without a row of ours: it gets one, as a mismatch, so that a person sees it. */
+function unmatchedPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
 	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
 	const { intentId, amount, currency, livemode } = snapshot;
 	const purpose = snapshot.purpose === "physical_delivery" ? "physical_delivery" : "application";
@@ -214,12 +222,15 @@ function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | nu
 	return { ...newPayment(row, now), intentId };
 }
 
-/** Whether another price comes too late: the payer was asked for the one before in an app, or by a voucher. */
-export function isPriceAsked(payments: readonly Payment[], order: Order): boolean {
+/**
+ * Returns whether it is too late to change the price: the payer was asked for the previous one in an app or by a
+ * voucher.
+ */
+export function isPriceCommitted(payments: readonly Payment[], order: Order): boolean {
 	return awaitedPayment(repriced(payments, order), "application") !== null;
 }
 
-/** Open payments for the application, at the price of what is ordered now. */
+/** Open payments for the application at the price of the current order. */
 export function repriced(payments: readonly Payment[], order: Order): Payment[] {
 	const amount = priceOf("application", order);
 	return payments

@@ -5,8 +5,9 @@ import type { PaymentPurpose } from "./packages.ts";
 import { type Refund, type RefundSnapshot, reduceRefunds, refunded } from "./refund.ts";
 
 /**
- * Where one payment stands. Open states may still change; the rest are final but for refunds and disputes. `mismatch` is
- * money for something else than our row says, `duplicate` a second success for what was paid already: neither delivers.
+ * Status of one payment. Open statuses may still change; the others are final except for refunds and disputes.
+ * `mismatch` is money for something other than our row, `duplicate` a second success for something already paid:
+ * neither is delivered.
  */
 export type PaymentState =
 	| "created"
@@ -18,7 +19,7 @@ export type PaymentState =
 	| "mismatch"
 	| "duplicate";
 
-/** What the pages of the specification call the payment status of an application (state machines 4B). */
+/** Payment status of an application as named by the specification (state machines 4B). */
 export const PAYMENT_STATUSES = [
 	"pending",
 	"processing",
@@ -32,11 +33,11 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a cash machine or a bank's app is told to pay a Multibanco reference. */
+/** What a cash machine or bank app needs to pay a Multibanco reference. */
 export type Voucher = {
 	entity: string;
 	reference: string;
-	/** UTC milliseconds; until then the money may come at any moment. */
+	/** UTC milliseconds; until then the money may arrive at any time. */
 	expiresAt: number;
 };
 
@@ -50,35 +51,35 @@ export type Payment = {
 	currency: string;
 	livemode: boolean;
 	intentId: string | null;
-	/** The provider's number of the attempt whose card is named here, by which the bank and the provider's pages know it. */
+	/** The provider's id of the attempt whose card is named here, as shown by the bank and the provider's pages. */
 	chargeId: string | null;
 	amountReceived: Cents;
-	/** Refunded or on its way back, by the provider's word. */
+	/** Refunded or being refunded, according to the provider. */
 	amountRefunded: Cents;
 	/** A dispute is open: the bank holds the money. */
 	disputed: boolean;
 	lastError: string | null;
-	/** The provider's word for how it is or was paid, such as `card` or `multibanco`; null before a first attempt. */
+	/** The provider's name of the payment method, such as `card` or `multibanco`; null before the first attempt. */
 	method: string | null;
-	/** While one waits to be paid. */
+	/** While one awaits payment. */
 	voucher: Voucher | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
-	/** Evidence of where the customer is, for tax: what the card, the address of the caller and the form say (ISO 3166-1). */
+	/** Evidence of the customer's country, for tax: from the card, the caller's address and the form (ISO 3166-1). */
 	cardCountry: string | null;
 	ipCountry: string | null;
 	declaredCountry: string | null;
-	/** The provider's kind of warning that the card holder may object. */
+	/** The provider's type of warning that the cardholder may dispute the payment. */
 	fraudWarning: string | null;
 	createdAt: number;
 	succeededAt: number | null;
 	refunds: readonly Refund[];
 	disputes: readonly Dispute[];
-	/** Applicants' requests for this money. */
+	/** Applicants' refund requests. */
 	requests: readonly RefundRequest[];
 };
 
-/** The provider's present truth about one intent, fetched by us: never a webhook's payload. */
+/** The provider's current state of one intent, fetched by us: never a webhook's payload. */
 export type PaymentSnapshot = {
 	intentId: string;
 	paymentId: string | null;
@@ -89,7 +90,7 @@ export type PaymentSnapshot = {
 	amountReceived: Cents;
 	currency: string;
 	livemode: boolean;
-	/** Those that were asked about: one that is not here may exist all the same. */
+	/** Those that were fetched: others may exist. */
 	refunds: readonly RefundSnapshot[];
 	disputes: readonly DisputeSnapshot[];
 	/** Provider's message about the last failed attempt, safe to show to the applicant. */
@@ -102,12 +103,12 @@ export type PaymentSnapshot = {
 	cardCountry: string | null;
 };
 
-/** Money was taken, whatever for. */
+/** Returns whether money was received, whatever for. */
 export function isSettled({ state }: Pick<Payment, "state">): boolean {
 	return state === "succeeded" || state === "mismatch" || state === "duplicate";
 }
 
-/** True when money moved for something else than what our row says: nothing may be delivered. */
+/** Returns whether money was received for something other than our row: nothing may be delivered. */
 function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 	return (
 		snapshot.intentId !== payment.intentId ||
@@ -122,20 +123,20 @@ function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 }
 
 /**
- * Folds a snapshot into our row: monotonic, so that order and repetition of events do not matter. A success is never
- * taken back; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
+ * Merges a snapshot into our row, monotonically, so that order and repetition of events do not matter. A success is
+ * never reverted; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
  * intent may still succeed.
  */
 export function reducePayment(payment: Payment, snapshot: PaymentSnapshot, now: number): Payment {
 	const settled = isSettled(payment);
 	const mismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
 	const reached = mismatch ? "mismatch" : snapshot.state;
-	// The same intent may still succeed after a decline, never become open again once it was cancelled.
+	// After a decline the same intent may still succeed; once cancelled it never reopens.
 	const isOver = settled || (payment.state === "canceled" && !isSettled({ state: reached }));
 	const state = isOver ? payment.state : reached;
 	const refunds = reduceRefunds(payment, snapshot.refunds, now);
 	const disputes = reduceDisputes(payment, snapshot.disputes, now);
-	// Old news of a declined card must not replace the card that paid.
+	// A late report of a declined card must not replace the card that paid.
 	const card = settled && snapshot.state !== "succeeded" ? payment : snapshot;
 	return {
 		...payment,
@@ -156,7 +157,7 @@ export function reducePayment(payment: Payment, snapshot: PaymentSnapshot, now: 
 	};
 }
 
-/** The payment status of an application whose own payment stands like this. */
+/** Returns the payment status of an application by its own payment. */
 export function paymentStatusOf(payment: Payment): PaymentStatus {
 	if (payment.state !== "succeeded") {
 		if (payment.state === "processing") return "processing";
@@ -174,7 +175,7 @@ export function isOpen(payment: Pick<Payment, "state">): boolean {
 	return !isSettled(payment) && payment.state !== "canceled";
 }
 
-/** A row for an attempt that nobody has made yet. */
+/** A row for an attempt that has not been made yet. */
 export function newPayment(
 	opening: Pick<Payment, "id" | "applicationId" | "purpose" | "amount" | "currency" | "livemode" | "ipCountry">,
 	now: number,

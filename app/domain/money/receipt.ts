@@ -7,7 +7,7 @@ import type { PackageId } from "./packages.ts";
 import { discountOn, type PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
 
-/** The last part of a receipt's number: the application is paid first, the post after it. */
+/** The last part of a receipt's number: 1 for the application, 2 for the postal delivery. */
 const PLACES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };
 
 /** Proof that one payment arrived. Never an invoice: those come from certified software (row F39). */
@@ -16,36 +16,36 @@ export type Receipt = {
 	applicationNumber: string;
 	purpose: PaymentPurpose;
 	packageType: PackageId;
-	/** All that arrived, whatever was refunded later. */
+	/** Everything received, whatever was refunded later. */
 	amount: Cents;
-	/** What a partner's code had taken off before that. */
+	/** The discount of a partner's code, already deducted. */
 	discount: Cents;
 	amountRefunded: Cents;
 	currency: string;
 	paidAt: number;
-	/** The brand as the card provider writes it: "visa". */
+	/** The brand in the card provider's spelling: "visa". */
 	card: { brand: string | null; last4: string } | null;
-	/** The provider's word for how it was paid, such as "multibanco". */
+	/** The provider's name of the payment method, such as "multibanco". */
 	method: string | null;
 	payer: { name: string; email: string; address: Address };
-	/** The durable confirmation of row F38; of the application alone. */
+	/** The durable confirmation of row F38; for the application only. */
 	consentToBeginAt: number | null;
-	/** Version of what was ticked for it (domain/withdrawal/begin-request.ts). */
+	/** Version of the accepted texts (domain/withdrawal/begin-request.ts). */
 	beginText: string | null;
-	/** Without that consent: when work begins, by itself; null once it has begun. */
+	/** Without that consent: when work begins; null once it has begun. */
 	beginsAt: number | null;
-	/** By when the NIF is expected, as far as a date can be named now. */
+	/** The expected date of the NIF, if one can be named now. */
 	dueAt: number | null;
-	/** Paid with a test card: no money moved. */
+	/** Paid with a test card: no money was moved. */
 	isTest: boolean;
 };
 
-/** R-XXXX-XXXX-1 for the application NIF-XXXX-XXXX, R-XXXX-XXXX-2 for the post. */
+/** Returns R-XXXX-XXXX-1 for the application NIF-XXXX-XXXX, R-XXXX-XXXX-2 for its postal delivery. */
 export function receiptNumber(applicationNumber: string, purpose: PaymentPurpose): string {
 	return `${applicationNumber.replace(/^NIF/, "R")}-${PLACES[purpose]}`;
 }
 
-/** The receipt of a payment; null until its money is here. */
+/** Returns the receipt of a payment; null until its money has arrived. */
 export function receiptOf(application: Application, payment: Payment): Receipt | null {
 	if (payment.state !== "succeeded" || payment.succeededAt === null) return null;
 	const { applicationNumber, addressLine1, addressLine2, city, postalCode, country } = application;
@@ -78,7 +78,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 	};
 }
 
-/** What stays with us after refunds. */
+/** Returns what we retain after refunds. */
 export function amountKept(receipt: Pick<Receipt, "amount" | "amountRefunded">): Cents {
 	return receipt.amount - receipt.amountRefunded;
 }
@@ -95,7 +95,7 @@ const CARD_BRANDS: Record<string, string> = {
 	visa: "Visa",
 };
 
-/** A card's brand as people know it; null when it is none that we know. */
+/** Returns the display name of a card brand; null if unknown. */
 export function cardBrandName(brand: string | null): string | null {
 	return (brand && CARD_BRANDS[brand]) ?? null;
 }

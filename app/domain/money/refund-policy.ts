@@ -7,21 +7,21 @@ import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
 import { type RefundClause, SHARES } from "./refund-shares.ts";
 
-/** Business days within which a complete application must be filed; after them everything goes back on request. */
+/** Business days within which a complete application must be filed; after that a full refund may be requested. */
 export const FILING_DAYS = 7;
-/** Business days over the due date after which part of the price may go back. */
+/** Business days after the due date from which a partial refund may be requested. */
 export const DELAY_DAYS = 15;
-/** Days after the end of an application within which a refund can be asked for. */
+/** Days after the end of an application within which a refund may be requested. */
 export const REQUEST_DAYS = 30;
 
 export type Entitlement = {
 	percent: (typeof SHARES)[RefundClause];
-	/** Of all that came in, whatever was refunded already; null when staff decide. */
+	/** Share of everything received, whatever was refunded already; null if staff decide. */
 	amount: Cents | null;
 	clause: RefundClause;
 };
 
-/** What of an application the refund policy looks at. */
+/** Facts of an application that determine its refund. */
 export type RefundFacts = Pick<
 	Application,
 	| "status"
@@ -36,33 +36,33 @@ export type RefundFacts = Pick<
 	| "estimatedCompletionDate"
 	| "withdrawal"
 > & {
-	/** Null when there is none; which one it is does not matter. */
+	/** Null without one; its value does not matter. */
 	nifNumber: unknown;
 };
 
-/** What the refund policy refunds of a payment if it is asked for at `now` (UTC milliseconds). */
+/** Returns what the refund policy refunds of a payment for a request at `now` (UTC milliseconds). */
 export function refundEntitlement(application: RefundFacts, payment: Payment, now: number): Entitlement {
 	const clause = clauseOf(application, payment, now);
 	const percent = SHARES[clause];
 	return { clause, percent, amount: percent === null ? null : percentOf(payment.amountReceived, percent) };
 }
 
-/** What is still to be refunded of an entitlement; null when staff decide. */
+/** Returns the amount still to be refunded; null if staff decide. */
 export function amountDue(entitlement: Entitlement, payment: Payment): Cents | null {
 	if (entitlement.amount === null) return null;
-	const left = refundable(payment);
-	return Math.max(0, Math.min(left, entitlement.amount - (payment.amountReceived - left)));
+	const refundableAmount = refundable(payment);
+	return Math.max(0, Math.min(refundableAmount, entitlement.amount - (payment.amountReceived - refundableAmount)));
 }
 
-/** The last day on which a refund can be asked for after the end of an application (UTC milliseconds, at noon). */
+/** Returns the last day for refund requests after the end of an application (UTC milliseconds, at noon). */
 function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 
-/** Endings whose refund starts by itself, but of which older ones must still be asked for, within thirty days. */
+/** Outcomes with an automatic refund, for which older applications need a request within thirty days. */
 const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "rejected_unfiled"];
-/** Money that goes back by itself, unless the bank held it at that moment. */
-const BY_ITSELF: readonly RefundClause[] = [
+/** Outcomes that are refunded automatically, unless the bank held the money at that time. */
+const AUTOMATIC: readonly RefundClause[] = [
 	"cancelled_before_filing",
 	"withdrawn_before_filing",
 	"withdrawn_after_filing",
@@ -71,9 +71,9 @@ const BY_ITSELF: readonly RefundClause[] = [
 ];
 
 /**
- * Somebody must refund money: the application ended so that the applicant is owed something which nothing sends by itself,
- * or which was not sent. `until` is the last day to ask (UTC milliseconds), null when it is owed without asking. Null
- * once something was refunded or tried, when the time to ask is over, and while the bank decides.
+ * Returns a refund that is owed after the end of an application but was not sent automatically. `until` is the last day
+ * for requests (UTC milliseconds), null if none is needed. Null once anything was refunded or attempted, after the time
+ * for requests, and while the bank decides.
  */
 export function awaitedRefund(
 	application: RefundFacts,
@@ -82,13 +82,13 @@ export function awaitedRefund(
 ): (Entitlement & { until: number | null }) | null {
 	const entitlement = refundEntitlement(application, payment, now);
 	const { clause } = entitlement;
-	const tried = BY_ITSELF.includes(clause)
+	const tried = AUTOMATIC.includes(clause)
 		? payment.refunds.some(({ state }) => state !== "returned")
 		: refundable(payment) < payment.amountReceived;
 	if (tried) return null;
-	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
-	const until = lastDayToAsk(application);
-	return ON_REQUEST.includes(clause) && !isDayOver(until, now) ? { ...entitlement, until } : null;
+	if (AUTOMATIC.includes(clause)) return { ...entitlement, until: null };
+	const lastDay = lastDayToAsk(application);
+	return ON_REQUEST.includes(clause) && !isDayOver(lastDay, now) ? { ...entitlement, until: lastDay } : null;
 }
 
 function clauseOf(application: RefundFacts, payment: Payment, now: number): RefundClause {
@@ -107,7 +107,7 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
 	const { status, stateSince } = application;
-	// What came back from the office was worked on: its first filing counts.
+	// A returned request was worked on: its first filing counts.
 	const filedAt = firstFiledAt(application);
 	const isWithdrawn = application.withdrawal?.outcome === "accepted";
 	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
@@ -119,7 +119,7 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 	if (status === "rejected")
 		return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
-	// A paid application has waited for us since it was paid, or since the last thing that was asked for came.
+	// Returns since when a paid application has waited for us: the payment, or the last requested item.
 	if (filedAt === null)
 		return status === "pending" && isDayOver(addBusinessDays(stateSince, FILING_DAYS), now)
 			? "not_filed_in_time"
@@ -134,7 +134,9 @@ function rejectedClause(application: RefundFacts, now: number): RefundClause {
 	return wasRejectedByOthers(application) ? rejectedByOthers(application) : "rejected_applicant";
 }
 
-/** What a rejection for reasons that are not the applicant's gives back: all of it where the time to file was over before. */
+/**
+ * Returns the refund for a rejection that is not the applicant's fault: everything if the filing was already overdue.
+ */
 export function rejectedByOthers(
 	application: Pick<Application, "filedAt" | "refusals" | "filingOfferedAt">,
 ): "rejected_unfiled" | "rejected_not_applicant" {
@@ -146,7 +148,7 @@ function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {
 	return rejectionFault === "authority" || rejectionFault === "us";
 }
 
-/** A term ends with its last day, in Lisbon. */
+/** A term ends with its last day in Lisbon. */
 function isDayOver(day: number, now: number): boolean {
 	return lisbonDate(now) > lisbonDate(day);
 }

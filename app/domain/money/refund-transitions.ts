@@ -3,7 +3,7 @@ import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
-import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/answered-request.ts";
+import { answersRequest, reopenedWith, withApproval } from "../withdrawal/answered-request.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
@@ -12,28 +12,28 @@ import { type Refund, type RefundReason, refundable, refundedByOne } from "./ref
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /**
- * Holds back money of a payment and has it sent back: once per reason, whatever happens, or twice when the first time
- * failed. @param asked `amount` in cents, all that is left without it
+ * Reserves money of a payment and starts its refund: once per reason, or twice if the first attempt failed.
+ * @param options `amount` in cents, by default everything that is left
  */
 export function startRefund(
 	payment: Payment,
 	reason: Exclude<RefundReason, "staff" | "provider">,
 	now: number,
-	asked: { amount?: number; again?: boolean } = {},
+	options: { amount?: number; isRetry?: boolean } = {},
 ): { payment: Payment; effects: Effect[] } {
-	const amount = Math.min(refundable(payment), asked.amount ?? Number.POSITIVE_INFINITY);
-	const id = `${payment.id}:refund:${reason}${asked.again ? ":again" : ""}`;
+	const amount = Math.min(refundable(payment), options.amount ?? Number.POSITIVE_INFINITY);
+	const id = `${payment.id}:refund:${reason}${options.isRetry ? ":again" : ""}`;
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
-	const refund = opened(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
+	const refund = newRefund(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
 	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [sending(refund)] };
 }
 
 /**
- * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
- * and nothing happens. A sum over `limit` is only proposed, and so is one that comes to more with what was refunded before:
- * what needs two people cannot be sent in parts by one.
+ * Staff refund a payment. The form states how much was left: if that has changed, a colleague was faster and nothing
+ * happens. An amount over `limit` is only proposed, as is one that exceeds it together with earlier refunds: what needs
+ * two people cannot be split by one.
  */
 export function requestRefund(
 	application: Application,
@@ -50,22 +50,22 @@ export function requestRefund(
 	if (!event.note.trim()) return context.refuse("invalid", "reason_missing");
 	const staff = context.actor.kind === "staff" ? context.actor : null;
 	const { refundId: id, amount, note } = event;
-	const decided = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
-	const refund = opened(payment, { id, amount, reason: "staff", ...decided }, context.now);
-	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
+	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
+	const refund = newRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
+	const approved = withApproval(payment, id, staff?.id ?? null, context.now);
 	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
-	if (before + amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
-	const told = answersRequest(answered, id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(answered, refund, context, [sending(refund), ...told]);
+	if (before + amount > event.limit) return withRefund(approved, { ...refund, state: "proposed" }, context);
+	const notifications = answersRequest(approved, id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(approved, refund, context, [sending(refund), ...notifications]);
 }
 
-/** The second person of a refund over the limit agrees, and it leaves, or returns it, and the money is free again. */
+/** The second person approves a refund over the limit, which is then sent, or returns it, which releases the money. */
 export function decideRefund(application: Application, event: Event<"refund-decided">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || refund?.state !== "proposed" || context.actor.kind !== "staff") return context.wrongState();
-	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
-	const isMaker = isSamePerson(made, context.actor);
+	const maker = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	const isMaker = isSamePerson(maker, context.actor);
 	if (event.decision === "returned") {
 		const checker = isMaker ? null : context.actor.person;
 		const returned: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };
@@ -73,30 +73,30 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
-	// Money that went back by hand at the provider meanwhile is not there any more.
+	// Money refunded by hand at the provider in the meantime is no longer available.
 	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
-	const told = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(payment, agreed, context, [sending(agreed), ...told]);
+	const notifications = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(payment, agreed, context, [sending(agreed), ...notifications]);
 }
 
 function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {
-	const others = payment.refunds.filter(({ id }) => id !== refund.id);
-	return context.change({}, effects, [{ ...payment, refunds: [...others, refund] }]);
+	const otherRefunds = payment.refunds.filter(({ id }) => id !== refund.id);
+	return context.change({}, effects, [{ ...payment, refunds: [...otherRefunds, refund] }]);
 }
 
-/** The provider will never carry out this refund: what was held back for it is free again, and staff are told. */
+/** The provider will never execute this refund: its reserved amount is released, and staff are notified. */
 export function refundRefused(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || !refund) return context.refuse("not-found", "application_not_found");
 	if (refund.state !== "requested") return context.wrongState();
 	const failed: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
-	const refunds = payment.refunds.map((other) => (other === refund ? failed : other));
+	const refunds = payment.refunds.map((candidate) => (candidate === refund ? failed : candidate));
 	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 
-/** The provider warns that the card holder may object: staff are told once, nothing else changes by itself. */
+/** The provider warns of a likely dispute: staff are notified once, and nothing else changes. */
 export function paymentFlagged(
 	application: Application,
 	event: Event<"payment-flagged">,
@@ -113,13 +113,13 @@ export function paymentFlagged(
 	);
 }
 
-function opened(
+function newRefund(
 	payment: Payment,
-	asked: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
+	request: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
 	now: number,
 ): Refund {
 	return {
-		...asked,
+		...request,
 		checker: null,
 		paymentId: payment.id,
 		applicationId: payment.applicationId,

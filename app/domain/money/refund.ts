@@ -1,14 +1,14 @@
 import type { Cents } from "./money.ts";
 
 /**
- * `proposed`: more than one person may decide alone, a second one has to agree; `requested`: our row is there, the provider
- * has not said yes yet. Money is held back from the proposal on. `returned`: the second person did not agree.
+ * `proposed`: over the limit of one person, so a second one has to approve; `requested`: our row exists, without the
+ * provider's confirmation yet. The amount is reserved from the proposal on. `returned`: the second person declined.
  */
 export type RefundState = "proposed" | "requested" | "pending" | "succeeded" | "failed" | "canceled" | "returned";
 
 /**
- * Why money goes back: by an ending or a withdrawal, by the refund policy, because it came too late or twice, with a
- * printed certificate that nobody wants any more, by staff, or by hand at the provider.
+ * The reason for a refund: an outcome or a withdrawal, the refund policy, a late or second payment, a cancelled printed
+ * certificate, staff, or by hand at the provider.
  */
 export type RefundReason =
 	| "cancelled"
@@ -21,9 +21,9 @@ export type RefundReason =
 	| "staff"
 	| "provider";
 
-/** Money on its way back, or refunded. */
+/** Money being refunded, or refunded. */
 export type Refund = {
-	/** Ours, and the provider's key for the action; the provider's own id for one that was made there by hand. */
+	/** Our id, and the provider's idempotency key; the provider's own id for a refund made there by hand. */
 	id: string;
 	paymentId: string;
 	applicationId: string;
@@ -32,22 +32,22 @@ export type Refund = {
 	reason: RefundReason;
 	/** E-mail of the staff member who decided; null for the system. */
 	requestedBy: string | null;
-	/** The persons who decided: the first, and for sums over the limit the second. The database refuses one as both. */
+	/** The people who decided: the first, and for amounts over the limit the second. The database refuses one as both. */
 	maker: number | null;
 	checker: number | null;
-	/** Why, as staff wrote it. */
+	/** The reason, as written by staff. */
 	note: string | null;
 	providerId: string | null;
-	/** The provider's code for why it did not work. */
+	/** The provider's code for the failure. */
 	failureCode: string | null;
 	createdAt: number;
 	updatedAt: number;
 };
 
-/** A refund as the provider has it now. */
+/** The provider's current state of a refund. */
 export type RefundSnapshot = {
 	providerId: string;
-	/** The ids of our rows, from the metadata; null for a refund that was made by hand. */
+	/** Ids of our rows, from the metadata; null for a refund made by hand. */
 	refundId: string | null;
 	paymentId: string | null;
 	amount: Cents;
@@ -57,7 +57,7 @@ export type RefundSnapshot = {
 
 type Refunded = { id: string; applicationId: string; amountReceived: Cents; refunds: readonly Refund[] };
 
-/** A refund that the bank returned was "succeeded" before: failure is the last word. */
+/** A refund returned by the bank was "succeeded" before, so `failed` is the final status. */
 const RANK: Record<RefundState, number> = {
 	proposed: 0,
 	requested: 0,
@@ -75,12 +75,14 @@ function counts(refund: Refund): boolean {
 	return !NOT_COUNTED.includes(refund.state);
 }
 
-/** What may still be refunded: everything asked for is held back, even while nobody knows what became of it. */
+/**
+ * Returns the amount that may still be refunded: every requested refund is reserved, even while its outcome is unknown.
+ */
 export function refundable(payment: Refunded): Cents {
 	return payment.amountReceived - sum(payment.refunds.filter(counts));
 }
 
-/** The payment without what one person alone has proposed: an ending gives back what the law and the terms say. */
+/** Returns the payment without refunds proposed by only one person: an outcome refunds what law and terms require. */
 export function withoutProposals<T extends { refunds: readonly Refund[] }>(payment: T, now: number): T {
 	if (payment.refunds.every(({ state }) => state !== "proposed")) return payment;
 	const refunds = payment.refunds.map((refund) =>
@@ -89,12 +91,12 @@ export function withoutProposals<T extends { refunds: readonly Refund[] }>(payme
 	return { ...payment, refunds };
 }
 
-/** What one person alone has refunded of these, in cents. */
+/** Returns what was refunded of these by one person alone, in cents. */
 export function refundedByOne(refunds: readonly Refund[]): Cents {
 	return sum(refunds.filter((refund) => counts(refund) && refund.reason === "staff" && refund.checker === null));
 }
 
-/** What the provider has refunded or is refunding. */
+/** Returns what the provider has refunded or is refunding. */
 export function refunded(refunds: readonly Refund[]): Cents {
 	return sum(refunds.filter((refund) => counts(refund) && !NOT_YET_SENT.includes(refund.state)));
 }
@@ -104,8 +106,8 @@ function sum(refunds: readonly Refund[]): Cents {
 }
 
 /**
- * Folds what the provider says into our rows: each refund only ever advances, so order and repetition do not matter, and
- * a snapshot that does not know of one yet takes nothing away.
+ * Merges the provider's refunds into ours: each only ever advances, so that order and repetition do not matter, and a
+ * snapshot without one removes nothing.
  */
 export function reduceRefunds(payment: Refunded, seen: readonly RefundSnapshot[], now: number): readonly Refund[] {
 	return seen.reduce<readonly Refund[]>(
@@ -121,22 +123,22 @@ function reduceRefund(
 	now: number,
 ): readonly Refund[] {
 	const { providerId, failureCode } = seen;
-	const known =
+	const existing =
 		refunds.find((refund) => refund.providerId === providerId) ??
 		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
-	if (!known) return [...refunds, madeAtProvider(payment, seen, now)];
-	const advanced = RANK[seen.state] > RANK[known.state];
-	if (!advanced && known.providerId === providerId) return refunds;
+	if (!existing) return [...refunds, manualRefund(payment, seen, now)];
+	const advanced = RANK[seen.state] > RANK[existing.state];
+	if (!advanced && existing.providerId === providerId) return refunds;
 	const next: Refund = {
-		...known,
+		...existing,
 		...(advanced ? { state: seen.state, failureCode } : {}),
 		providerId,
 		updatedAt: now,
 	};
-	return refunds.map((refund) => (refund === known ? next : refund));
+	return refunds.map((refund) => (refund === existing ? next : refund));
 }
 
-function madeAtProvider(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
+function manualRefund(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
 	return {
 		id: seen.providerId,
 		paymentId: payment.id,

@@ -1,6 +1,6 @@
 /**
- * The card provider's events that we act on; every other one is noted and ignored. The endpoint at the provider is set
- * up with this list (docs/payments.md).
+ * The card provider's events that we act on; others are recorded and ignored. The provider's endpoint is configured
+ * with this list (docs/payments.md).
  */
 export const HANDLED_EVENTS = [
 	"payment_intent.succeeded",
@@ -22,15 +22,15 @@ export const HANDLED_EVENTS = [
 ] as const;
 
 export function isHandled(type: string): boolean {
-	return HANDLED_EVENTS.some((handled) => handled === type);
+	return HANDLED_EVENTS.some((eventType) => eventType === type);
 }
 
-/** A warning names no state of a payment: it is asked about by itself. */
+/** A warning contains no state of a payment, so the intent is fetched. */
 export function isFraudWarning(type: string): boolean {
 	return type.startsWith("radar.early_fraud_warning.");
 }
 
-/** What happens after the money arrived cannot be seen on the intent alone. */
+/** The intent alone does not show what happens after the payment. */
 export function concernsRefundOrDispute(type: string): boolean {
 	return !type.startsWith("payment_intent.");
 }

@@ -45,21 +45,21 @@ const taxSchema = v.object({
 });
 
 /** Validates typed payment details; returns the message key of each wrong field. */
-export function checkPaymentDetails(typed: Record<string, string>): Outcome<PaymentDetails> {
-	return checkForm(paymentSchema, typed);
+export function checkPaymentDetails(input: Record<string, string>): Outcome<PaymentDetails> {
+	return checkForm(paymentSchema, input);
 }
 
 /** Validates typed tax details; returns the message key of each wrong field. */
-export function checkTaxDetails(typed: Record<string, string>): Outcome<TaxDetails> {
-	return checkForm(taxSchema, typed);
+export function checkTaxDetails(input: Record<string, string>): Outcome<TaxDetails> {
+	return checkForm(taxSchema, input);
 }
 
 /** Parses a form by its schema, or returns the first error of every field at once. */
 export function checkForm<T>(
 	schema: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 ): Outcome<T> {
-	const parsed = v.safeParse(schema, typed);
+	const parsed = v.safeParse(schema, input);
 	if (parsed.success) return success(parsed.output);
 	const fields: Record<string, string> = {};
 	for (const { path, message } of parsed.issues) fields[String(path?.[0]?.key ?? "")] ??= message;

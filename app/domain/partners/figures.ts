@@ -6,7 +6,7 @@ export type Figures = { clicks: number; started: number; paid: number; earned: C
 /** The same for a day (YYYY-MM-DD) or a month (YYYY-MM). */
 export type FiguresOf = Figures & { at: string };
 
-const NOTHING: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
+const NO_FIGURES: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 
 /** Returns the last days up to today (YYYY-MM-DD), oldest first, including empty ones. */
 export function daysUpTo(today: string, days: number, known: readonly (Figures & { day: string })[]): FiguresOf[] {
@@ -14,7 +14,7 @@ export function daysUpTo(today: string, days: number, known: readonly (Figures &
 	const end = Date.parse(`${today}T00:00:00Z`);
 	return Array.from({ length: days }, (_, index) => {
 		const date = new Date(end - (days - 1 - index) * DAY).toISOString().slice(0, 10);
-		const { clicks, started, paid, earned } = byDay.get(date) ?? NOTHING;
+		const { clicks, started, paid, earned } = byDay.get(date) ?? NO_FIGURES;
 		return { at: date, clicks, started, paid, earned };
 	});
 }
@@ -24,7 +24,7 @@ export function monthsOf(days: readonly FiguresOf[]): FiguresOf[] {
 	const months = new Map<string, FiguresOf>();
 	for (const day of days) {
 		const month = day.at.slice(0, 7);
-		months.set(month, { at: month, ...sumOf([months.get(month) ?? NOTHING, day]) });
+		months.set(month, { at: month, ...sumOf([months.get(month) ?? NO_FIGURES, day]) });
 	}
 	return [...months.values()];
 }
@@ -37,7 +37,7 @@ export function sumOf(figures: readonly Figures[]): Figures {
 			paid: sum.paid + figures.paid,
 			earned: sum.earned + figures.earned,
 		}),
-		NOTHING,
+		NO_FIGURES,
 	);
 }
 

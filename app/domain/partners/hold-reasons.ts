@@ -75,7 +75,7 @@ export function holdReasons(facts: SaleFacts): HoldReason[] {
 	};
 	const reasons = new Set<string>([
 		...selfReferralSigns(partner, applicant),
-		...Object.entries(suspicions).flatMap(([reason, holds]) => (holds ? [reason] : [])),
+		...Object.entries(suspicions).flatMap(([reason, applies]) => (applies ? [reason] : [])),
 	]);
 	return HOLD_REASONS.filter((reason) => reasons.has(reason));
 }

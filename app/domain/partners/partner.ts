@@ -10,7 +10,7 @@ export const PARTNER_REASONS = {
 export type PartnerReason = (typeof PARTNER_REASONS)["rejected" | "suspended"][number];
 
 /** Staff actions on a partner, and the states that allow them. */
-const WAYS: Record<
+const TRANSITIONS: Record<
 	"approve" | "reject" | "suspend" | "restore" | "hold" | "release",
 	{ from: readonly PartnerState[]; to: PartnerState }
 > = {
@@ -22,30 +22,31 @@ const WAYS: Record<
 	hold: { from: ["closed"], to: "closed" },
 	release: { from: ["closed"], to: "closed" },
 };
-export type PartnerAction = keyof typeof WAYS;
-export const PARTNER_ACTIONS = Object.keys(WAYS) as PartnerAction[];
+export type PartnerAction = keyof typeof TRANSITIONS;
+export const PARTNER_ACTIONS = Object.keys(TRANSITIONS) as PartnerAction[];
 
-type Standing = {
+type PartnerStanding = {
 	state: PartnerState;
 	/** Reason of the last decision against the partner (a PartnerReason); null after a favourable one. */
 	decidedFor: string | null;
 };
 
 /** Whether the balance of a closed account is held: it was suspended when closed, or staff have held it since. */
-export function isHeld({ state, decidedFor }: Standing): boolean {
+export function isHeld({ state, decidedFor }: PartnerStanding): boolean {
 	return state === "closed" && PARTNER_REASONS.suspended.some((reason) => reason === decidedFor);
 }
 
 /** Returns the state after an action; null if it is not possible now. */
-export function stateAfter({ state, decidedFor }: Standing, act: PartnerAction): PartnerState | null {
-	if ((act === "hold" || act === "release") && isHeld({ state, decidedFor }) !== (act === "release")) return null;
-	return WAYS[act].from.includes(state) ? WAYS[act].to : null;
+export function stateAfter({ state, decidedFor }: PartnerStanding, action: PartnerAction): PartnerState | null {
+	if ((action === "hold" || action === "release") && isHeld({ state, decidedFor }) !== (action === "release"))
+		return null;
+	return TRANSITIONS[action].from.includes(state) ? TRANSITIONS[action].to : null;
 }
 
 /** Whether the action needs one of the reasons above. */
-export function reasonsFor(act: PartnerAction): readonly PartnerReason[] {
-	if (act === "reject") return PARTNER_REASONS.rejected;
-	return act === "suspend" || act === "hold" ? PARTNER_REASONS.suspended : [];
+export function reasonsFor(action: PartnerAction): readonly PartnerReason[] {
+	if (action === "reject") return PARTNER_REASONS.rejected;
+	return action === "suspend" || action === "hold" ? PARTNER_REASONS.suspended : [];
 }
 
 /** Partners may sign in until they close their account; their earnings remain theirs. */

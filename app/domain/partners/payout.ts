@@ -25,11 +25,11 @@ export type PayoutStatus =
 /** Effect on the money: `pay` sends it, `give-back` makes it payable again, `take-back` returns it after sending. */
 export type MoneyEffect = "none" | "pay" | "give-back" | "take-back";
 
-const STILL_OUT: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
+const IN_TRANSFER: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
 /** Whether money is in transfer. */
-function isOut(status: PayoutStatus): boolean {
-	return STILL_OUT.includes(status);
+function isInTransfer(status: PayoutStatus): boolean {
+	return IN_TRANSFER.includes(status);
 }
 
 /**
@@ -41,15 +41,15 @@ export function payoutAfter(
 	item: PayoutItemState,
 ): { status: PayoutStatus; effect: MoneyEffect } | null {
 	if (status === "paid") {
-		const back = item === "reversed" || item === "refunded" || item === "returned";
-		return back ? { status: "reversed", effect: "take-back" } : null;
+		const isReturned = item === "reversed" || item === "refunded" || item === "returned";
+		return isReturned ? { status: "reversed", effect: "take-back" } : null;
 	}
-	if (!isOut(status)) return null;
-	const after = AFTER[item];
+	if (!isInTransfer(status)) return null;
+	const after = STATE_EFFECTS[item];
 	return after.status === status ? null : after;
 }
 
-const AFTER: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
+const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
 	pending: { status: "processing", effect: "none" },
 	unclaimed: { status: "unclaimed", effect: "none" },
 	held: { status: "held", effect: "none" },
@@ -69,7 +69,7 @@ export const REPEAT_GUARD_DAYS = 29;
  * Days after its end during which a batch is checked daily: returned or reversed money is otherwise reported by a
  * single event, which may be lost.
  */
-export const LOOKED_AT_DAYS = 60;
+export const RECONCILED_DAYS = 60;
 
 /** A run needs two people: its maker may not approve it. */
 export function mayApprove(run: { maker: number }, checker: { person: number }): boolean {

@@ -18,11 +18,11 @@ export function isReferralCode(text: unknown): text is string {
  */
 export function referralCodeOf(url: URL): string | null {
 	const segments = url.pathname.split("/");
-	const named = segments.findIndex((segment) => /^(ref|affiliate)$/i.test(segment));
+	const index = segments.findIndex((segment) => /^(ref|affiliate)$/i.test(segment));
 	const candidates = [
 		url.searchParams.get("ref"),
 		url.searchParams.get("affiliate"),
-		named < 0 ? null : segments[named + 1],
+		index < 0 ? null : segments[index + 1],
 	];
 	return candidates.find(isReferralCode) ?? null;
 }

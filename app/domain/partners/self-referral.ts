@@ -2,7 +2,7 @@ import { nameWords, spellings } from "../documents/name-spelling.ts";
 import { fullName } from "../person/age.ts";
 
 /** Evidence that partner and applicant are the same person. */
-type OwnSign = "own-email" | "own-name" | "own-payment-details";
+type SelfReferralSign = "own-email" | "own-name" | "own-payment-details";
 
 export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type Referred = { firstName: string; lastName: string; email: string };
@@ -26,8 +26,8 @@ export function hostOf(email: string): string {
 }
 
 /** Returns what partner and applicant have in common. */
-export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSign[] {
-	const signs: OwnSign[] = [];
+export function selfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
+	const signs: SelfReferralSign[] = [];
 	const name = fullName(applicant);
 	if (isSameMailbox(partner.email, applicant.email)) signs.push("own-email");
 	if (isSameName(partner.name, name)) signs.push("own-name");
@@ -39,10 +39,10 @@ export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSig
 
 /** Compares names regardless of order and spelling. A single word is not enough. */
 function isSameName(a: string, b: string): boolean {
-	const left = nameWords(a).map(spellings);
+	const namesOfA = nameWords(a).map(spellings);
 	const right = nameWords(b).map(spellings);
-	if (left.length < 2 || left.length !== right.length) return false;
-	return left.every((variants) => {
+	if (namesOfA.length < 2 || namesOfA.length !== right.length) return false;
+	return namesOfA.every((variants) => {
 		const index = right.findIndex((otherVariants) => otherVariants.some((variant) => variants.includes(variant)));
 		return index >= 0 && right.splice(index, 1).length === 1;
 	});

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isPlainText, requiredCountry, requiredLine, without } from "../person/address.ts";
-import { emailFault } from "../person/email-address.ts";
+import { emailError } from "../person/email-address.ts";
 import { onlyVisible } from "../person/text.ts";
 import { codeProblem } from "./partner.ts";
 
@@ -11,7 +11,7 @@ const MIN_PROMOTION = 20;
 const email = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform(onlyVisible),
-	without(emailFault),
+	without(emailError),
 	v.transform((text) => text.toLowerCase()),
 );
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
-import { asLine, lineFault } from "./text.ts";
+import { asLine, lineError } from "./text.ts";
 
 /** Maximum length of a form line, for database and printed labels. */
 export const MAX_LINE = 120;
@@ -40,10 +40,10 @@ export function isPlainText(text: string): boolean {
 }
 
 /** Validates a text by a function that returns the message key of its error. */
-export function without(faultOf: (text: string) => string | null) {
+export function without(errorOf: (text: string) => string | null) {
 	return v.check<string, (issue: v.CheckIssue<string>) => string>(
-		(text) => faultOf(text) === null,
-		({ input }) => faultOf(input) ?? "error_characters",
+		(text) => errorOf(text) === null,
+		({ input }) => errorOf(input) ?? "error_characters",
 	);
 }
 
@@ -62,12 +62,12 @@ const IN_DELIVERY: Record<string, string> = {
 	error_characters: "error_delivery_characters",
 };
 
-/** @param fault a message key and, after a colon, its argument */
-export function inDelivery(fault: string): string {
-	return fault.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
+/** @param error a message key and, after a colon, its argument */
+export function inDelivery(error: string): string {
+	return error.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
 }
 
-const addressLineFault = (line: string) => lineFault(line, "address");
+const addressLineFault = (line: string) => lineError(line, "address");
 
 /** The address of a printed certificate, and of an applicant (rows 109, 151, 152, 162). */
 export const addressSchema = v.pipe(
@@ -111,13 +111,13 @@ const BOXES = [
 	"locked bag|private (?:mail )?bag",
 ].join("|");
 const NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
-const LISTED = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
+const LISTED_BOX = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
 const SWEDISH = new RegExp(`(?:^|[,;(–-])\\s*box${NUMBER}`);
 
 /** Whether a line of a home address in this country names a P.O. box, in fourteen languages. */
 export function isPostOfficeBox(line: string, country: string): boolean {
 	const plain = line.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-	return ENGLISH.test(plain) || LISTED.test(plain) || (country === "SE" && SWEDISH.test(plain));
+	return ENGLISH.test(plain) || LISTED_BOX.test(plain) || (country === "SE" && SWEDISH.test(plain));
 }
 
 /**
@@ -184,11 +184,11 @@ export function examplePostalCode(country: string): string {
 
 /** Whether a postal code looks like another country's; applicants are asked to confirm it. */
 export function isUnusualPostalCode(code: string, country: string): boolean {
-	const listed = CODES[country];
-	if (!listed || code === "") return false;
+	const format = CODES[country];
+	if (!format || code === "") return false;
 	// Many people write the country before it: "PT-1100-048", "L-1009".
 	const plain = squeezed(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
-	const [example, shape] = listed;
+	const [example, shape] = format;
 	return shape ? !shape.test(plain) : shapeOf(plain) !== shapeOf(squeezed(example));
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { birthDateFault, isAdult } from "./age.ts";
+import { birthDateError, isAdult } from "./age.ts";
 
 const TODAY = "2026-11-23";
 
 describe("a birth date of which a passport states no day, or neither day nor month", () => {
 	it.each(["1990-05-00", "1990-00-00", "1900-00-00", "2026-00-00"])("may be %s", (date) => {
-		expect(birthDateFault(date, TODAY)).toBeNull();
+		expect(birthDateError(date, TODAY)).toBeNull();
 	});
 
 	it.each([
@@ -15,7 +15,7 @@ describe("a birth date of which a passport states no day, or neither day nor mon
 		["1899-00-00", "error_date_of_birth_early"],
 		["1990--", "error_date_of_birth_incomplete"],
 		["1990-00-", "error_date_of_birth_incomplete"],
-	])("is refused as %s", (date, fault) => expect(birthDateFault(date, TODAY)).toBe(fault));
+	])("is refused as %s", (date, fault) => expect(birthDateError(date, TODAY)).toBe(fault));
 
 	it.each([
 		["2008-11-00", "2026-11-29", false],

@@ -4,13 +4,13 @@ import { addMonths, addYears } from "../time/calendar.ts";
 const FULL_AGE = 18;
 
 /** Returns the latest birthday on which a person of this birth date comes of age. Dates as YYYY-MM-DD. */
-export function comesOfAge(birthDate: string): string {
+export function comingOfAgeDate(birthDate: string): string {
 	return addYears(latestDay(birthDate), FULL_AGE);
 }
 
 /** Whether a person of this birth date is of age today. Dates as YYYY-MM-DD. */
 export function isAdult(birthDate: string, today: string): boolean {
-	return comesOfAge(birthDate) <= today;
+	return comingOfAgeDate(birthDate) <= today;
 }
 
 /** Returns a person's names in one line; single names are stored as first name. */
@@ -22,14 +22,14 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 const UNKNOWN_PART = "00";
 
 /** Returns the message key for an invalid date of birth (YYYY-MM-DD); null for a day from 1900 to today. */
-export function birthDateFault(date: string, today: string): string | null {
+export function birthDateError(date: string, today: string): string | null {
 	const [, year, month, day] = /^(\d*)-(\d*)-(\d*)$/.exec(date) ?? [];
 	if (year === "" || month === "" || day === "") return "error_date_of_birth_incomplete";
 	if (year === undefined || month?.length !== 2 || day?.length !== 2) return "error_date_of_birth_format";
 	if (year.length !== 4) return "error_date_of_birth_year";
 	const first = earliestDay(date);
-	const at = new Date(`${first}T00:00:00Z`);
-	if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(first)) return "error_date_of_birth_invalid";
+	const time = new Date(`${first}T00:00:00Z`);
+	if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(first)) return "error_date_of_birth_invalid";
 	if (first > today) return "error_date_of_birth_future";
 	return first < "1900-01-01" ? "error_date_of_birth_early" : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailFault, mailboxOf, suggestEmail } from "./email-address.ts";
+import { emailError, mailboxOf, suggestEmail } from "./email-address.ts";
 
 describe("an e-mail address", () => {
 	it.each([
@@ -9,7 +9,7 @@ describe("an e-mail address", () => {
 		"ana@müller.example",
 		`${"a".repeat(64)}@example.com`,
 		`a@${"b".repeat(248)}.com`,
-	])("may be %s", (email) => expect(emailFault(email)).toBeNull());
+	])("may be %s", (email) => expect(emailError(email)).toBeNull());
 
 	it.each([
 		[" ", "error_email_required"],
@@ -32,7 +32,7 @@ describe("an e-mail address", () => {
 		['"a"@example.com', 'error_email_sign:"'],
 		[`${"a".repeat(65)}@example.com`, "error_too_long"],
 		[`a@${"b".repeat(249)}.com`, "error_too_long"],
-	])("is refused: %j", (email, fault) => expect(emailFault(email)).toBe(fault));
+	])("is refused: %j", (email, fault) => expect(emailError(email)).toBe(fault));
 });
 
 describe("a domain that is one letter from a common one", () => {

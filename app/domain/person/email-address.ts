@@ -10,7 +10,7 @@ const DOMAIN = /^(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,
 /**
  * Returns why an address cannot receive mail, as a message key with its argument; the mail itself is the real check.
  */
-export function emailFault(text: string): string | null {
+export function emailError(text: string): string | null {
 	if (text.trim() === "") return "error_email_required";
 	if (text.length > MAX_ADDRESS) return "error_too_long";
 	const [local = "", domain = "", ...more] = text.split("@");
@@ -23,7 +23,7 @@ export function emailFault(text: string): string | null {
 }
 
 export function isEmailAddress(text: string): boolean {
-	return emailFault(text) === null;
+	return emailError(text) === null;
 }
 
 /** Common mail domains; shorter ones are one letter from too many others. */

@@ -9,8 +9,8 @@ export function nifCheckDigit(firstEight: string): number {
 }
 
 /** Strips spaces, dots, hyphens and a leading PT, as commonly written. */
-export function normaliseNif(typed: string): string {
-	return typed.replace(/[\s.-]/g, "").replace(/^PT/i, "");
+export function normaliseNif(input: string): string {
+	return input.replace(/[\s.-]/g, "").replace(/^PT/i, "");
 }
 
 export function hasValidCheckDigit(nif: string): boolean {
@@ -110,8 +110,8 @@ export type NifExplanation = {
 };
 
 /** Explains a typed number; null unless it has nine digits. Does not tell whether it was ever issued. */
-export function explainNif(typed: string): NifExplanation | null {
-	const nif = normaliseNif(typed.trim());
+export function explainNif(input: string): NifExplanation | null {
+	const nif = normaliseNif(input.trim());
 	if (!/^\d{9}$/.test(nif)) return null;
 	const steps = [...nif.slice(0, 8)].map((character, index) => {
 		const digit = Number(character);

@@ -1,16 +1,16 @@
 /** A stored number, or the message key of its error. */
-export type PhoneReading = { number: string } | { fault: string };
+export type PhoneReading = { number: string } | { error: string };
 
 /** Number of final digits indexed: only a few islands have shorter numbers. */
 const ENDING = 6;
-const WRITTEN = /^[+(\d][\d\s().\-‐‑–/]*$/;
+const PHONE_PATTERN = /^[+(\d][\d\s().\-‐‑–/]*$/;
 const EXTENSION = /\d[\s,;]*(?:x|#|ext\w*|extensi\S+|ramal|durchwahl|poste|int(?:erno)?)[\s.:]*\d+\s*$/iu;
 
 /** Checks a phone number without a table of countries; returns a message key or null. */
-export function phoneFault(text: string): string | null {
+export function phoneError(text: string): string | null {
 	if (text === "") return "error_phone_required";
 	if (EXTENSION.test(text)) return "error_phone_extension";
-	if (!WRITTEN.test(text)) return "error_phone_signs";
+	if (!PHONE_PATTERN.test(text)) return "error_phone_signs";
 	return text.replace(/\D/g, "").length < 5 ? "error_phone_invalid" : null;
 }
 
@@ -18,8 +18,8 @@ export function phoneFault(text: string): string | null {
  * Returns the last digits of a number, which are the same with or without country code, 00 or zero. Null if there are
  * too few or it is not a number.
  */
-export function phoneEnding(written: string): string | null {
-	const digits = significantDigits(written);
+export function phoneEnding(text: string): string | null {
+	const digits = significantDigits(text);
 	return digits.length < ENDING ? null : digits.slice(-ENDING);
 }
 
@@ -30,12 +30,12 @@ export function maybeSamePhone(a: string, b: string): boolean {
 	return first.endsWith(second) || second.endsWith(first);
 }
 
-function isInternational(written: string): boolean {
-	return /^(\+|00)/.test(written);
+function isInternational(text: string): boolean {
+	return /^(\+|00)/.test(text);
 }
 
 /** Removes zeros dialled before a country code or, in many countries, an area code: "+44 (0)20". */
-function significantDigits(written: string): string {
-	const digits = WRITTEN.test(written) ? written.replace("(0)", "").replace(/\D/g, "") : "";
+function significantDigits(text: string): string {
+	const digits = PHONE_PATTERN.test(text) ? text.replace("(0)", "").replace(/\D/g, "") : "";
 	return digits.replace(/^0+/, "");
 }

@@ -11,7 +11,7 @@ const PLAIN: Record<string, string> = {
 	œ: "oe",
 	þ: "th",
 };
-const ODD_LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 /** Longer names are rare and found by their first words. */
 const MAX_WORDS = 8;
@@ -22,12 +22,12 @@ const MAX_WORD = 24;
  * words; so do apostrophes, whose parts are also indexed joined ("davila", "avila").
  */
 export function searchWords(names: string): string[] {
-	const folded = names
+	const foldedNames = names
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
 		.toLowerCase()
-		.replace(ODD_LETTERS, (letter) => PLAIN[letter] ?? letter);
-	const words = folded.split(/[^\p{L}\p{N}'’ʼ`´]+/u).flatMap((word) => {
+		.replace(SPECIAL_LETTERS, (letter) => PLAIN[letter] ?? letter);
+	const words = foldedNames.split(/[^\p{L}\p{N}'’ʼ`´]+/u).flatMap((word) => {
 		const parts = word.split(/['’ʼ`´]+/).filter((part) => part !== "");
 		return parts.length > 1 ? [parts.join(""), ...parts.filter((part) => part.length > 1)] : parts;
 	});

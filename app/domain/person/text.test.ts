@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameAddress, lineFault, onlyVisible, withoutInvisible } from "./text.ts";
+import { isSameAddress, lineError, onlyVisible, withoutInvisible } from "./text.ts";
 
 describe("a name", () => {
 	it.each([
@@ -13,7 +13,7 @@ describe("a name", () => {
 		"Marcel·lí",
 		"Mª José",
 		"Zoe\u0301",
-	])("may be %s", (name) => expect(lineFault(name, "name")).toBeNull());
+	])("may be %s", (name) => expect(lineError(name, "name")).toBeNull());
 
 	it.each([
 		["Мария", "error_letters_name"],
@@ -27,7 +27,7 @@ describe("a name", () => {
 		["Ana@home", "error_name_sign:@"],
 		["Ana 😀", "error_name_sign:😀"],
 		["Ana (Maria)", "error_name_sign:("],
-	])("is refused: %s", (name, fault) => expect(lineFault(name, "name")).toBe(fault));
+	])("is refused: %s", (name, fault) => expect(lineError(name, "name")).toBe(fault));
 });
 
 describe("a line of an address", () => {
@@ -38,7 +38,7 @@ describe("a line of an address", () => {
 		"ul. Długa 5 – m. 7",
 		"“Ocean View”, 221½ Baker St",
 		"Westward Ho!",
-	])("may be %s", (line) => expect(lineFault(line, "address")).toBeNull());
+	])("may be %s", (line) => expect(lineError(line, "address")).toBeNull());
 
 	it.each([
 		["ул. Ленина 5", "error_letters_address"],
@@ -47,12 +47,12 @@ describe("a line of an address", () => {
 		["@SUM(A1)", "error_line_sign:@"],
 		["Rua A <b>", "error_line_sign:<"],
 		["Rua ٣", "error_line_sign:٣"],
-	])("is refused: %s", (line, fault) => expect(lineFault(line, "address")).toBe(fault));
+	])("is refused: %s", (line, fault) => expect(lineError(line, "address")).toBe(fault));
 });
 
 it("is a company's with digits, in the words for a name", () => {
-	expect(lineFault("3B Advogados & Filhos, Lda.", "company")).toBeNull();
-	expect(lineFault("李明", "company")).toBe("error_letters_name");
+	expect(lineError("3B Advogados & Filhos, Lda.", "company")).toBeNull();
+	expect(lineError("李明", "company")).toBe("error_letters_name");
 });
 
 it.each([

@@ -11,7 +11,7 @@ const NOT_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–�
  * Returns why the tax office cannot accept a line, as a message key with its argument; null if it can. A letter of
  * another script among Latin ones is named, because it may look like one of them.
  */
-export function lineFault(line: string, kind: LineKind): string | null {
+export function lineError(line: string, kind: LineKind): string | null {
 	const foreign = FOREIGN_LETTER.exec(line)?.[0];
 	if (foreign && /\p{Script=Latin}/u.test(line)) return `error_letter_foreign:${foreign}`;
 	if (foreign) return kind === "address" ? "error_letters_address" : "error_letters_name";
@@ -48,10 +48,10 @@ export function isPrintable(text: string): boolean {
 	return printablePattern().test(text.normalize("NFC").replace(/\s/g, " "));
 }
 
-/** Direction marks, soft hyphens and fillers, which are pasted along invisibly. */
+/** Direction marks, soft hyphens and fillers, which are pasted in unseen. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The same, and first the joiners within words, as in Persian and Hindi; Latin has none. */
+/** The same, but captures the joiners within words, as in Persian and Hindi; Latin has none. */
 const JOINED_OR_INVISIBLE =
 	/((?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=(?!\p{Script=Latin})[\p{L}\p{M}]))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -5,7 +5,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import type { Erasure } from "../backup/backup.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
+import { accountingRetentionEnd, logRetainedUntil } from "./retention-rules.ts";
 
 /** Why an application cannot be erased yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
@@ -41,18 +41,18 @@ export function erasureObstacle(
 
 /**
  * Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing.
- * @param again the recorded erasure that a restore undid; there was no obstacle to it then
+ * @param earlierErasure the recorded erasure that a restore undid; there was no obstacle to it then
  */
-export function erase(application: Application, again: Erasure | null, context: Context): Transition {
+export function erase(application: Application, earlierErasure: Erasure | null, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	if (again === null && erasureObstacle(application, context.payments) !== null)
+	if (earlierErasure === null && erasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
-	const status = endOf(application) ?? again?.status ?? "cancelled";
-	const erased = emptied(again?.at ?? context.now);
+	const status = endOf(application) ?? earlierErasure?.status ?? "cancelled";
+	const erased = clearedFields(earlierErasure?.at ?? context.now);
 	const erasure: Erasure = { status, at: context.now };
 	const effects: Effect[] =
-		again === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
+		earlierErasure === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
 	if (isClosed(application)) return context.change(erased, effects);
 	const closed = { ...closedFields("cancelled"), status, beginsAt: null, ...erased };
 	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);
@@ -62,7 +62,7 @@ function endOf({ status }: Application): Erasure["status"] | null {
 	return status === "completed" || status === "rejected" || status === "cancelled" ? status : null;
 }
 
-const STILL_POSSIBLE: readonly EventType[] = [
+const POSSIBLE_AFTER_ERASURE: readonly EventType[] = [
 	"data-erased",
 	"payment-observed",
 	"payment-flagged",
@@ -75,7 +75,7 @@ const STILL_POSSIBLE: readonly EventType[] = [
 
 /** Only payment events are possible after the erasure. */
 export function mayFollowErasure(type: EventType): boolean {
-	return STILL_POSSIBLE.includes(type);
+	return POSSIBLE_AFTER_ERASURE.includes(type);
 }
 
 /** What remains of an erased application, and until when. Dates are YYYY-MM-DD, times UTC milliseconds. */
@@ -93,18 +93,18 @@ export type ErasureReceipt = {
 /** @param application before or after the erasure */
 export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
 	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
-	const moments = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
+	const times = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
 		amountReceived === 0
 			? []
 			: [succeededAt ?? createdAt, ...[...refunds, ...disputes].map(({ updatedAt }) => updatedAt)],
 	);
-	const last = moments.length > 0 ? Math.max(...moments) : null;
+	const last = times.length > 0 ? Math.max(...times) : null;
 	const ended = isClosed(application) ? stateSince : now;
 	return {
 		applicationNumber,
 		at: now,
 		logUntil: logRetainedUntil(ended),
-		accountsUntil: last === null ? null : accountedUntil(last),
+		accountsUntil: last === null ? null : accountingRetentionEnd(last),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
 	};
 }
@@ -114,7 +114,7 @@ export function erasureReceipt(application: Application, payments: readonly Paym
  * texts. Payment records and proofs remain: number, package, amounts, country and dates, consent and withdrawal. The
  * application's key is deleted too, so that its sealed texts become unreadable.
  */
-export function emptied(now: number): Partial<Application> {
+export function clearedFields(now: number): Partial<Application> {
 	return {
 		firstName: "",
 		lastName: "",

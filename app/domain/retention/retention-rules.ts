@@ -26,13 +26,13 @@ export function endedBefore(now: number): number {
 }
 
 /** Returns the start of the first year (UTC milliseconds) whose payment records must still be retained. */
-export function accountedBefore(now: number): number {
+export function accountingCutoff(now: number): number {
 	const year = Number(lisbonDate(now).slice(0, 4));
 	return startOfDate(`${year - ACCOUNT_YEARS}-01-01`);
 }
 
 /** Returns the last day (YYYY-MM-DD) of retention for records of a payment at this time. */
-export function accountedUntil(timestamp: number): string {
+export function accountingRetentionEnd(timestamp: number): string {
 	return `${Number(lisbonDate(timestamp).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
 }
 

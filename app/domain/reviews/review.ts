@@ -6,8 +6,8 @@ import { withoutInvisible } from "../person/text.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * How long after completion an applicant is asked for a review, in ms: by then most have used the number at a bank or for
- * a contract, a printed certificate has arrived, and what happened is not forgotten.
+ * How long after completion an applicant is asked for a review, in ms: by then most have used the number at a bank or
+ * for a contract, a printed certificate has arrived, and memories are fresh.
  */
 export const ASK_AFTER_MS = 14 * DAY;
 
@@ -43,12 +43,12 @@ export type Review = ReviewContent & {
 
 type Reviewer = Pick<Application, "status" | "erasedAt" | "firstName" | "country" | "guardianDecision">;
 
-/** Only whose NIF we obtained may write a review. */
+/** Only people whose NIF we obtained may write a review. */
 export function mayReview({ status, erasedAt }: Pick<Reviewer, "status" | "erasedAt">): boolean {
 	return status === "completed" && erasedAt === null;
 }
 
-/** The name that an applicant may choose to show; null for children, and where there is no given name. */
+/** Returns the name that an applicant may choose to show; null for children, and without a given name. */
 export function reviewAuthor(application: Reviewer): ReviewAuthor | null {
 	const [name = ""] = application.firstName.split(/\s+/);
 	return name === "" || isRepresented(application) ? null : { name, country: application.country };
@@ -75,12 +75,12 @@ export const typedReview = v.object({
 	signed: v.pipe(v.optional(v.string(), ""), v.picklist(["name", "anonymous"], "error_review_signed")),
 });
 
-/** How many reviews there are of one state and rating. */
+/** The number of reviews of one state and rating. */
 export type ReviewCount = { state: ReviewState; rating: number | null; n: number };
 
-/** What the public page says about all reviews. */
+/** The public summary of all reviews. */
 export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
-	/** Those that count: published and waiting. */
+	/** Those that count: published and awaiting moderation. */
 	counted: number;
 	/** Of those that count, rounded down to one decimal; null without any. */
 	average: number | null;
@@ -88,19 +88,19 @@ export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
 	byRating: { rating: number; n: number }[];
 };
 
-/** Count and average of all reviews except refused ones: one that waits for its check counts from the first moment. */
+/** Count and average of all reviews except refused ones: one that awaits moderation counts immediately. */
 export function reviewSummary(counts: readonly ReviewCount[]): ReviewSummary {
 	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
 	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));
 	const counting = counts.filter(({ state }) => state === "published" || state === "waiting");
-	const counted = sum(counting);
+	const countedReviews = sum(counting);
 	const stars = counting.reduce((total, { rating, n }) => total + (rating ?? 0) * n, 0);
 	return {
 		waiting: inState("waiting"),
 		published: inState("published"),
 		refused: inState("refused"),
-		counted,
-		average: counted === 0 ? null : Math.floor((stars * 10) / counted) / 10,
+		counted: countedReviews,
+		average: countedReviews === 0 ? null : Math.floor((stars * 10) / countedReviews) / 10,
 		byRating: RATINGS.map((rating) => ({ rating, n: sum(counting.filter((row) => row.rating === rating)) })),
 	};
 }

@@ -28,7 +28,7 @@ const MAX_LICENCE = 20;
 const line = v.pipe(v.string(), v.minLength(1));
 
 /** Text fields of the form: all four or none, because a power of attorney needs all of them. */
-const typed = v.pipe(
+const inputSchema = v.pipe(
 	v.object({
 		name: lineOrNull,
 		title: v.pipe(
@@ -62,7 +62,7 @@ const typed = v.pipe(
 	}),
 );
 
-/** Null while nobody is named: no power of attorney can be made then. */
+/** Null without an attorney: no power of attorney can be made then. */
 export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	initial: { attorney: null },
 	stored: v.object({
@@ -78,7 +78,7 @@ export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	}),
 	fields: { name: "line", title: "choice", licence: "line", office: "line", isRepresentative: "switch" },
 	choices: { title: ATTORNEY_TITLES },
-	typed,
+	typed: inputSchema,
 	shown: ({ attorney }) => ({
 		name: attorney?.name ?? "",
 		title: attorney?.title ?? "",
@@ -103,7 +103,7 @@ export const attorneyPhoto = setting<{ photo: string | null }>({
 	fields: { photo: "photo" },
 	typed: v.pipe(
 		v.object({ photo: v.optional(v.union([v.literal(""), photo], "error_setting_photo"), "") }),
-		v.transform((typed) => ({ photo: typed.photo || null })),
+		v.transform((input) => ({ photo: input.photo || null })),
 	),
 	shown: (set) => ({ photo: set.photo ?? "" }),
 });

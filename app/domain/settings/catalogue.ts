@@ -140,7 +140,7 @@ const partnerDiscount = setting<{ percent: number }>({
 	shown: ({ percent }) => ({ percent: String(percent) }),
 });
 
-/** Most people of one order, and the discount on the package of each further one, in whole per cent. */
+/** Maximum people per order, and the discount on the package of each further one, in whole per cent. */
 const household = setting<{ people: number; percent: number }>({
 	initial: { people: 8, percent: 0 },
 	stored: v.object({

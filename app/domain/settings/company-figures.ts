@@ -7,23 +7,23 @@ export type CountedFigure = { value: number; source: string | null; date: string
 const figure = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
 export const FIGURES = ["reviews", "rating", "accuracy"] as const;
 
-type Typed = { value: number; source: string | null; date: string | null };
+type FigureInput = { value: number; source: string | null; date: string | null };
 
 /** Both or neither: a source without a date, or a date without a source, proves nothing. */
 function whole<S extends v.GenericSchema<unknown, number>>(name: string, value: S) {
 	return v.pipe(
 		v.object({ [name]: value, [`${name}Source`]: lineOrNull, [`${name}Date`]: dayOrNull }),
 		v.transform(
-			(typed): Typed => ({
-				value: typed[name] as number,
-				source: typed[`${name}Source`] as string | null,
-				date: typed[`${name}Date`] as string | null,
+			(input): FigureInput => ({
+				value: input[name] as number,
+				source: input[`${name}Source`] as string | null,
+				date: input[`${name}Date`] as string | null,
 			}),
 		),
 	);
 }
 
-const typed = v.pipe(
+const inputSchema = v.pipe(
 	v.record(v.string(), v.unknown()),
 	v.rawTransform(({ dataset, addIssue }) => {
 		const parsers = {
@@ -66,7 +66,7 @@ export const companyFigures = setting<Record<(typeof FIGURES)[number], CountedFi
 			[`${name}Date`, "date" as const],
 		]),
 	),
-	typed,
+	typed: inputSchema,
 	shown: (figures) =>
 		Object.fromEntries(
 			FIGURES.flatMap((name) => [

@@ -25,7 +25,7 @@ const site = v.pipe(
 );
 
 /** Both or neither: a name without an address is useless. */
-const typed = v.pipe(
+const inputSchema = v.pipe(
 	v.object({ name: lineOrNull, site }),
 	v.rawTransform(({ dataset, addIssue }): { body: DisputeBody | null } => {
 		const { name, site } = dataset.value;
@@ -47,6 +47,6 @@ export const disputeBody = setting<{ body: DisputeBody | null }>({
 		body: v.nullable(v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSite)) })),
 	}),
 	fields: { name: "line", site: "line" },
-	typed,
+	typed: inputSchema,
 	shown: ({ body }) => ({ name: body?.name ?? "", site: body?.site ?? "" }),
 });

@@ -52,9 +52,9 @@ const storedDay = v.pipe(
 	v.check((ranges) => problemOf(ranges) === null),
 );
 
-/** Creates an entry for every day of the week by `make`. */
-function everyDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
-	return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
+/** Creates an entry for every day of the week by `create`. */
+function everyDay<T>(create: (day: Weekday) => T): Record<Weekday, T> {
+	return Object.fromEntries(WEEKDAYS.map((day) => [day, create(day)])) as Record<Weekday, T>;
 }
 
 const isEverOpen = (week: SupportHours["week"]) => WEEKDAYS.some((day) => week[day].length > 0);
@@ -88,7 +88,7 @@ export const supportHours = setting<SupportHours>({
 			clock: v.pipe(v.optional(v.string(), ""), v.picklist(CLOCKS, "error_hours_clock")),
 		}),
 		v.forward(
-			v.check((typed) => isEverOpen(typed), "error_hours_none"),
+			v.check((input) => isEverOpen(input), "error_hours_none"),
 			["monday"],
 		),
 		v.transform(({ clock, ...week }) => ({ clock, week })),

@@ -31,9 +31,9 @@ export function isDraftForm(name: unknown): name is DraftForm {
 }
 
 /** Returns the fields to save; null without any text. */
-export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>): Record<string, string> | null {
+export function draftOf(form: DraftForm, input: Readonly<Record<string, string>>): Record<string, string> | null {
 	const fields = FIELDS[form].flatMap((name) => {
-		const value = Object.hasOwn(typed, name) ? (typed[name] ?? "") : "";
+		const value = Object.hasOwn(input, name) ? (input[name] ?? "") : "";
 		return value.trim() === "" ? [] : [[name, value] as const];
 	});
 	return fields.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(fields) : null;

@@ -22,15 +22,15 @@ export const FIXED_COLUMN: ListColumn = "number";
 
 /** Returns the chosen columns in list order, including the number; null for an unknown name. */
 export function chooseColumns(names: readonly string[]): ListColumn[] | null {
-	return names.every(isColumn) ? inOrder(names) : null;
+	return names.every(isColumn) ? inListOrder(names) : null;
 }
 
 /** Returns the stored columns without removed ones; the default columns if nothing is stored. */
 export function storedColumns(names: readonly string[] | null): ListColumn[] {
-	return inOrder(names ?? DEFAULT_COLUMNS);
+	return inListOrder(names ?? DEFAULT_COLUMNS);
 }
 
-function inOrder(names: readonly string[]): ListColumn[] {
+function inListOrder(names: readonly string[]): ListColumn[] {
 	return LIST_COLUMNS.filter((column) => column === FIXED_COLUMN || names.includes(column));
 }
 
@@ -61,7 +61,7 @@ export const VIEW_NAME_MAX = 40;
 export const VIEWS_PER_PERSON = 20;
 
 /** Normalises a name to one trimmed line. Null if empty or too long. */
-export function viewName(typed: string): string | null {
-	const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+export function viewName(input: string): string | null {
+	const name = input.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
 }

@@ -115,11 +115,11 @@ export function formatCursor({ values, id }: ListCursor): string {
 export function parseCursor(text: string | null, order: ListOrder): ListCursor | null {
 	const parts = text?.split(".") ?? [];
 	const id = parts.pop() ?? "";
-	const isWhole = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
+	const isComplete = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
 	const isNumbers = parts.every(
 		(part, index) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, index)),
 	);
-	if (!isWhole || !isNumbers) return null;
+	if (!isComplete || !isNumbers) return null;
 	return { values: parts.map((part) => (part === "null" ? null : Number(part))), id };
 }
 
@@ -139,10 +139,10 @@ export type ListRange = {
 	descending: boolean;
 };
 
-export type Way = "after" | "before";
+export type CursorDirection = "after" | "before";
 
 /** Returns the consecutive ranges after a cursor; in direction `before` the nearest row comes first. */
-export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: Way): ListRange[] {
+export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: CursorDirection): ListRange[] {
 	const descending = order.descending === (direction === "after");
 	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
 	if (cursor.values[0] === null)

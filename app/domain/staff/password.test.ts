@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { passwordFault } from "./password.ts";
+import { passwordError } from "./password.ts";
 
 const RUI = { email: "rui.matos@azulejo.example", name: "Rui Matos" };
 
 it.each(["blue tiles by the river", "azulejos azuis à beira do Tejo", "🟦🟧🟦🟨🟦🟩🟦🟪🟦🟥🟫🟦", "xxxYz!7#kLmnop"])(
 	"takes %s",
-	(password) => expect(passwordFault(password, RUI)).toBeNull(),
+	(password) => expect(passwordError(password, RUI)).toBeNull(),
 );
 
 it("asks for twelve characters and takes up to 128 whole", () => {
-	expect(passwordFault("tiles-river", RUI)).toBe("password_short");
-	expect(passwordFault("abcd1".repeat(26), RUI)).toBe("password_long");
-	expect(passwordFault("tile5".repeat(25), RUI)).toBeNull();
+	expect(passwordError("tiles-river", RUI)).toBe("password_short");
+	expect(passwordError("abcd1".repeat(26), RUI)).toBe("password_long");
+	expect(passwordError("tile5".repeat(25), RUI)).toBeNull();
 });
 
 it.each([
@@ -21,9 +21,9 @@ it.each([
 	"abcabcabcabcabc",
 	"abcdefghijklmnop",
 	"CorrectHorseBatteryStaple",
-])("knows that everybody tries %s", (password) => expect(passwordFault(password, RUI)).toBe("password_common"));
+])("knows that everybody tries %s", (password) => expect(passwordError(password, RUI)).toBe("password_common"));
 
 it.each(["rui.matos2026!", "RuiMatosRuiMatos1", "azulejo-azulejo", "rui.matos@azulejo.example"])(
 	"does not take what is made of one's own name: %s",
-	(password) => expect(passwordFault(password, RUI)).toBe("password_personal"),
+	(password) => expect(passwordError(password, RUI)).toBe("password_personal"),
 );

@@ -15,23 +15,23 @@ const COMMON = new Set(
 	correcthorsebatterystaple`.split(/\s+/),
 );
 
-export type PasswordFault = "password_short" | "password_long" | "password_common" | "password_personal";
+export type PasswordError = "password_short" | "password_long" | "password_common" | "password_personal";
 
 /**
  * Returns why a password is too weak, or null. Counts user-perceived characters; every character is allowed, and
  * nothing is truncated.
  * @param person the owner, whose name and address it must not contain
  */
-export function passwordFault(password: string, person: { email: string; name: string | null }): PasswordFault | null {
+export function passwordError(password: string, person: { email: string; name: string | null }): PasswordError | null {
 	const length = [...password.normalize("NFC")].length;
 	if (length < MIN_PASSWORD) return "password_short";
 	if (length > MAX_PASSWORD) return "password_long";
 	const lower = password.toLowerCase();
 	if (COMMON.has(lower) || new Set(lower).size < 5 || isRun(lower)) return "password_common";
-	const own = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
-	const rest = own
+	const ownWords = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
+	const rest = ownWords
 		.filter((word) => word !== undefined && word.length > 2)
-		.reduce<string>((left, word = "") => left.replaceAll(word.toLowerCase(), ""), lower);
+		.reduce<string>((remaining, word = "") => remaining.replaceAll(word.toLowerCase(), ""), lower);
 	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;
 }
 

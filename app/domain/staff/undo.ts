@@ -50,7 +50,7 @@ export function readMessageAssignment(details: unknown): MessageAssignment | nul
 export type UndoOffer = { act: string; shownFor: number };
 
 /** Returns the offer for an action at `actedAt` (UTC milliseconds); null once expired. */
-export function undoOffer(act: string, actedAt: number, now: number): UndoOffer | null {
+export function undoOffer(action: string, actedAt: number, now: number): UndoOffer | null {
 	const age = now - actedAt;
-	return age > UNDO_WITHIN_MS ? null : { act, shownFor: Math.max(0, UNDO_SHOWN_MS - age) };
+	return age > UNDO_WITHIN_MS ? null : { act: action, shownFor: Math.max(0, UNDO_SHOWN_MS - age) };
 }

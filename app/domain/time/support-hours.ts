@@ -56,19 +56,19 @@ export function supportState(
 	{ clock, week }: SupportHours,
 	closed: readonly string[] = [],
 ): { open: boolean; changesAt: number } {
-	let until: number | null = null;
+	let changesAt: number | null = null;
 	for (let day = Date.parse(formatsOf(clock).day.format(now)); ; day += DAY) {
 		const date = new Date(day).toISOString().slice(0, 10);
 		const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "monday";
 		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
 		for (const { from, to } of ranges) {
 			const [opens, closes] = [supportChanges(day, from, clock), supportChanges(day, to, clock)];
-			if (until !== null && opens > until) return { open: true, changesAt: until };
+			if (changesAt !== null && opens > changesAt) return { open: true, changesAt };
 			if (closes <= now) continue;
-			if (until === null && now < opens) return { open: false, changesAt: opens };
-			until = closes;
+			if (changesAt === null && now < opens) return { open: false, changesAt: opens };
+			changesAt = closes;
 		}
 		// Later days cannot be adjacent to a period that ends before midnight.
-		if (until !== null && until < supportChanges(day, 24 * 60, clock)) return { open: true, changesAt: until };
+		if (changesAt !== null && changesAt < supportChanges(day, 24 * 60, clock)) return { open: true, changesAt };
 	}
 }

@@ -2,7 +2,7 @@ import type { Payment } from "../money/payment.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
 /** Approves the open request for a payment when staff refund it, above the limit once a second person agrees. */
-export function approvedWith(payment: Payment, refundId: string, by: string | null, now: number): Payment {
+export function withApproval(payment: Payment, refundId: string, by: string | null, now: number): Payment {
 	const open = payment.requests.find(({ state }) => state === "open");
 	if (!open) return payment;
 	return withRequest(payment, { ...open, state: "approved", decidedAt: now, decidedBy: by, refundId });

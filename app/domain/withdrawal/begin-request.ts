@@ -14,7 +14,7 @@ export const BEGIN_TEXT = "2026-11-28";
 export const ONE_BOX_TEXT = "2025-04";
 
 /** Records the request to begin now; an earlier one remains. */
-export function begunBy(
+export function requestToBegin(
 	application: Pick<Application, "consentToBeginAt" | "beginRequest"> | null,
 	language: Language,
 	now: number,
@@ -32,19 +32,19 @@ export function beginning(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
 ): Pick<Application, "beginsAt" | "estimatedCompletionDate"> {
-	const begin = getBeginChoice({ consentToBeginAt });
-	const { beginsAt, expectedAt } = expectedDates(packageType, begin, paidAt);
-	return { beginsAt: begin === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
+	const beginChoice = getBeginChoice({ consentToBeginAt });
+	const { beginsAt, expectedAt } = expectedDates(packageType, beginChoice, paidAt);
+	return { beginsAt: beginChoice === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
 
 /** Starts work after the withdrawal period. Null before its end, or if nothing waits for it. */
-export function beginAfterTerm(application: Application, context: Context) {
+export function beginAfterPeriod(application: Application, context: Context) {
 	const due = beginDeadline(application);
 	if (due === null || context.now < due) return null;
 	return context.change({ beginsAt: null, stateSince: context.now }, requestBetterDocuments(context.payments));
 }
 
-function beginAtOnce(application: Application, now: number): Partial<Application> {
+function startImmediately(application: Application, now: number): Partial<Application> {
 	const { expectedAt } = expectedDates(application.packageType, "now", now);
 	return { beginsAt: null, stateSince: now, estimatedCompletionDate: expectedAt };
 }
@@ -52,9 +52,9 @@ function beginAtOnce(application: Application, now: number): Partial<Application
 /** Records the request to begin, before the payment or during the withdrawal period. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
-	const begun = begunBy(application, language, context.now);
-	if (application.beginsAt === null) return context.change(begun);
-	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
+	const beginFields = requestToBegin(application, language, context.now);
+	if (application.beginsAt === null) return context.change(beginFields);
+	return context.change({ ...beginFields, ...startImmediately(application, context.now) }, [
 		...mailEffects(application, context, "begin_confirmed"),
 		...requestBetterDocuments(context.payments),
 	]);

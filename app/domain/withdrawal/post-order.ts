@@ -33,7 +33,7 @@ export function cancelPost(application: Application, context: Context): Transiti
 }
 
 /** Cancels the delivery if its whole price, or that of its package, is being refunded: unpaid parcels are not sent. */
-export function isPostGoingBack(application: Application, payments: readonly Payment[]): boolean {
+export function isPostBeingRefunded(application: Application, payments: readonly Payment[]): boolean {
 	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
 	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
 	return paid.length > 0 && paid.every((payment) => refundable(payment) === 0);

@@ -39,6 +39,6 @@ function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceF
 }
 
 /** Returns the refund for a price paid, in cents. */
-export function shareBack(paid: Cents, step: ServiceStep): Cents {
+export function shareToRefund(paid: Cents, step: ServiceStep): Cents {
 	return percentOf(paid, 100 - RETAINED_PERCENT[step]);
 }

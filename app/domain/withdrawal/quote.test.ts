@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
 import { APPLICANT, aWithdrawalLife, EVA, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { DAY } from "../time/calendar.ts";
-import { outlook, quote } from "./quote.ts";
+import { quote, refundOutlook } from "./quote.ts";
 
 /** Cents that go back because the applicant does what the quote says. */
 function refundedBy(scenario: WithdrawalScenario): number | null {
@@ -54,11 +54,13 @@ describe("the refund calculator", () => {
 						return made.clockTo(made.now + day * DAY);
 					};
 					const now = scenario();
-					for (const line of outlook(now.application, now.payments, now.now)) {
+					for (const line of refundOutlook(now.application, now.payments, now.now)) {
 						if (line.at === null) continue;
 						lines.set(line.when, (lines.get(line.when) ?? 0) + 1);
 						const then = scenario();
-						const [filed] = outlook(then.application, then.payments, then.now).filter(({ when }) => when === "filed");
+						const [filed] = refundOutlook(then.application, then.payments, then.now).filter(
+							({ when }) => when === "filed",
+						);
 						if (line.when !== "not_filed" && filed?.at) {
 							then.clockTo(filed.at);
 							expect(then.filed()).toBeNull();
@@ -75,7 +77,7 @@ describe("the refund calculator", () => {
 
 	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
-		const road = outlook(scenario.application, scenario.payments, scenario.now).map(({ when, amount }) => [
+		const road = refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ when, amount }) => [
 			when,
 			amount,
 		]);
@@ -93,7 +95,8 @@ describe("the refund calculator", () => {
 	it("says of a rejection what it gives back: more once the time to file is over", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const ifRejected = () =>
-			outlook(scenario.application, scenario.payments, scenario.now).find(({ when }) => when === "rejected")?.amount;
+			refundOutlook(scenario.application, scenario.payments, scenario.now).find(({ when }) => when === "rejected")
+				?.amount;
 		expect(ifRejected()).toBe(5530);
 		scenario.clockTo(scenario.now + 20 * DAY);
 		expect(ifRejected()).toBe(7900);

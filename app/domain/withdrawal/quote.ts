@@ -8,7 +8,7 @@ import { type RefundClause, SHARES } from "../money/refund-shares.ts";
 import { addBusinessDays, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
 import { mayRequestRefund } from "./refund-request-transitions.ts";
-import { owedBack } from "./repayment.ts";
+import { withdrawalRefundDue } from "./repayment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
@@ -25,7 +25,7 @@ export function quote(application: Application, payments: readonly Payment[], no
 	if (mayCancel(application)) return { way: "cancel", amount: sum(payments, refundable), clause };
 	if (application.withdrawal?.outcome !== "accepted" && withdrawalOutcome(application, now) === "accepted") {
 		const step = serviceStep(application, now);
-		const amount = sum(payments, (payment) => owedBack(payment, step));
+		const amount = sum(payments, (payment) => withdrawalRefundDue(payment, step));
 		const cause = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
 		return { way: "withdraw", amount, clause: amount > 0 ? cause : clause };
 	}
@@ -65,24 +65,24 @@ function afterDay(timestamp: number): number {
  * Returns the refund now and later, in order: each line applies the refund rules to the application as it would be
  * then, so that it shows the actual refund. Only promised dates are shown.
  */
-export function outlook(application: Application, payments: readonly Payment[], now: number): Outlook[] {
+export function refundOutlook(application: Application, payments: readonly Payment[], now: number): Outlook[] {
 	const lines: Outlook[] = [{ when: "now", at: null, ...quote(application, payments, now) }];
 	const price = priceOfApplication(payments);
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
-	const ends = withdrawalEnds(contractAt(application));
+	const endsAt = withdrawalEnds(contractAt(application));
 	const outlookAt = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
 		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
 	const filedAt = application.filedAt ?? lastDayToFile(application, now);
-	const filed: Partial<Application> = { status: "processing", filedAt };
+	const filedFields: Partial<Application> = { status: "processing", filedAt };
 	if (!wasFiled(application)) {
-		outlookAt("filed", filedAt, filed);
+		outlookAt("filed", filedAt, filedFields);
 		if (application.status === "pending") outlookAt("not_filed", Math.max(now, afterDay(filedAt)), {});
 	}
-	if (ends > filedAt && ends > now) outlookAt("term_over", ends, filed);
+	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filedFields);
 	const { estimatedCompletionDate: due } = application;
-	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
-	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filed);
+	const delayedAt = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
+	if (delayedAt !== null && delayedAt > now && delayedAt > filedAt) outlookAt("delayed", delayedAt, filedFields);
 	const clause = rejectedByOthers(application);
 	const percent = SHARES[clause];
 	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);

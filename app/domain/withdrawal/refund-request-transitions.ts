@@ -41,7 +41,7 @@ export function requestDiscretionaryRefund(
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
 	if (!mayRequestRefund(application, payment, context.now)) return context.refuse("conflict", "refund_not_askable");
 	const entitlement = refundEntitlement(application, payment, context.now);
-	const owed = amountDue(entitlement, payment) ?? 0;
+	const amountOwed = amountDue(entitlement, payment) ?? 0;
 	const request: RefundRequest = {
 		id: event.requestId,
 		paymentId: payment.id,
@@ -55,16 +55,20 @@ export function requestDiscretionaryRefund(
 		decidedBy: null,
 		refundId: null,
 	};
-	const mails = mailEffects(application, context, "refund_asked");
-	const started = startRefund(payment, "policy", context.now, { amount: owed });
+	const mailsToSend = mailEffects(application, context, "refund_asked");
+	const started = startRefund(payment, "policy", context.now, { amount: amountOwed });
 	const [effect] = started.effects;
 	if (effect?.kind !== "refund") {
 		const notification = notifyStaff(event.requestId, "refund_asked");
-		return context.change({}, [...mails, notification], [{ ...payment, requests: [...payment.requests, request] }]);
+		return context.change(
+			{},
+			[...mailsToSend, notification],
+			[{ ...payment, requests: [...payment.requests, request] }],
+		);
 	}
-	const decided = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
-	const requests = [...payment.requests, decided];
-	return context.change({}, [...mails, ...started.effects], [{ ...started.payment, requests }]);
+	const approvedRequest = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
+	const requests = [...payment.requests, approvedRequest];
+	return context.change({}, [...mailsToSend, ...started.effects], [{ ...started.payment, requests }]);
 }
 
 /** Staff refuse, with a reason for the applicant. */

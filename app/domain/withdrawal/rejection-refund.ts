@@ -8,7 +8,7 @@ import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
 /** Returns the automatic refund of a payment for a rejected application, in cents; 0 once it was started. */
-function owedAfterRejection(application: Application, payment: Payment): Cents {
+function rejectionRefundDue(application: Application, payment: Payment): Cents {
 	if (application.status !== "rejected" || application.paidAt === null) return 0;
 	if (payment.refunds.some(({ reason }) => reason === "rejected" || reason === "withdrawn")) return 0;
 	// As of the rejection: money held by the bank in the meantime is still owed.
@@ -17,19 +17,19 @@ function owedAfterRejection(application: Application, payment: Payment): Cents {
 
 /** Whether a rejected application has an automatic refund that was not started. */
 export function isRefundOwed(application: Application, payments: readonly Payment[]): boolean {
-	return payments.some((payment) => owedAfterRejection(application, withoutProposals(payment, 0)) > 0);
+	return payments.some((payment) => rejectionRefundDue(application, withoutProposals(payment, 0)) > 0);
 }
 
 /** Starts the automatic refund of the policy for rejections that are not the applicant's fault. */
 export function refundRejected(application: Application, context: Context): Transition {
 	const started = context.payments.map((paid) => {
 		const payment = withoutProposals(paid, context.now);
-		const amount = owedAfterRejection(application, payment);
+		const amount = rejectionRefundDue(application, payment);
 		return amount > 0
 			? startRefund(payment, "rejected", context.now, { amount })
 			: { payment, effects: [] as Effect[] };
 	});
-	const effects = started.flatMap((back) => back.effects);
+	const effects = started.flatMap((refund) => refund.effects);
 	if (effects.length === 0) return context.wrongState();
 	return context.change(
 		{},

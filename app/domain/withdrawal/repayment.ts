@@ -8,7 +8,7 @@ import { notifyStaff } from "../money/payment-effects.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
-import { shareBack } from "./proportion.ts";
+import { shareToRefund } from "./proportion.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
 /** Calendar days after a withdrawal within which the refund must arrive (DL 24/2014, article 12). */
@@ -22,11 +22,17 @@ export function repaymentDue({ statedAt }: { statedAt: number }): number {
 }
 
 /** Returns the remaining refund of one payment after a withdrawal, in cents: what was paid minus the retained share. */
-export function owedBack(payment: Payment, step: ServiceStep): Cents {
-	const left = refundable(payment);
+export function withdrawalRefundDue(payment: Payment, step: ServiceStep): Cents {
+	const refundableAmount = refundable(payment);
 	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
-	if (!isPrice) return left;
-	return Math.max(0, Math.min(left, shareBack(payment.amountReceived, step) - (payment.amountReceived - left)));
+	if (!isPrice) return refundableAmount;
+	return Math.max(
+		0,
+		Math.min(
+			refundableAmount,
+			shareToRefund(payment.amountReceived, step) - (payment.amountReceived - refundableAmount),
+		),
+	);
 }
 
 /** Starts all refunds of a withdrawal. Money held by the bank stays there until it decides. */
@@ -36,10 +42,10 @@ export function repay(
 	now: number,
 	isRetry = false,
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
-	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
-	const started = settled.map((payment) => {
-		const amount = owedBack(payment, step);
-		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again: isRetry });
+	const settledPayments = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
+	const started = settledPayments.map((payment) => {
+		const amount = withdrawalRefundDue(payment, step);
+		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };
 	});
 	return {
@@ -58,8 +64,10 @@ export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal"
 
 /** Whether all refunds of a withdrawal have arrived, according to the provider. */
 function hasArrived(payment: Payment, step: ServiceStep): boolean {
-	const underWay = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
-	return !isSettled(payment) || (!underWay && !isContested(payment) && owedBack(payment, step) === 0);
+	const isRefundInProgress = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
+	return (
+		!isSettled(payment) || (!isRefundInProgress && !isContested(payment) && withdrawalRefundDue(payment, step) === 0)
+	);
 }
 
 /**
@@ -71,11 +79,11 @@ export function onRepaymentClock(application: Application, context: Context): Tr
 	const due = repaymentDeadline(application);
 	if (!withdrawal || due === null || context.now < due) return null;
 	const passed = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
-	const isThere = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
-	const alarms = isThere ? ALARM_DAYS.length : passed;
+	const haveAllArrived = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
+	const alarms = haveAllArrived ? ALARM_DAYS.length : passed;
 	const changes = { withdrawal: { ...withdrawal, alarms } };
-	if (isThere) return context.change(changes);
+	if (haveAllArrived) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
-	const back = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
-	return context.change(changes, [notification, ...back.effects], back.payments);
+	const repayment = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
+	return context.change(changes, [notification, ...repayment.effects], repayment.payments);
 }

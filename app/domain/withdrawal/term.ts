@@ -18,7 +18,7 @@ export function contractAt({ paidAt, createdAt }: Pick<Application, "paidAt" | "
  */
 export function lastDayToWithdraw(contract: number): string {
 	let day = lisbonDate(contract);
-	for (let left = WITHDRAWAL_DAYS; left > 0; left -= 1) day = dayAfter(day);
+	for (let remainingDays = WITHDRAWAL_DAYS; remainingDays > 0; remainingDays -= 1) day = dayAfter(day);
 	while (!isBusinessDay(day)) day = dayAfter(day);
 	return day;
 }
@@ -35,6 +35,6 @@ export function isInTime(application: Pick<Application, "paidAt" | "createdAt">,
 
 /** Returns when work on a paid order began or begins (UTC milliseconds). */
 export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
-	const ends = withdrawalEnds(paidAt);
-	return consentToBeginAt === null ? ends : Math.min(ends, Math.max(paidAt, consentToBeginAt));
+	const endsAt = withdrawalEnds(paidAt);
+	return consentToBeginAt === null ? endsAt : Math.min(endsAt, Math.max(paidAt, consentToBeginAt));
 }

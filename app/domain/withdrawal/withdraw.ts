@@ -26,26 +26,26 @@ export function withdraw(
 	context: Context,
 ): Transition {
 	const { statedAt, channel, language } = event;
-	const known = application.withdrawal;
+	const existing = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
 	// Staff record withdrawals from contracts only: an unpaid order is none.
-	const isNobodys = context.actor.kind === "staff" && application.paidAt === null;
-	if (outcome === null || isNobodys) return context.wrongState();
+	const isWithoutContract = context.actor.kind === "staff" && application.paidAt === null;
+	if (outcome === null || isWithoutContract) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
 	// Repeats change nothing, except that a late one may prove to have been sent in time.
-	if (known?.outcome === "accepted" || known?.outcome === outcome)
+	if (existing?.outcome === "accepted" || existing?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
 	const statement = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
 	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
-	const back = repay(context.payments, step, context.now);
+	const repayment = repay(context.payments, step, context.now);
 	// Rejected applications and those with a NIF keep their status: the refund is due all the same.
 	const isDone = application.status === "rejected" || application.nifNumber !== null;
 	const ended = isDone ? {} : closedFields("cancelled");
 	return context.change(
-		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: back.amount } },
-		[...receipt, ...cancelOpenPayments(application, context), ...back.effects],
-		back.payments,
+		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: repayment.amount } },
+		[...receipt, ...cancelOpenPayments(application, context), ...repayment.effects],
+		repayment.payments,
 	);
 }

@@ -18,13 +18,13 @@ export const saved: Letter = {
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const until = expiresAt(withStage(application));
+		const expiry = expiresAt(withStage(application));
 		return (
 			<>
 				<Paragraph>{m.mail_saved_text({}, locale)}</Paragraph>
-				{until === null ? null : (
+				{expiry === null ? null : (
 					<Panel title={m.mail_next({}, locale)}>
-						{m.mail_saved_until({ date: formatDate(until, language) }, locale)}
+						{m.mail_saved_until({ date: formatDate(expiry, language) }, locale)}
 					</Panel>
 				)}
 				<Action href={links.resume ?? links.application} label={m.mail_action_continue({}, locale)} />

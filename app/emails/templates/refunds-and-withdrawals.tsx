@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
 import { invoiceLines } from "#app/labels/invoice-labels.ts";
-import { boughtFor, consentOf } from "#app/labels/receipt-labels.ts";
+import { consentOf, purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
@@ -166,7 +166,7 @@ export const refunded: Letter = {
 				{receipt && (
 					<Facts
 						pairs={[
-							[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+							[m.mail_line_for({}, locale), purchaseLabel(receipt, language)],
 							[m.mail_line_receipt({}, locale), receipt.number],
 						]}
 					/>

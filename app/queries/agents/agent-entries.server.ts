@@ -107,14 +107,14 @@ export async function listMonth(
 	agentId: number,
 	{ from, until }: { from: number; until: number },
 ): Promise<{ before: number; entries: ListedEntry[] }> {
-	const mine = and(eq(agentEntries.agentId, agentId), COUNTED);
+	const isOwn = and(eq(agentEntries.agentId, agentId), COUNTED);
 	const [[opening], entries] = await Promise.all([
 		services.db
 			.select({ before: sql<number>`coalesce(sum(amount), 0)` })
 			.from(agentEntries)
-			.where(and(mine, lt(agentEntries.createdAt, from))),
+			.where(and(isOwn, lt(agentEntries.createdAt, from))),
 		selectEntries(services)
-			.where(and(mine, gte(agentEntries.createdAt, from), lt(agentEntries.createdAt, until)))
+			.where(and(isOwn, gte(agentEntries.createdAt, from), lt(agentEntries.createdAt, until)))
 			.orderBy(asc(agentEntries.id))
 			.limit(LIMIT),
 	]);

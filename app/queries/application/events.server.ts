@@ -8,7 +8,7 @@ import type { EventType } from "#app/domain/application/event.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Archived events; null when the archive cannot be read: pages show the rest and say so. Logs the error. */
+/** Returns archived events; null if the archive cannot be read: pages show the rest and say so. Logs the error. */
 export async function findStoredHistory(
 	{ documents, log }: Pick<Services, "documents" | "log">,
 	{ id, historyKey }: { id: string; historyKey: string | null },
@@ -26,8 +26,8 @@ type Events = History["events"];
 type WithKey = { id: string; caseKey: string | null };
 
 /**
- * Decrypts events, with their texts among the details. Where that fails, because the key was destroyed or is wrong, the
- * details have `forgotten`.
+ * Decrypts events, with their texts among the details. If the key was destroyed or is wrong, the details have
+ * `forgotten`.
  */
 export async function openEvents({ id, caseKey }: WithKey, events: Events): Promise<Events> {
 	return Promise.all(
@@ -39,7 +39,7 @@ export async function openEvents({ id, caseKey }: WithKey, events: Events): Prom
 	);
 }
 
-/** The events of an application that are of these types, oldest first, opened, from the database and the cold store. */
+/** Returns the events of these types of an application, oldest first, decrypted, from database and archive. */
 export async function findEventsOf(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
@@ -51,7 +51,7 @@ export async function findEventsOf(
 		types.map((type) => sql`${type}`),
 		sql`, `,
 	);
-	const [[row], atHand] = await db.batch([
+	const [[row], currentEvents] = await db.batch([
 		db
 			.select({ id: applications.id, historyKey: applications.historyKey })
 			.from(applications)
@@ -59,13 +59,13 @@ export async function findEventsOf(
 		db
 			.select()
 			.from(applicationEvents)
-			// By the application's own rows, of which there are few: never by their kind.
+			// By the application's rows, of which there are few: never by their type.
 			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${conditions})`))
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
 	const cold = stored.events.filter(({ type }) => (types as readonly string[]).includes(type));
-	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: atHand });
+	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: currentEvents });
 	return openEvents(application, events);
 }
 
@@ -117,8 +117,8 @@ export async function findTimeline(
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = application ? await findStoredHistory(services, application) : null;
-	const { events: all } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
-	const rows = all.map(({ type, details, at }) => ({
+	const { events: allEvents } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
+	const rows = allEvents.map(({ type, details, at }) => ({
 		type: isRefusal(type, details) ? "information-requested" : type,
 		at,
 	}));

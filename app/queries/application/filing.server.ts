@@ -16,7 +16,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 
 const PT = { locale: "pt" } as const;
 
-/** The answers for the form of the tax office, as they are typed there: countries by their Portuguese names. */
+/** Returns the answers for the tax office's form as they are typed there: countries by their Portuguese names. */
 export async function findFilingFacts(services: Pick<Services, "db">, application: Application): Promise<FilingFact[]> {
 	const { passportDocumentPath: path } = application;
 	const facts = path === null ? null : await findExtracted(services, path);
@@ -27,7 +27,7 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	}));
 }
 
-/** The documents for the tax office. Each is opened for its hash, one after the other. */
+/** Returns the documents for the tax office. Opens them one after the other to hash them. */
 export async function findFiling(
 	services: Pick<Services, "db" | "documents" | "now">,
 	application: Application,
@@ -49,14 +49,14 @@ export async function findFiling(
 /** The documents in the order in which the office reads them, without deleted ones. */
 async function findParts({ db, documents }: Pick<Services, "db" | "documents">, application: Application) {
 	const guardian = isRepresented(application) ? application.guardianDocumentPath : null;
-	const kinds = [
+	const stageKinds = [
 		{ path: application.mandate?.path, title: m.filing_part_mandate({}, PT), name: "1-procuracao" },
 		{ path: application.passportDocumentPath, title: m.filing_part_identity({}, PT), name: "2-identificacao" },
 		{ path: application.addressDocumentPath, title: m.filing_part_address({}, PT), name: "3-morada" },
 		{ path: guardian, title: m.filing_part_guardian({}, PT), name: "4-representante-legal" },
 	].flatMap(({ path, ...kind }) => (path ? [{ ...kind, path }] : []));
-	if (kinds.length === 0) return [];
-	const paths = kinds.map(({ path }) => path);
+	if (stageKinds.length === 0) return [];
+	const paths = stageKinds.map(({ path }) => path);
 	const pages = await db
 		.select()
 		.from(uploadPages)
@@ -64,7 +64,7 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 		.orderBy(asc(uploadPages.page));
 	const parts: PackPart[] = [];
 	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
-	for (const { path, title, name } of kinds) {
+	for (const { path, title, name } of stageKinds) {
 		// A photographed mandate is filed with its straightened pages, not their originals.
 		const maxPages = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
 		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < maxPages)) {

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 /** A comparison that a person made: which one of which upload, who, and when (UTC milliseconds). */
 export type DocumentTick = { uploadId: string; comparison: DocumentCheck; by: string; at: number };
 
-/** The ticks of an application, without those that are older than the last correction of its answers. */
+/** Returns the ticks of an application, without those older than the last correction of its answers. */
 export async function findDocumentTicks(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

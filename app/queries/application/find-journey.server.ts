@@ -26,7 +26,7 @@ export type Journey = {
 	orderId: string | null;
 };
 
-type Asker = {
+type JourneyRequest = {
 	session: Session;
 	/** The applications that this browser owns. */
 	owned: readonly string[];
@@ -40,7 +40,7 @@ type Asker = {
  * The session's journey, or that of the application in the address, unless it is paid, closed or not owned by the
  * visitor.
  */
-export async function findJourney(services: Pick<Services, "db">, visitor: Asker): Promise<Journey> {
+export async function findJourney(services: Pick<Services, "db">, visitor: JourneyRequest): Promise<Journey> {
 	const { session } = visitor;
 	const applicationId = visitor.applicationId ?? session.applicationId;
 	const ownApplication =
@@ -66,7 +66,7 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Asker
 
 type Documents = Pick<Journey, DocumentType>;
 
-/** Documents that an earlier, finished application took with it are no longer the session's. */
+/** Documents that belong to an earlier, finished application are no longer the session's. */
 function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
@@ -75,8 +75,8 @@ function ownDocuments(session: Session, application: Application | null): Docume
 
 async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
 	const paths = documentPaths(application);
-	const none: Documents = { passport: null, address: null, guardian: null };
-	if (paths.length === 0) return none;
+	const noDocuments: Documents = { passport: null, address: null, guardian: null };
+	if (paths.length === 0) return noDocuments;
 	const ids = paths.map(({ path }) => path);
 	const rows = await db
 		.select()
@@ -88,5 +88,5 @@ async function applicationDocuments({ db }: Pick<Services, "db">, application: A
 			return [kind, row ? await uploadedDocument(db, row, kind) : null] as const;
 		}),
 	);
-	return { ...none, ...Object.fromEntries(documents) };
+	return { ...noDocuments, ...Object.fromEntries(documents) };
 }

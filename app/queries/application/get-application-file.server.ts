@@ -40,13 +40,13 @@ export type ApplicationFile = {
 	invoices: Invoice[];
 	/** The other applications of its order. */
 	household: { id: string; applicationNumber: string }[];
-	/** Events and mails, those in the cold store among them. */
+	/** Events and mails, including archived ones. */
 	history: History;
 	/** The first changed event; null for an intact history, or while part of it is archived. */
 	historyBrokenAt: number | null;
 	/** The archive cannot be read: older events are missing. */
 	historyUnreadable: boolean;
-	/** When a mail that is still in the database was sent again, by key; null when it was not. Older ones leave no more. */
+	/** When a mail that is still in the database was resent, by key; null if it was not. */
 	mailsAtHand: ReadonlyMap<string, number | null>;
 };
 
@@ -60,7 +60,7 @@ export async function findApplicationFile(
 ): Promise<ApplicationFile | null> {
 	const { db } = services;
 	const order = db.select({ id: applications.orderId }).from(applications).where(eq(applications.id, applicationId));
-	const [rows, household, sent, pages, events, mails, fiscal, ...money] = await db.batch([
+	const [rows, household, sentUploads, pages, events, mails, fiscal, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db
 			.select({ id: applications.id, applicationNumber: applications.applicationNumber })
@@ -86,7 +86,7 @@ export async function findApplicationFile(
 	const [row] = rows;
 	if (!row) return null;
 	const application = await openApplication(db, row);
-	const stored = sent.filter((upload) => upload.state === "stored");
+	const stored = sentUploads.filter((upload) => upload.state === "stored");
 	const documents = await Promise.all(
 		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, nameAnswer, nameProof, createdAt }) => ({
 			uploadId: id,
@@ -101,7 +101,7 @@ export async function findApplicationFile(
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		})),
 	);
-	const purged = sent.filter((upload) => upload.state === "purged").length;
+	const purged = sentUploads.filter((upload) => upload.state === "purged").length;
 	const cold = await findStoredHistory(services, row);
 	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
@@ -109,7 +109,7 @@ export async function findApplicationFile(
 	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
 	const historyBrokenAt =
 		cold === null || row.head === null ? null : await firstBrokenVersion(row.id, linked, row.head);
-	const mailsAtHand = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
+	const resentAtByKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,
 		documents,
@@ -120,6 +120,6 @@ export async function findApplicationFile(
 		history,
 		historyBrokenAt,
 		historyUnreadable,
-		mailsAtHand,
+		mailsAtHand: resentAtByKey,
 	};
 }

@@ -14,6 +14,7 @@ import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-columns.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
 import {
+	type CursorDirection,
 	cursorAt,
 	formatCursor,
 	type ListOrder,
@@ -21,7 +22,6 @@ import {
 	listOrder,
 	type OrderedRow,
 	parseCursor,
-	type Way,
 } from "#app/domain/staff/list-sort.ts";
 import { dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -47,9 +47,11 @@ export const AWAITING_SECOND_PERSON = sql`(
  */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
-	const begins = startOfDate(today);
-	const due = table.estimatedCompletionDate;
-	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, startOfDate(dayAfter(today))));
+	const startOfToday = startOfDate(today);
+	const dueColumn = table.estimatedCompletionDate;
+	return urgency === "late"
+		? lt(dueColumn, startOfToday)
+		: and(gte(dueColumn, startOfToday), lt(dueColumn, startOfDate(dayAfter(today))));
 }
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
@@ -108,7 +110,7 @@ export type Owner = number | "nobody";
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
 /** Cursor after which a page begins, or before which it ends, from another page. */
-export type PagePosition = { way: Way; cursor: string };
+export type PagePosition = { way: CursorDirection; cursor: string };
 
 export type ApplicationList = {
 	applications: ApplicationLine[];
@@ -167,10 +169,10 @@ type PageRequest = Partial<ListFilter> & {
 };
 
 /**
- * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
- * in all queues unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; what is at rest newest first.
- * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
- * `withNif` opens those of the page.
+ * One page of a queue, or of everything that is still open, and the size of each queue. A search covers all queues
+ * unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; closed ones newest first.
+ * `only` restricts it to one kind of urgency, `owner` to open ones of that person. NIFs are sealed: only `withNif`
+ * decrypts those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -186,12 +188,12 @@ export async function listApplications(
 	const unindexed = isSortedInMemory(filter, search !== "");
 	const selections =
 		cursor && direction ? selectFrom(order, cursor, direction, unindexed) : [selectFirst(order, unindexed)];
-	const listed = and(isListed(filter, now(), search !== ""), match?.condition);
+	const listedCondition = and(isListed(filter, now(), search !== ""), match?.condition);
 	const select = ({ where, orderBy }: Selection) =>
 		db
 			.select({ ...LISTED_COLUMNS, ...EXTRA_COLUMNS, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
-			.where(and(listed, where))
+			.where(and(listedCondition, where))
 			.orderBy(...orderBy)
 			.limit(APPLICATIONS_PER_PAGE + 1);
 	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
@@ -201,7 +203,7 @@ export async function listApplications(
 	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
-	const toCursor = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
+	const toCursor = (row: OrderedRow | undefined, to: CursorDirection, exists: boolean) =>
 		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
 	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
@@ -223,8 +225,8 @@ type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
 
 async function toLine(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
 	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
-	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
-	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
+	const decrypted = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
+	return { ...row, isSecond: isSecond === 1, nif: decrypted?.nifNumber ?? null };
 }
 
 /** Whether a stage is closed and listed newest first. */
@@ -238,14 +240,14 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	// Closed applications may have a replacement certificate awaiting a second person, or messages.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	// The unary plus makes SQLite use the list's index, which contains both columns, without sorting.
-	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
-	const is = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
-	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
+	const walksIndex = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
+	const unindexed = (condition: SQL) => (walksIndex ? sql`+${condition}` : condition);
+	const inQueue = stage === null ? ofAll : and(unindexed(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
 	// Restricted to open ones, which have an index by assignee in list order.
 	const ownedBy = and(
 		APPLICATION_OPEN,
-		owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
+		owner === "nobody" ? unindexed(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
 	);
 	return and(inQueue, only ? urgent(only, now) : undefined, ownedBy);
 }
@@ -264,8 +266,8 @@ function isSortedByOwnIndex(sort: ListSort | null): boolean {
 export type Neighbours = { previous: string | null; next: string | null };
 
 /**
- * What comes before and after an application in a part of the list, by its position in the order: also when it has left that
- * part meanwhile. Each way is a step or two along the index by which the list is read.
+ * Finds the neighbours of an application in a part of the list by its position in the order, even if it has left that
+ * part in the meantime. Each direction takes a step or two along the list's index.
  */
 export async function findNeighbours(
 	services: Pick<Services, "db" | "now">,
@@ -276,15 +278,15 @@ export async function findNeighbours(
 	const order = orderAt(filter, application);
 	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
 	const cursor = cursorAt(order, { ...application, balance });
-	const listed = isListed(filter, now(), false);
+	const listedCondition = isListed(filter, now(), false);
 	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db
 			.select({ id: table.id })
 			.from(table)
-			.where(and(listed, beyond))
+			.where(and(listedCondition, beyond))
 			.orderBy(...orderBy)
 			.limit(1);
-	const steps = (direction: Way) =>
+	const steps = (direction: CursorDirection) =>
 		selectFrom(order, cursor, direction, isSortedInMemory(filter, false)).map(({ where, orderBy }) =>
 			step(where, orderBy),
 		);
@@ -313,7 +315,7 @@ async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<nu
 const MAX_PER_STAGE = 100;
 
 /** A number, and whether there are more. */
-type BoundedCount = { n: number; orMore: boolean };
+type BoundedCount = { n: number; isCapped: boolean };
 
 export type Urgent = {
 	late: BoundedCount;
@@ -326,7 +328,7 @@ export type Urgent = {
 
 /** Counts what is late, due today, or awaits a second person: reads no more rows of each stage than it counts. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
-	const of = (urgency: "late" | "today") =>
+	const conditionOf = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>
 			db
 				.select(LISTED_COLUMNS)
@@ -339,23 +341,23 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
 			.from(AWAITING_SECOND_PERSON),
-		...of("late"),
-		...of("today"),
+		...conditionOf("late"),
+		...conditionOf("today"),
 	]);
-	const late = results.slice(0, CLOCKED_STAGES.length);
+	const lateCounts = results.slice(0, CLOCKED_STAGES.length);
 	const today = results.slice(CLOCKED_STAGES.length);
 	return {
-		late: countOf(late),
+		late: countOf(lateCounts),
 		today: countOf(today),
 		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
-		first: { late: firstOf(late), today: firstOf(today) },
+		first: { late: firstOf(lateCounts), today: firstOf(today) },
 	};
 }
 
 function countOf(queues: readonly unknown[][]): BoundedCount {
 	return {
 		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MAX_PER_STAGE), 0),
-		orMore: queues.some((rows) => rows.length > MAX_PER_STAGE),
+		isCapped: queues.some((rows) => rows.length > MAX_PER_STAGE),
 	};
 }
 

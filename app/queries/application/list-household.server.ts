@@ -4,7 +4,7 @@ import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-/** The applications of an order, oldest first, so that who ordered comes first; none for an order of one. */
+/** Returns the applications of an order, oldest first, so the buyer's comes first; none for an order of one. */
 export async function listHousehold({ db }: Pick<Services, "db">, orderId: string): Promise<Application[]> {
 	const rows = await db
 		.select()

@@ -2,12 +2,12 @@ import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { MESSAGE_SINCE, PACKAGE_RANK } from "#app/data/conditions.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import {
+	type CursorDirection,
 	type ListCursor,
 	type ListOrder,
 	type ListRange,
 	type OrderKey,
 	rangesFrom,
-	type Way,
 } from "#app/domain/staff/list-sort.ts";
 
 const KEYS = {
@@ -22,7 +22,7 @@ const KEYS = {
 
 type Key = (typeof KEYS)[OrderKey] | SQL;
 
-/** Which rows are read, and in which order. */
+/** Which rows to read, and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
 /** Selects from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
@@ -34,7 +34,12 @@ export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
 }
 
 /** Selects from a cursor on, range by range. In direction `before` the nearest row comes first. */
-export function selectFrom(order: ListOrder, cursor: ListCursor, direction: Way, unindexed: boolean): Selection[] {
+export function selectFrom(
+	order: ListOrder,
+	cursor: ListCursor,
+	direction: CursorDirection,
+	unindexed: boolean,
+): Selection[] {
 	const keys = sortKeys(order, unindexed);
 	return rangesFrom(order, cursor, direction).map((range) => {
 		const isFirstFixed = range.first === "null" || range.first === "equal";

@@ -19,9 +19,9 @@ import type { Services } from "#app/services.ts";
 const MAX_CANDIDATES = 200;
 /** Sorts after every letter, as the upper bound of a prefix. */
 const UPPER_BOUND = "\u{10FFFF}";
-/** An e-mail address, or its domain, is not looked for by less. */
+/** Minimum characters of an e-mail address or domain to search for. */
 const MIN_LETTERS = 3;
-/** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
+/** Matches the last four digits of a card as typed, or as pages show them: "Visa •••• 4242". */
 const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
 /** Addresses are stored as typed; those with capitals have an index in lower case. */
@@ -29,7 +29,7 @@ const SMALL_EMAIL = sql`lower(${table.email})`;
 
 type Match = {
 	condition: SQL | undefined;
-	/** How many of those that begin so were looked at, when there are more; null when all were. */
+	/** Number of examined matches of the prefix if there are more; null if all were examined. */
 	lookedAt: number | null;
 };
 
@@ -47,7 +47,7 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 	}
 	const words = typedWords(search);
 	const leading = await rarestWord(db, words);
-	const [named, ...otherResults] = await Promise.all([
+	const [nameResult, ...otherResults] = await Promise.all([
 		leading === undefined
 			? []
 			: db
@@ -67,11 +67,11 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		findByCard(db, search),
 	]);
 	const isNamed = (names: Parameters<typeof fullName>[0]) => {
-		const has = searchWords(fullName(names));
-		return words.every((word) => has.some((name) => name.startsWith(word)));
+		const nameWords = searchWords(fullName(names));
+		return words.every((word) => nameWords.some((name) => name.startsWith(word)));
 	};
-	const ids = new Set([...named.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
-	const isCut = [named, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
+	const ids = new Set([...nameResult.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
+	const isCut = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
 	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
 }
@@ -89,7 +89,7 @@ async function findExactMatch(db: Database, search: string): Promise<SQL | undef
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
 
-/** The provider's numbers of payments, refunds and disputes, as its dashboard and its mails have them. */
+/** Matches the provider's ids of payments, refunds and disputes, as in its dashboard and mails. */
 function findByPayment(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
 	const owner = {
@@ -120,7 +120,7 @@ async function rarestWord(db: Database, words: readonly string[]): Promise<strin
 	return counts.sort((a, b) => a.n - b.n)[0]?.word;
 }
 
-/** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */
+/** Returns the matches of a prefix of a number or an e-mail address, ignoring case. */
 function hasOtherWords(search: string): SQL[] {
 	const number = search
 		.toUpperCase()
@@ -147,7 +147,7 @@ function hasOtherWords(search: string): SQL[] {
 	];
 }
 
-/** By the hash of its last digits, and among those few by the number itself, which is sealed. */
+/** By the hash of its last digits, and among those few by the sealed number itself. */
 async function findByPhone(db: Database, search: string): Promise<{ id: string }[]> {
 	const ending = phoneEnding(search);
 	if (ending === null) return [];
@@ -156,10 +156,10 @@ async function findByPhone(db: Database, search: string): Promise<{ id: string }
 		.from(table)
 		.where(eq(table.phoneIndex, await blindIndex(db, "phone", ending)))
 		.limit(MAX_CANDIDATES + 1);
-	const opened = await Promise.all(
+	const decrypted = await Promise.all(
 		rows.map(async ({ id, sealed }) => ({ id, fields: await openFields(db, id, sealed).catch(() => null) })),
 	);
-	return opened.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
+	return decrypted.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
 }
 
 async function findByCard(db: Database, search: string): Promise<{ id: string }[]> {
@@ -173,8 +173,8 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 }
 
 /** Lower case as in the database's index: SQLite folds ASCII letters only. */
-function lowerCase(typed: string): string {
-	return typed.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+function lowerCase(text: string): string {
+	return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
 /** A prefix as a range, which can use an index. */

@@ -55,12 +55,12 @@ export function listShareLinks(
 	{ db, now }: Pick<Services, "db" | "now">,
 	owner: { applicationId: string } | { agentId: number },
 ): Promise<ShareLink[]> {
-	const isTheirs =
+	const ownedByTarget =
 		"agentId" in owner ? eq(shareLinks.agentId, owner.agentId) : eq(shareLinks.applicationId, owner.applicationId);
 	return db
 		.select()
 		.from(shareLinks)
-		.where(and(isTheirs, gt(shareLinks.expiresAt, now())))
+		.where(and(ownedByTarget, gt(shareLinks.expiresAt, now())))
 		.orderBy(desc(shareLinks.createdAt))
 		.limit(20);
 }

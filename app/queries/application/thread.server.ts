@@ -45,21 +45,25 @@ export async function findThread(
 		const parsed = v.safeParse(detailsSchema, details ?? {});
 		const { message = "", member = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
-		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
+		const ownFiles = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
 		return {
 			version,
 			from: staff.success ? ("staff" as const) : party,
 			by: staff.success ? staff.output.id : member || null,
 			text: forgotten ? null : message,
-			files: own,
-			filesGone: attachment !== undefined && own.length === 0,
+			files: ownFiles,
+			filesGone: attachment !== undefined && ownFiles.length === 0,
 			at,
 		};
 	});
 }
 
-async function findFiles({ db }: Pick<Services, "db">, applicationId: string, any: boolean): Promise<MessageFile[]> {
-	if (!any) return [];
+async function findFiles(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+	hasFiles: boolean,
+): Promise<MessageFile[]> {
+	if (!hasFiles) return [];
 	return db
 		.select({
 			upload: uploadPages.uploadId,

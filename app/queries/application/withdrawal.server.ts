@@ -3,7 +3,10 @@ import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The withdrawal that a mailed link confirms, without using the link up; null for one that is used, expired or for something else. */
+/**
+ * Returns the withdrawal that a mailed link confirms, without consuming the link; null if it is used, expired or of
+ * another kind.
+ */
 export async function findSubmittedWithdrawal(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,

@@ -15,9 +15,9 @@ export type AuditFilter = {
 	/** Account of the actor. */
 	userId: number | null;
 	action: AuditAction | null;
-	/** Number of an application, as people type it. */
+	/** Number of an application, as typed. */
 	number: string;
-	/** UTC milliseconds; from then on, and before. */
+	/** UTC milliseconds; start inclusive, end exclusive. */
 	from: number | null;
 	until: number | null;
 	/** Older than this entry. */
@@ -28,7 +28,7 @@ export type AuditLine = {
 	seq: number;
 	at: number;
 	action: AuditAction;
-	/** Name of the account, as it is now, or its address; null for the system. */
+	/** Current name of the account, or its address; null for the system. */
 	who: string | null;
 	email: string | null;
 	role: string | null;
@@ -42,12 +42,12 @@ export type AuditLine = {
 };
 
 const PAGE = 50;
-/** So far apart the clocks of two machines may be that write one entry after the other. */
+/** Maximum clock difference between two machines that write consecutive entries. */
 const CLOCK_SKEW_MS = MINUTE;
 
 /**
- * The first entry since a time (UTC milliseconds), by binary search: entries are numbered without gaps in the order of
- * time, so that it takes some twenty steps without an index.
+ * Finds the first entry since a time (UTC milliseconds) by binary search: entries are numbered without gaps in order of
+ * time, so it takes some twenty steps without an index.
  */
 function firstSince(timestamp: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (
@@ -57,11 +57,11 @@ function firstSince(timestamp: number): SQL {
 		) SELECT low FROM halves WHERE low >= high)`;
 }
 
-/** One page of the audit log, newest first; `more` tells whether there are older entries. */
+/** One page of the audit log, newest first; `hasMore` tells whether there are older entries. */
 export async function listAudit(
 	{ db }: Pick<Services, "db">,
 	filter: AuditFilter,
-): Promise<{ lines: AuditLine[]; more: boolean }> {
+): Promise<{ lines: AuditLine[]; hasMore: boolean }> {
 	const conditions: SQL[] = [];
 	if (filter.userId !== null) conditions.push(eq(auditEntries.userId, filter.userId));
 	if (filter.action) conditions.push(eq(auditEntries.action, filter.action));
@@ -76,7 +76,7 @@ export async function listAudit(
 			.select({ id: applications.id })
 			.from(applications)
 			.where(eq(applications.applicationNumber, number));
-		if (!application) return { lines: [], more: false };
+		if (!application) return { lines: [], hasMore: false };
 		conditions.push(eq(auditEntries.applicationId, application.id));
 	}
 	const rows = await db
@@ -86,12 +86,12 @@ export async function listAudit(
 		.orderBy(desc(auditEntries.seq))
 		.limit(PAGE + 1);
 	const visibleRows = rows.slice(0, PAGE);
-	const about = await findApplicationsById({ db }, visibleRows);
+	const applicationsById = await findApplicationsById({ db }, visibleRows);
 	const people = await findUsersById({ db }, visibleRows);
 	const lines = await Promise.all(
 		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
-			const application = applicationId === null ? undefined : about.get(applicationId);
-			const opened =
+			const application = applicationId === null ? undefined : applicationsById.get(applicationId);
+			const decrypted =
 				words && applicationId && application
 					? await decryptText(application.caseKey, applicationId, `entry ${entry.seq}`, words)
 					: null;
@@ -100,12 +100,12 @@ export async function listAudit(
 				who: userId === null ? null : (people.get(userId)?.name ?? people.get(userId)?.email ?? String(userId)),
 				email: userId === null ? null : (people.get(userId)?.email ?? null),
 				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
-				words: opened,
-				forgotten: words !== null && opened === null,
+				words: decrypted,
+				forgotten: words !== null && decrypted === null,
 			};
 		}),
 	);
-	return { lines, more: rows.length > PAGE };
+	return { lines, hasMore: rows.length > PAGE };
 }
 
 type Row = typeof auditEntries.$inferSelect;
@@ -114,8 +114,10 @@ async function findApplicationsById({ db }: Pick<Services, "db">, rows: readonly
 	const ids = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))];
 	const applicationRows =
 		ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
-	const opened = await Promise.all(applicationRows.map((row) => openApplication(db, row)));
-	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
+	const decryptedApplications = await Promise.all(applicationRows.map((row) => openApplication(db, row)));
+	return new Map(
+		decryptedApplications.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]),
+	);
 }
 
 async function findUsersById({ db }: Pick<Services, "db">, rows: readonly Row[]) {

@@ -7,7 +7,7 @@ import { OPENING_HOLDS_MS } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
 import { nameStaff } from "../staff/colleagues.server.ts";
 
-/** One thing that staff did about an application, besides its events. `at` is UTC milliseconds. */
+/** A staff action on an application that is not one of its events. `at` is UTC milliseconds. */
 export type Entry = {
 	seq: number;
 	at: number;
@@ -16,15 +16,15 @@ export type Entry = {
 	who: string | null;
 	role: string | null;
 	details: Record<string, unknown>;
-	/** Texts by name; null without any, or when they cannot be decrypted any more. */
+	/** Texts by name; null without any, or if they can no longer be decrypted. */
 	words: Record<string, unknown> | null;
-	/** Something was written, and the key that it was sealed by is gone. */
+	/** A text was written whose encryption key is gone. */
 	forgotten: boolean;
-	/** Names of the colleagues whom a note calls for. */
+	/** Names of the colleagues mentioned in a note. */
 	mentions: string[];
 };
 
-/** More than an application gets in its life; beyond it the page says that there is more. */
+/** More than any application gets; beyond it the page says that there are more. */
 export const MAX_ENTRIES = 500;
 
 /** Audit entries about an application, newest first and decrypted: at most `MAX_ENTRIES`. */
@@ -69,7 +69,7 @@ export async function findOpenings(
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				// Not by their own indexes: of one person, or of one act, there are ever more entries, of an application few.
+				// Not by their own indexes: a person or an action has ever more entries, an application few.
 				sql`+${auditEntries.action} = 'document-opened'`,
 				sql`+${auditEntries.userId} = ${userId}`,
 				gt(auditEntries.at, now() - OPENING_HOLDS_MS),

@@ -7,12 +7,12 @@ import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, sessions, uploads } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { LegalHold } from "#app/domain/retention/retention-rules.ts";
-import { accountedBefore, endedBefore } from "#app/domain/retention/retention-rules.ts";
+import { accountingCutoff, endedBefore } from "#app/domain/retention/retention-rules.ts";
 import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** Shown on one page; a house with more of them has other worries. */
+/** Maximum shown on one page. */
 export const MAX_HOLDS = 200;
 
 /** The hold on an application; null without one. */
@@ -36,8 +36,11 @@ export async function findHold(
 
 /** Whether an application is on hold. */
 export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
-	const holds = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
-	return holds.length > 0;
+	const activeHolds = await db
+		.select({ setAt: legalHolds.setAt })
+		.from(legalHolds)
+		.where(eq(legalHolds.applicationId, id));
+	return activeHolds.length > 0;
 }
 
 type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
@@ -88,7 +91,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		return row?.n ?? 0;
 	}
 	/** Images of applications closed in a range of days; earlier ones are already deleted. */
-	async function countImages(from: number, until: number): Promise<number> {
+	async function countImages(from: number, to: number): Promise<number> {
 		const sample = db
 			.select({ one: sql`1`.as("one") })
 			.from(applications)
@@ -99,7 +102,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 					IMAGE_STORED_OF_UPLOADS,
 					free,
 					gte(applications.stateSince, from - images),
-					lt(applications.stateSince, until - images),
+					lt(applications.stateSince, to - images),
 				),
 			)
 			.limit(MAX_COUNTED + 1)
@@ -109,15 +112,15 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	}
 	const ended = (timestamp: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(timestamp)));
 	const accounts = (timestamp: number) =>
-		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(timestamp)));
+		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountingCutoff(timestamp)));
 	const unclaimed = (timestamp: number) =>
 		and(isNull(uploads.applicationId), lt(uploads.createdAt, timestamp - 30 * DAY));
 	const unused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);
 	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
 	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
-		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
-		return { rule, today, month: all > MAX_COUNTED ? all : all - today };
+		const [today, withinMonth] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: withinMonth > MAX_COUNTED ? withinMonth : withinMonth - today };
 	}
 	return Promise.all([
 		countBoth("unclaimed", uploads, unclaimed),

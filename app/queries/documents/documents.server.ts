@@ -84,9 +84,9 @@ export async function findContradictions({ db }: Pick<Services, "db">, applicati
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return [];
 	const extractedById = await findExtractedByUploads(db, ids);
-	const saidBy = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
+	const extractedOf = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
 	return flagsOf([
-		...comparePassport(saidBy(passport) as PassportFacts | null, application),
-		...compareAddress(saidBy(address) as AddressFacts | null, application),
+		...comparePassport(extractedOf(passport) as PassportFacts | null, application),
+		...compareAddress(extractedOf(address) as AddressFacts | null, application),
 	]);
 }

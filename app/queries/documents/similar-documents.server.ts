@@ -70,9 +70,9 @@ export async function findSameNumber(
 		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	for (const candidate of candidates) {
 		// A name read with doubt is empty and matches any.
-		const named = holder.surname !== "" || holder.givenNames !== "";
+		const isNamed = holder.surname !== "" || holder.givenNames !== "";
 		const match = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
-		if (named && match.result === "different") return true;
+		if (isNamed && match.result === "different") return true;
 		if (holder.birthDate === "") continue;
 		const { dateOfBirth } = await openFields(db, candidate.id, candidate.sealed);
 		if (dateOfBirth !== holder.birthDate) return true;
@@ -80,7 +80,9 @@ export async function findSameNumber(
 	return false;
 }
 
-/** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
+/**
+ * SQL condition: a submitted application that is not a draft, not abandoned, and of another browser and e-mail address.
+ */
 function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),
@@ -103,8 +105,8 @@ export async function findHolder(services: Pick<Services, "db">, owner: Owner): 
 	const passport = application
 		? eq(uploads.id, application.passportDocumentPath ?? "")
 		: inArray(uploads.id, findSessionPassport(services, owner.sessionId ?? ""));
-	const printed = await findPassportName(services, passport);
-	if (printed) return printed;
+	const passportName = await findPassportName(services, passport);
+	if (passportName) return passportName;
 	return application ? { surname: application.lastName, givenNames: application.firstName } : null;
 }
 

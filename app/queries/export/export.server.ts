@@ -22,7 +22,7 @@ import { listOwnerSessions, listPushSubscriptions, type OwnerSession } from "../
 import { findReview } from "../reviews.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
-/** A filing pack is our own work, composed of the rest. */
+/** A filing pack is composed by us from the other documents. */
 const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
 
 /**
@@ -40,7 +40,7 @@ function isProvided(application: Application, uploadId: string): boolean {
 export async function getExport(services: Services, application: Application): Promise<Exported> {
 	const { db, documents: store } = services;
 	const { id } = application;
-	const [[row], sent, pages, logged, ...money] = await db.batch([
+	const [[row], sentUploads, pages, logged, ...money] = await db.batch([
 		db.select({ historyKey: applications.historyKey }).from(applications).where(eq(applications.id, id)),
 		db.select().from(uploads).where(eq(uploads.applicationId, id)).orderBy(asc(uploads.createdAt)),
 		db
@@ -54,7 +54,7 @@ export async function getExport(services: Services, application: Application): P
 	]);
 	const stored = await getArchive(store, row?.historyKey ?? null, id);
 	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
-	const counted = new Map<StoredDocument, number>();
+	const ordinals = new Map<StoredDocument, number>();
 	const documents: ExportedDocument[] = [];
 	for (const {
 		id: uploadId,
@@ -65,10 +65,10 @@ export async function getExport(services: Services, application: Application): P
 		nameAnswer,
 		nameProof,
 		createdAt,
-	} of sent) {
+	} of sentUploads) {
 		if (HIDDEN.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
-		const ordinal = (counted.get(kind) ?? 0) + 1;
-		counted.set(kind, ordinal);
+		const ordinal = (ordinals.get(kind) ?? 0) + 1;
+		ordinals.set(kind, ordinal);
 		documents.push({
 			kind,
 			sentAt: createdAt,
@@ -96,14 +96,22 @@ export async function getExport(services: Services, application: Application): P
 				),
 		});
 	}
-	// Notices to our staff are no mails of the applicant's.
-	const own = mails.filter(({ emailType }) => emailType !== "admin_notice");
+	// Notices to our staff are not the applicant's mails.
+	const ownMails = mails.filter(({ emailType }) => emailType !== "admin_notice");
 	const [invoices, company, review] = await Promise.all([
 		listInvoices(services, id),
 		findCompany(services, id),
 		findReview(services, id),
 	]);
-	const parts = { application, payments: assemblePayments(money), invoices, company, review, documents, mails: own };
+	const parts = {
+		application,
+		payments: assemblePayments(money),
+		invoices,
+		company,
+		review,
+		documents,
+		mails: ownMails,
+	};
 	const file = await getCaseFile(services, id, "applicant");
 	const [browsers, notified] = await Promise.all([
 		listOwnerSessions(services, id),
@@ -113,12 +121,12 @@ export async function getExport(services: Services, application: Application): P
 	return { ...parts, json };
 }
 
-/** A page of a document, as it was sent; loaded one at a time, because together they may exceed an isolate's memory. */
+/** A page of a document as received; loaded one at a time, because together they may exceed an isolate's memory. */
 type ExportedPage = {
 	fileName: string;
 	bytes: number;
 	sha256: string;
-	/** As it was named on the device that sent it. */
+	/** File name on the sender's device. */
 	sentAs: string | null;
 	/** Null once the page is deleted. */
 	load(): Promise<Uint8Array | null>;

@@ -7,7 +7,7 @@ import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Suspicions are not for the person concerned: replaced by their hash. */
+/** Suspicions are not disclosed to the person concerned: replaced by their hash. */
 const HIDDEN_FROM_APPLICANTS = ["payment-flagged", "referral-recorded"];
 
 /**
@@ -19,7 +19,7 @@ export async function getCaseFile(
 	applicationId: string,
 	reader: "applicant" | "staff",
 ): Promise<CaseFile | null> {
-	const [[row], atHand] = await db.batch([
+	const [[row], currentEvents] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db
 			.select()
@@ -30,7 +30,7 @@ export async function getCaseFile(
 	if (!row) return null;
 	const { caseKey, applicationNumber } = await openApplication(db, row);
 	const stored = await getArchive(documents, row.historyKey, applicationId);
-	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
+	const { events } = joinHistories(stored, { ...NO_HISTORY, events: currentEvents });
 	const input = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
 	return createCaseFile(input, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
 }

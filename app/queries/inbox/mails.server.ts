@@ -29,20 +29,20 @@ const NOT_RESENDABLE = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
  * Whether staff may resend a mail: it failed or bounced, was not resent yet, and what it requests is still awaited.
- * @param arrivedToo on the application's page, where an applicant may have lost a mail that arrived
+ * @param includesDelivered on the application's page, where an applicant may have lost a mail that arrived
  */
 export function isResendable(
 	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
-	arrivedToo = false,
+	includesDelivered = false,
 ): boolean {
-	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
+	const ended = status === "failed" || status === "bounced" || (includesDelivered && status === "sent");
 	const isTrue = application === null || !isPast(emailType, application);
 	return ended && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isTrue;
 }
 
 /**
- * One page of the mails that were sent or tried, newest first.
- * @param filter `before`: the id of the last mail of the page before, as `next` gave it
+ * One page of the mail log, newest first.
+ * @param filter `before`: the `next` of the previous page
  */
 export async function listMails(
 	{ db }: Pick<Services, "db">,
@@ -65,12 +65,15 @@ export async function listMails(
 		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
-	const listed = rows.slice(0, MAILS_PER_PAGE);
-	const about = await findWaits(
+	const visibleRows = rows.slice(0, MAILS_PER_PAGE);
+	const applicationsByMail = await findWaits(
 		db,
-		listed.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
+		visibleRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
-	const mails = listed.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
+	const mails = visibleRows.map((mail) => ({
+		...mail,
+		application: applicationsByMail.get(mail.relatedEntityId ?? "") ?? null,
+	}));
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 

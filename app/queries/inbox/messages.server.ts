@@ -93,7 +93,7 @@ export async function findMessage(
 ): Promise<{ message: ContactMessage; sent: SentAnswer[] } | null> {
 	const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
 	if (!message) return null;
-	const answers = await db
+	const replies = await db
 		.select({
 			key: letters.key,
 			subject: letters.subject,
@@ -106,13 +106,16 @@ export async function findMessage(
 		.leftJoin(emailLogs, eq(emailLogs.key, letters.key))
 		.where(eq(letters.messageId, id))
 		.orderBy(asc(letters.createdAt));
-	return { message, sent: answers };
+	return { message, sent: replies };
 }
 
 /** Beyond this an exact count is useless. */
 const MAX_COUNTED = 200;
 
-/** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
+/**
+ * Counts messages without an answer within 24 hours on business days (row 238), and complaints within fifteen days;
+ * counts to 200.
+ */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
 	const closed = await getClosingDates(services);
@@ -141,11 +144,11 @@ export type ErrorGroup = typeof visitorErrors.$inferSelect;
 
 const MAX_ERROR_GROUPS = 100;
 
-/** The groups that were met last, newest first: those that are open, or all. */
+/** Returns the most recent error groups, newest first: open ones, or all. */
 export async function listVisitorErrors(
 	{ db }: Pick<Services, "db">,
-	{ resolvedToo }: { resolvedToo: boolean },
+	{ includesResolved }: { includesResolved: boolean },
 ): Promise<ErrorGroup[]> {
-	const open = resolvedToo ? undefined : isNull(visitorErrors.resolvedAt);
+	const open = includesResolved ? undefined : isNull(visitorErrors.resolvedAt);
 	return db.select().from(visitorErrors).where(open).orderBy(desc(visitorErrors.lastSeen)).limit(MAX_ERROR_GROUPS);
 }

@@ -73,7 +73,7 @@ export async function findMailRefusal(
 	return details.output.reason;
 }
 
-/** Which answer was corrected and why, "" where the applicant did it; `delivery` is one of the delivery address. */
+/** Which answer was corrected and why, "" if by the applicant; `delivery` for one of the delivery address. */
 type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
 
 const findRecordedEvent = v.object({ field: v.custom<CorrectedField>(isCorrectable) });

@@ -52,8 +52,8 @@ export async function previewMail(
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
-	const isAsked = result.change.application.requestedItems.some(({ done }) => !done);
-	const resume = act === "reject" || !isAsked ? null : `${origin}/resume#...`;
+	const isRequested = result.change.application.requestedItems.some(({ done }) => !done);
+	const resume = act === "reject" || !isRequested ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(TEMPLATES[act], {
 		application: applicationThen,
@@ -111,7 +111,7 @@ export async function findSentMailText(
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {
-		// Its subject was changed or replaced since; the list still has the mail.
+		// Its subject was changed or replaced in the meantime; the mail remains in the list.
 		services.log("sent-mail-not-written", { template, error: error instanceof Error ? error.name : "unknown" });
 		return null;
 	}

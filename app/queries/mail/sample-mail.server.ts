@@ -5,14 +5,14 @@ import { sampleFacts } from "#app/emails/sample-facts.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** Every mail that we write, in the order in which an applicant may get them. */
+/** Every mail of the service, in the order in which an applicant may receive them. */
 export { MAIL_KINDS };
 
 export function isMailKind(value: unknown): value is MailKind {
 	return typeof value === "string" && (MAIL_KINDS as string[]).includes(value);
 }
 
-/** A mail as it would arrive, about an application that does not exist. */
+/** A mail as it would arrive, about a fictitious application. */
 export async function sampleMail(
 	services: Pick<Services, "db" | "settings" | "now" | "log">,
 	kind: MailKind,

@@ -4,13 +4,13 @@ import type { Services } from "#app/services.ts";
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/** Each part of the system, by a real question to it. Throws when the part does not answer as it should. */
+/** Checks each part of the system by a real request. Throws if the part does not respond as it should. */
 const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
 	database: ({ db }) => db.run("SELECT 1"),
 	bucket: ({ documents }) => documents.ping(),
-	// Opens no application: the room of none answers without a row.
+	// Opens no application: an empty room answers without a row.
 	room: ({ rooms }) => rooms.ping(),
-	// A stopped cron also means that the outbox is not emptied.
+	// A stopped cron job also means an unprocessed outbox.
 	async jobs({ db, now }) {
 		const states = await readJobs(db);
 		const last = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
@@ -29,13 +29,13 @@ const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
 
 export type CheckResult = { isOk: boolean; ms: number };
 
-/** Runs all checks at once; one that takes longer than five seconds has failed. */
+/** Runs all checks at once; one that takes longer than five seconds counts as failed. */
 export async function runHealthChecks(services: Services): Promise<Record<HealthCheck, CheckResult>> {
 	const results = await Promise.all(
 		HEALTH_CHECKS.map(async (name) => {
-			const began = performance.now();
+			const startedAt = performance.now();
 			const isOk = await within(CHECKS[name](services));
-			return [name, { isOk, ms: Math.round(performance.now() - began) }] as const;
+			return [name, { isOk, ms: Math.round(performance.now() - startedAt) }] as const;
 		}),
 	);
 	return Object.fromEntries(results) as Record<HealthCheck, CheckResult>;

@@ -21,7 +21,7 @@ import { selectUrgentCount } from "../application/list-applications.server.ts";
 import { countPendingTasks } from "../count-pending-tasks.server.ts";
 import { selectDeadLetters } from "../scheduled-jobs.server.ts";
 
-/** What alarms, gauges and the status page are computed from. Moments in UTC milliseconds; null where nothing waits. */
+/** Facts for alarms, gauges and the status page. Times in UTC milliseconds; null if nothing waits. */
 export type OperatingFacts = {
 	now: number;
 	failingJobs: string[];
@@ -29,23 +29,23 @@ export type OperatingFacts = {
 	deadLetters: number;
 	openEffects: number;
 	effectDue: number | null;
-	/** Of the mails among them, and of those that belong to no application. */
+	/** Mails among them, including those without an application. */
 	mailDue: number | null;
 	givenUp: number;
 	/** When the oldest unprocessed event of the payment provider arrived. */
 	webhookSince: number | null;
 	stuckWebhooks: number;
 	unreadSince: number | null;
-	/** Mails of the last hour that failed or came back; counts to a hundred of each. */
+	/** Mails that failed or bounced in the last hour; counts to a hundred each. */
 	returned: number;
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
 	isBackupMissing: boolean;
 	isPayoutStuck: boolean;
-	/** Since when the application that waits longest for us has been in its state. */
+	/** How long the application that has waited longest for us has been in its state: its start. */
 	idleSince: number | null;
-	/** Applications whose promised date has passed, or is today. */
+	/** Applications whose promised date is past or today. */
 	late: number;
 	dueToday: number;
 };
@@ -114,16 +114,16 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		[effects],
 		[letter],
 		[event],
-		[unread],
+		[unreadDocument],
 		[payouts],
 		[idle],
-		[late],
+		[lateApplications],
 		[today],
 		bounced,
 		failed,
-		[backUp],
+		[backupRow],
 	] = batch;
-	const backup = parseBackupState(backUp?.mark ?? null);
+	const backup = parseBackupState(backupRow?.mark ?? null);
 	return {
 		now,
 		failingJobs: jobs.map(({ name }) => name),
@@ -135,7 +135,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		givenUp: tasks.effects,
 		webhookSince: event?.since ?? null,
 		stuckWebhooks: tasks.webhooks,
-		unreadSince: unread?.since ?? null,
+		unreadSince: unreadDocument?.since ?? null,
 		returned: bounced.length + failed.length,
 		refunds: tasks.refunds,
 		disputeDue: tasks.oldest.disputes,
@@ -143,17 +143,17 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		isBackupMissing: backup !== null && isBackupMissing(backup, now),
 		isPayoutStuck: (payouts?.n ?? 0) > 0,
 		idleSince: idle?.since ?? null,
-		late: late?.n ?? 0,
+		late: lateApplications?.n ?? 0,
 		dueToday: today?.n ?? 0,
 	};
 }
 
-function earliest(moments: readonly (number | null)[]): number | null {
-	const known = moments.filter((moment) => moment !== null);
-	return known.length === 0 ? null : Math.min(...known);
+function earliest(timestamps: readonly (number | null)[]): number | null {
+	const knownTimestamps = timestamps.filter((timestamp) => timestamp !== null);
+	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
-/** The last mails with a status, of the last hour. */
+/** The latest mails with a status, within an hour. */
 function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
 	const last = db
 		.select({ createdAt: emailLogs.createdAt })

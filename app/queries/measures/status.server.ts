@@ -6,18 +6,18 @@ import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "../cached-query.server.ts";
 
-/** Samples and incidents of the last ninety days; those that last come first, then the newest. */
+/** Samples and incidents of the last ninety days; open incidents first, then the newest. */
 export type StatusRecords = { days: ServiceDay[]; incidents: Incident[] };
 
 /** Reads them uncached, in one round trip. */
 export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Promise<StatusRecords> {
-	const since = now() - STATUS_DAYS * DAY;
-	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, since));
-	const [days, shown, updates] = await db.batch([
+	const cutoff = now() - STATUS_DAYS * DAY;
+	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, cutoff));
+	const [days, recentIncidents, updates] = await db.batch([
 		db
 			.select()
 			.from(serviceDays)
-			.where(gte(serviceDays.day, lisbonDate(since))),
+			.where(gte(serviceDays.day, lisbonDate(cutoff))),
 		db.select().from(incidents).where(isShown).orderBy(desc(incidents.startedAt)),
 		db
 			.select()
@@ -25,18 +25,21 @@ export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Pro
 			.where(inArray(incidentUpdates.incidentId, db.select({ id: incidents.id }).from(incidents).where(isShown)))
 			.orderBy(desc(incidentUpdates.id)),
 	]);
-	const whole = shown.map((incident) => ({
+	const incidentsWithUpdates = recentIncidents.map((incident) => ({
 		...incident,
 		updates: updates
 			.filter(({ incidentId }) => incidentId === incident.id)
 			.map(({ id, at, text }) => ({ id, at, text })),
 	}));
-	return { days, incidents: whole.sort((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null)) };
+	return {
+		days,
+		incidents: incidentsWithUpdates.sort((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null)),
+	};
 }
 
 const cached = cachedQuery<StatusRecords | null>(
 	"status-unread",
-	// What was known before the database went away must not pass for what is measured now.
+	// Cached data from before a database outage must not count as a current measurement.
 	async (services) => {
 		try {
 			return await readStatus(services);
@@ -48,12 +51,12 @@ const cached = cachedQuery<StatusRecords | null>(
 	null,
 );
 
-/** The same for the public page, cached for half a minute; null when the database is unavailable. */
+/** The same for the public page, cached for half a minute; null if the database is unavailable. */
 export const findStatus = cached.get;
 /** A change by staff is visible at once in this isolate. */
 export const clearStatusCache = cached.forget;
 
-/** One incident, uncached; null when there is none. */
+/** Returns one incident, uncached; null if it does not exist. */
 export async function findIncident({ db }: Pick<Services, "db">, id: string): Promise<Incident | null> {
 	const [[incident], updates] = await db.batch([
 		db.select().from(incidents).where(eq(incidents.id, id)),

@@ -26,7 +26,7 @@ import { cachedQuery } from "../cached-query.server.ts";
 import { lostIn, receivedIn, refundedIn } from "../money/ledger.server.ts";
 
 export type Trends = {
-	/** Thirty days of Lisbon, the present one last. */
+	/** Thirty days in Lisbon, the current one last. */
 	days: string[];
 	paid: Trend & { byLanguage: TrendPart<Language>[]; byPackage: TrendPart<PackageId>[] };
 	nifs: Trend & { byPackage: TrendPart<PackageId>[] };
@@ -98,14 +98,14 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 	};
 }
 
-/** Sums in cents, of thirty days of Lisbon and the thirty before, as the accountant's list has them. */
+/** Sums in cents over thirty days in Lisbon and the thirty before, as in the accountant's list. */
 export type MoneyTrend = {
 	taken: Trend;
 	refunded: Trend;
 	/** In disputes. */
 	lost: Trend;
 	net: Trend;
-	/** The amount of the disputes that are still open. */
+	/** Amount of the open disputes. */
 	disputed: Cents;
 };
 
@@ -155,10 +155,10 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 	};
 }
 
-/** Figures of one stage; `asOf` is the day (YYYY-MM-DD, Lisbon) before which the ninety days lie. */
+/** Figures of one stage; `asOf` is the day (YYYY-MM-DD, Lisbon) after the ninety days. */
 export type MeasuredFigures = StageFigures & { stage: MeasuredStage; asOf: string };
 
-/** The figures of every stage that anything passed in ninety days, as they were worked out this day or the last. */
+/** Returns the figures of every stage completed in ninety days, as computed today or yesterday. */
 export async function listStageFigures({ db }: Pick<Services, "db">): Promise<MeasuredFigures[]> {
 	return db.select().from(stageFigures);
 }

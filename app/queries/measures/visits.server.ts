@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 
 const DAYS = 30;
 
-/** Null where all are counted. */
+/** Null if all are counted. */
 export type VisitFilter = { language: Language | null; device: DeviceClass | null };
 
 export type VisitSteps = {
@@ -20,15 +20,15 @@ export type VisitSteps = {
 	errors: { step: VisitStep; error: string; times: number }[];
 };
 
-/** How often each step was reached in the last 30 days, today included, and which errors were met there. */
+/** Counts each step and its errors in the last 30 days, including today. */
 export async function listVisitSteps(
 	{ db, now }: Pick<Services, "db" | "now">,
 	{ language, device }: VisitFilter,
 ): Promise<VisitSteps> {
-	const all = sql<number>`sum(${stepDays.times})`;
+	const total = sql<number>`sum(${stepDays.times})`;
 	const phone = sql<number>`sum(CASE WHEN ${stepDays.device} = 'phone' THEN ${stepDays.times} ELSE 0 END)`;
 	const rows = await db
-		.select({ step: stepDays.step, error: stepDays.error, all, phone })
+		.select({ step: stepDays.step, error: stepDays.error, all: total, phone })
 		.from(stepDays)
 		.where(
 			and(
@@ -42,10 +42,10 @@ export async function listVisitSteps(
 		if (device === null) return row.all;
 		return device === "phone" ? row.phone : row.all - row.phone;
 	};
-	const reached = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
-	const upload = reached("upload");
+	const findStep = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
+	const upload = findStep("upload");
 	const counts = Object.fromEntries(
-		VISIT_STEPS.map((step) => [step, timesOf(reached(step) ?? { all: 0, phone: 0 })]),
+		VISIT_STEPS.map((step) => [step, timesOf(findStep(step) ?? { all: 0, phone: 0 })]),
 	) as VisitCounts;
 	const errors = rows
 		.filter(({ error }) => error !== "")
@@ -57,7 +57,7 @@ export async function listVisitSteps(
 
 const WEEKS = 8;
 
-/** How many applications took each step in the last eight weeks, the present one last. */
+/** Counts applications by step over the last eight weeks, the current one last. */
 export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">): Promise<FunnelWeek[]> {
 	const mondays = lastMondays(now(), WEEKS);
 	const counts = await db
@@ -68,13 +68,13 @@ export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">)
 }
 
 type PageViews = {
-	/** Most looked at first; the template of the address. */
+	/** Most viewed first, by address template. */
 	byPage: { path: string; week: number; month: number }[];
 	/** The newest day first, days of Lisbon as YYYY-MM-DD. */
 	byDay: { day: string; views: number }[];
 };
 
-/** How often pages were looked at in the last 7 and 30 days, today included. */
+/** Counts page views of the last 7 and 30 days, including today. */
 export async function listPageViews({ db, now }: Pick<Services, "db" | "now">): Promise<PageViews> {
 	const month = lisbonDate(now() - 29 * DAY);
 	const week = lisbonDate(now() - 6 * DAY);

@@ -17,7 +17,7 @@ export async function findInvoice({ db }: Db, id: string): Promise<Invoice | nul
 	return row ? openInvoice(db, row) : null;
 }
 
-/** The invoice that a payment is on: its own, or that of the order that was paid with the same intent. */
+/** Returns the invoice of a payment: its own, or that of the order paid with the same intent. */
 export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promise<Invoice | null> {
 	const intent = db.select({ id: payments.intentId }).from(payments).where(eq(payments.id, paymentId));
 	const order = db.select({ id: payments.id }).from(payments).where(sql`${payments.intentId} = ${intent}`);
@@ -57,7 +57,7 @@ export async function findFirmsInvoice({ db }: Db, agentId: number, id: string):
 	return row ? openInvoice(db, row.invoice) : null;
 }
 
-/** For a batch; `openInvoices` opens the rows. */
+/** Statement for a batch; `openInvoices` decrypts the rows. */
 export function selectInvoices(db: Database, applicationId: string) {
 	return db
 		.select()
@@ -70,7 +70,7 @@ export function openInvoices(db: Database, rows: readonly InvoiceRow[]): Promise
 	return Promise.all(rows.map((row) => openInvoice(db, row)));
 }
 
-/** Whether an invoice of an application is still to be issued: the outbox has it, or gave it up. */
+/** Returns whether an invoice of an application is pending: queued in the outbox, or given up. */
 export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
 	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
 	const [effect] = await db
@@ -83,8 +83,8 @@ export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promi
 
 /** The company that an applicant named; null for a private customer. */
 export async function findCompany({ db }: Db, applicationId: string): Promise<CompanyDetails | null> {
-	const mine = eq(invoiceCompanies.applicationId, applicationId);
-	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(mine);
+	const ofApplication = eq(invoiceCompanies.applicationId, applicationId);
+	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(ofApplication);
 	return row ? openJson(db, invoiceCompanies.details, applicationId, row.details) : null;
 }
 
@@ -103,12 +103,12 @@ export async function* walkInvoices(
 		.orderBy(asc(invoices.issuedAt))
 		.limit(1);
 	if (first?.at == null) return;
-	for (let begins = Math.max(from, first.at); begins < until; begins += PART) {
+	for (let start = Math.max(from, first.at); start < until; start += PART) {
 		const rows = await db
 			.select({ invoice: invoices, applicationNumber: applications.applicationNumber })
 			.from(invoices)
 			.innerJoin(applications, eq(applications.id, invoices.applicationId))
-			.where(and(gte(invoices.issuedAt, begins), lt(invoices.issuedAt, Math.min(begins + PART, until))))
+			.where(and(gte(invoices.issuedAt, start), lt(invoices.issuedAt, Math.min(start + PART, until))))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.id));
 		yield Promise.all(
 			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await openInvoice(db, invoice)), applicationNumber })),

@@ -6,7 +6,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** Moments in UTC milliseconds, the last one excluded. */
+/** Times in UTC milliseconds, the end exclusive. */
 type Period = { from: number; until: number };
 
 const real = eq(applications.isDemo, false);
@@ -30,38 +30,42 @@ export function lostIn({ from, until }: Period): SQL | undefined {
 /** All receipts and refunds of a period, oldest first. */
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
-	const mine = eq(applications.id, payments.applicationId);
-	const [paid, back, lost] = await db.batch([
+	const joinCondition = eq(applications.id, payments.applicationId);
+	const [paid, refunded, lost] = await db.batch([
 		db
-			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
+			.select({
+				payment: payments,
+				applicationNumber,
+				...movementColumns(payments.succeededAt, payments.amountReceived),
+			})
 			.from(payments)
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(receivedIn(period))
 			.orderBy(asc(payments.succeededAt)),
 		db
-			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
+			.select({ payment: payments, applicationNumber, ...movementColumns(refunds.requestedAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(refundedIn(period)),
 		db
-			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
+			.select({ payment: payments, applicationNumber, ...movementColumns(disputes.updatedAt, disputes.amount) })
 			.from(disputes)
 			.innerJoin(payments, eq(payments.id, disputes.paymentId))
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(lostIn(period)),
 	]);
 	const entries = [
 		...paid.map((row) => entry("payment", row)),
-		...back.map((row) => entry("refund", row)),
+		...refunded.map((row) => entry("refund", row)),
 		...lost.map((row) => entry("dispute_lost", row)),
 	];
 	return entries.sort((a, b) => a.at - b.at);
 }
 
 /** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
-function moved(at: AnyColumn, amount: AnyColumn) {
-	return { at: sql<number | null>`${at}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
+function movementColumns(timestamp: AnyColumn, amount: AnyColumn) {
+	return { at: sql<number | null>`${timestamp}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
 
 type Row = {
@@ -86,8 +90,8 @@ function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amou
 
 /** Length of one read, in milliseconds: all years together do not fit into a Worker's memory. */
 const PART = 7 * DAY;
-/** After fewer entries than this the next part is twice as long. */
-const FEW = 1000;
+/** After fewer entries than this the next part covers twice the time. */
+const MIN_ENTRIES = 1000;
 
 /** All receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
 export async function* walkLedger(
@@ -98,11 +102,11 @@ export async function* walkLedger(
 	// No refund precedes the first payment.
 	if (first?.at == null) return;
 	let length = PART;
-	for (let begins = Math.max(from, first.at); begins < until; ) {
-		const ends = Math.min(begins + length, until);
-		const entries = await listLedgerEntries(services, { from: begins, until: ends });
+	for (let start = Math.max(from, first.at); start < until; ) {
+		const endsAt = Math.min(start + length, until);
+		const entries = await listLedgerEntries(services, { from: start, until: endsAt });
 		yield entries;
-		length = entries.length < FEW ? length * 2 : PART;
-		begins = ends;
+		length = entries.length < MIN_ENTRIES ? length * 2 : PART;
+		start = endsAt;
 	}
 }

@@ -2,13 +2,13 @@ import { desc } from "drizzle-orm";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** How many of the card provider's events are shown. */
+/** Maximum number of the card provider's events shown. */
 export const SHOWN_EVENTS = 50;
 
 /** A webhook event for display: its type and outcome, never its object or person. */
 export type WebhookEventLine = Awaited<ReturnType<typeof listWebhookEvents>>[number];
 
-/** The card provider's last events, newest first. */
+/** The card provider's latest events, newest first. */
 export async function listWebhookEvents({ db }: Pick<Services, "db">) {
 	return db
 		.select({

@@ -29,7 +29,7 @@ import type { Services } from "#app/services.ts";
 const STUCK_AFTER_ATTEMPTS = 3;
 const MAX = 200;
 
-/** Everything about money that needs a person now, most pressing first. */
+/** Returns all payment issues that need a person, most pressing first. */
 export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
 	const [rows, effects, events, payments, refunds, disputes, requests, ...unknown] = await db.batch([
 		...selectIssues(db, now()),
@@ -50,7 +50,7 @@ export function selectIssues(db: Database, now: number) {
 			.select({ effect: outbox, ...APPLICATION })
 			.from(outbox)
 			.innerJoin(applications, eq(applications.id, outbox.applicationId))
-			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
+			.where(and(isNotNull(outbox.failedAt), IS_STILL_NEEDED))
 			.orderBy(asc(outbox.failedAt))
 			.limit(MAX),
 		db
@@ -62,7 +62,7 @@ export function selectIssues(db: Database, now: number) {
 				sql`${applications.id} = (SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${stripeEvents.intentId} LIMIT 1)`,
 			)
 			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
-			// By time alone would read every event ever received, in search of those.
+			// Filtering by time alone would scan every event ever received.
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 			.limit(MAX),
 		...selectPayments(db, suspect),
@@ -77,7 +77,7 @@ export function assembleIssues(
 	unknown: Parameters<typeof toUnknownPayments>[0],
 	now: number,
 ): PaymentIssue[] {
-	const about = { amount: null, dueAt: null };
+	const base = { amount: null, dueAt: null };
 	const byApplication = new Map(rows.map((application) => [application.id, application]));
 	return inOrder([
 		...assemblePayments(money).flatMap((payment) => {
@@ -86,16 +86,16 @@ export function assembleIssues(
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
 			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
-			return { ...about, kind: "effect_given_up" as const, ...found };
+			return { ...base, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
 			// An event without an owner joins no application.
-			const of = (id as string | null) === null ? null : { id, applicationNumber };
+			const application = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
-				...about,
+				...base,
 				kind: "notice_stuck" as const,
 				id: event.id,
-				case: of,
+				case: application,
 				at: event.receivedAt,
 				code: event.type,
 			};
@@ -149,7 +149,7 @@ function selectSuspects(now: number): SQL {
 }
 
 /** Effects that were given up but achieved otherwise need no action. */
-const STILL_WANTED = sql`NOT EXISTS (
+const IS_STILL_NEEDED = sql`NOT EXISTS (
 	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
 ) AND NOT EXISTS (
 	SELECT 1 FROM payments AS p WHERE p.id = json_extract(${outbox.effect}, '$.paymentId')
@@ -196,13 +196,13 @@ type Row = {
 
 function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 	const { id, applicationId, applicationNumber, amount, unknownSince } = row;
-	const of = applicationNumber === null ? null : { id: applicationId, applicationNumber };
-	return { kind: "unknown_at_provider", id, case: of, amount, at: unknownSince ?? 0, dueAt: null, code };
+	const application = applicationNumber === null ? null : { id: applicationId, applicationNumber };
+	return { kind: "unknown_at_provider", id, case: application, amount, at: unknownSince ?? 0, dueAt: null, code };
 }
 
 /** Open issues are few; of closed ones the newest suffice. */
 const MAX_OPEN = 200;
-const MAX_LATELY = 20;
+const MAX_RECENT = 20;
 
 /** `checked`: answered by a refund on which a second person has yet to decide. */
 export type ListedRequest = Omit<RefundRequest, "state"> & {
@@ -211,7 +211,10 @@ export type ListedRequest = Omit<RefundRequest, "state"> & {
 };
 type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
 
-/** Requests for a refund, those to decide by one person or a second one by their time, and the withdrawals of late: one round trip. */
+/**
+ * Refund requests with their deadlines, those to be decided by one person or a second one first, and recent
+ * withdrawals: one round trip.
+ */
 export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{
 	open: ListedRequest[];
 	decided: ListedRequest[];
@@ -222,7 +225,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 		.select({ request: refundRequests, applicationNumber: number })
 		.from(refundRequests)
 		.innerJoin(applications, eq(applications.id, refundRequests.applicationId));
-	const [open, checked, decided, withdrawals] = await db.batch([
+	const [open, checked, decidedRequests, withdrawals] = await db.batch([
 		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MAX_OPEN),
 		db
 			.select({ request: refundRequests, applicationNumber: number })
@@ -240,7 +243,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
 			.where(isNotNull(refundRequests.decidedAt))
 			.orderBy(desc(refundRequests.decidedAt))
-			.limit(MAX_LATELY),
+			.limit(MAX_RECENT),
 		db
 			.select({
 				id: applications.id,
@@ -250,52 +253,52 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.from(applications)
 			.where(WITHDRAWN)
 			.orderBy(desc(applications.stateSince))
-			.limit(MAX_LATELY),
+			.limit(MAX_RECENT),
 	]);
-	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
+	const toListed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
 		return { ...request, applicationNumber };
 	};
-	const waiting = checked.map((found) => ({ ...listed(found), state: "checked" as const }));
+	const waiting = checked.map((found) => ({ ...toListed(found), state: "checked" as const }));
 	return {
-		open: [...open.map(listed), ...waiting].sort((a, b) => a.dueAt - b.dueAt),
-		decided: decided.map(listed).filter(({ id }) => !waiting.some((other) => other.id === id)),
+		open: [...open.map(toListed), ...waiting].sort((a, b) => a.dueAt - b.dueAt),
+		decided: decidedRequests.map(toListed).filter(({ id }) => !waiting.some((request) => request.id === id)),
 		withdrawals: withdrawals.flatMap(({ withdrawal, ...found }) => (withdrawal ? [{ ...found, withdrawal }] : [])),
 	};
 }
 
-/** How far everything sealed has moved to the key that seals now; rows and objects are counted alike. */
+/** Progress of re-sealing under the current key; rows and objects are counted alike. */
 export type KeyProgress = {
-	/** Id of the key that seals. */
+	/** Id of the current key. */
 	sealing: string;
 	done: number;
 	total: number;
 	retiring: RetiringKey[];
 };
 
-/** A key that is no longer the first. `removable` when it is unused, "gone" when it is not configured any more. */
-type RetiringKey = { id: string; left: number; state: "needed" | "removable" | "gone" };
+/** A former key: `removable` once unused, "gone" if no longer configured. */
+type RetiringKey = { id: string; remaining: number; state: "needed" | "removable" | "gone" };
 
-/** Null when there is only one key and everything is under it. */
+/** Null if there is only one key and everything is sealed under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
 	const { sealing, all } = db.keyring;
 	const older = await countUnderOlderKeys(db);
-	const left = [...older.values()].reduce((sum, count) => sum + count, 0);
-	if (left === 0 && all.length === 1) return null;
-	// Stored before keys were noted: under any of them, or not sealed yet.
+	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
+	if (remaining === 0 && all.length === 1) return null;
+	// Stored before key ids were recorded: under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
 	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
-	const gone = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
-	const done = left > 0 ? await countUnderSealingKey(db) : 0;
+	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
+	const doneCount = remaining > 0 ? await countUnderSealingKey(db) : 0;
 	return {
 		sealing: sealing.id,
-		done,
-		total: done + left,
+		done: doneCount,
+		total: doneCount + remaining,
 		retiring: [
 			...configured.map((id) => {
 				const count = older.get(id) ?? 0;
-				return { id, left: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
+				return { id, remaining: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
 			}),
-			...gone.map((id) => ({ id, left: older.get(id) ?? 0, state: "gone" as const })),
+			...missingKeys.map((id) => ({ id, remaining: older.get(id) ?? 0, state: "gone" as const })),
 		],
 	};
 }

@@ -13,8 +13,8 @@ export async function findPayment({ db }: Pick<Services, "db">, id: string): Pro
 
 /** The payment of a refund. */
 export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
-	const mine = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
-	const [payment] = await readPayments(db, sql`${payments.id} IN ${mine}`);
+	const paymentOfRefund = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+	const [payment] = await readPayments(db, sql`${payments.id} IN ${paymentOfRefund}`);
 	return payment ?? null;
 }
 

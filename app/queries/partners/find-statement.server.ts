@@ -15,7 +15,7 @@ export type Statement = {
 	affiliateId: number;
 	amount: Cents;
 	status: PayoutStatus;
-	/** Where it went, shortened as it is shown. */
+	/** Destination, abbreviated for display. */
 	account: string;
 	/** The payee as of the payment; null when unknown. */
 	payee: TaxDetails | null;
@@ -54,10 +54,10 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 			),
 		)
 		.orderBy(asc(entries.id));
-	const { id, amount, status, createdAt: madeAt, processedAt } = payment;
+	const { id, amount, status, createdAt, processedAt } = payment;
 	const payee = await openJson(db, affiliatePayments.payee, payment.itemKey, payment.payee);
 	const account = await formatAccount(db, payment);
-	return { id, affiliateId, amount, status, account, payee, madeAt, processedAt, lines };
+	return { id, affiliateId, amount, status, account, payee, madeAt: createdAt, processedAt, lines };
 }
 
 async function formatAccount(

@@ -103,7 +103,7 @@ async function matchesPartnerTrace(
 	partnerId: number,
 	kind: "browser" | "network",
 	hashes: string[],
-	since: number,
+	cutoff: number,
 ): Promise<boolean> {
 	if (hashes.length === 0) return false;
 	const [row] = await db
@@ -114,7 +114,7 @@ async function matchesPartnerTrace(
 				eq(affiliateTraces.affiliateId, partnerId),
 				eq(affiliateTraces.kind, kind),
 				inArray(affiliateTraces.hash, hashes),
-				sql`${affiliateTraces.seenAt} >= ${since}`,
+				sql`${affiliateTraces.seenAt} >= ${cutoff}`,
 			),
 		)
 		.limit(1);

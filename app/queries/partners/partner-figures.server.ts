@@ -8,7 +8,7 @@ import type { AwaitedCommission, PayoutStatus } from "#app/domain/partners/payou
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** One day that something happened on: civil date in Lisbon, YYYY-MM-DD; earned in cents, as it was on the day. */
+/** A day with activity: civil date in Lisbon, YYYY-MM-DD; earnings in cents as of that day. */
 type PartnerDay = { day: string; clicks: number; started: number; paid: number; earned: Cents };
 
 /** A sale as its partner sees it: when, from which country, how much. Never who (F59). */
@@ -19,7 +19,7 @@ export type PartnerCommission = {
 	amount: Cents;
 	rate: number;
 	status: CommissionStatus;
-	/** Earliest approval, UTC milliseconds; for pending ones only. */
+	/** Earliest approval, UTC milliseconds; only for pending ones. */
 	dueAt: number | null;
 	rejectedFor: RejectionReason | null;
 };
@@ -33,7 +33,7 @@ export type PartnerPayment = {
 	error: string | null;
 };
 
-/** Payments shown at once. */
+/** Maximum payments shown. */
 const MAX_PAYMENTS = 60;
 
 /** The partner's last days with activity, oldest first. */
@@ -42,7 +42,7 @@ export async function listPartnerDays(
 	partnerId: number,
 	days: number,
 ): Promise<PartnerDay[]> {
-	const since = lisbonDate(now() - days * DAY);
+	const startDate = lisbonDate(now() - days * DAY);
 	return db
 		.select({
 			day: affiliateDays.day,
@@ -52,16 +52,19 @@ export async function listPartnerDays(
 			earned: affiliateDays.earned,
 		})
 		.from(affiliateDays)
-		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, since)))
+		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, startDate)))
 		.orderBy(asc(affiliateDays.day));
 }
 
-/** A page of sales, newest first. @param page its size, and the id it continues after; null for the newest */
+/**
+ * A page of sales, newest first.
+ * @param page its size, and the id after which it starts; null for the newest
+ */
 export async function listPartnerCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
 	{ before, size }: { before: number | null; size: number },
-): Promise<{ commissions: PartnerCommission[]; more: number | null }> {
+): Promise<{ commissions: PartnerCommission[]; nextCursor: number | null }> {
 	const rows = await db
 		.select()
 		.from(commissions)
@@ -78,7 +81,7 @@ export async function listPartnerCommissions(
 		dueAt: row.status === "pending" ? row.dueAt : null,
 		rejectedFor: row.rejectedFor,
 	}));
-	return { commissions: pageRows, more: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
+	return { commissions: pageRows, nextCursor: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
 /** Pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
@@ -124,7 +127,8 @@ export async function listEntries(
 	before: number | null,
 ): Promise<{ lines: LedgerLine[]; next: number | null }> {
 	const beforeId = before ?? Number.MAX_SAFE_INTEGER;
-	// The newest of each account, where the index has them: sorting all that a partner ever earned would take longer every month.
+	// The newest of each account by the index: sorting everything that a partner ever earned would take longer every
+	// month.
 	const newest = ACCOUNTS.map(
 		(account) => sql`SELECT id FROM (SELECT id FROM commission_entries WHERE affiliate_id = ${partnerId}
 			AND account = ${account} AND id < ${beforeId} ORDER BY id DESC LIMIT ${PAGE + 1})`,

@@ -44,7 +44,7 @@ export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: st
 	return row ?? null;
 }
 
-/** A partner in the list of staff. Moments in UTC milliseconds. */
+/** A partner in the staff's list. Times in UTC milliseconds. */
 export type ListedPartner = {
 	id: number;
 	name: string;
@@ -63,17 +63,17 @@ type PartnerFilter = {
 	state: PartnerState | null;
 	/** A complete code or e-mail address, in any case; "" for none. */
 	search: string;
-	/** Id of the last one of the page before. */
+	/** Id of the last partner of the previous page. */
 	before: number | null;
 };
 
-/** Partners, the newest first. `next` is where the page after it begins. */
+/** Partners, newest first. `next` is the start of the following page. */
 export async function listPartners(
 	{ db }: Pick<Services, "db">,
 	{ state, search, before }: PartnerFilter,
 ): Promise<{ partners: ListedPartner[]; next: number | null }> {
 	const condition = search
-		? // Each by its own index: of "or" in the order of ids, the whole table would be walked.
+		? // Each by its own index: an "or" in the order of ids would scan the whole table.
 			sql`${affiliates.id} IN (SELECT id FROM affiliates WHERE code = ${search} COLLATE NOCASE
 				UNION SELECT id FROM affiliates WHERE email = ${search} COLLATE NOCASE)`
 		: and(
@@ -100,7 +100,7 @@ export async function listPartners(
 	return { partners, next: rows.length > PAGE ? (partners.at(-1)?.id ?? null) : null };
 }
 
-/** Browsers in which a partner is signed in now, the latest first. Those that are over go with the cron. */
+/** Browsers in which a partner is signed in now, latest first. Expired ones are removed by cron. */
 export async function listPartnerSessions(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
@@ -113,11 +113,11 @@ export async function listPartnerSessions(
 	return rows.filter((row) => isAlive(row, now()));
 }
 
-/** An account that several partners name. */
+/** An account named by several partners. */
 export type SharedAccount = {
 	/** Its keyed hash. */
 	account: string;
-	/** Whether staff have looked at it for this partner. */
+	/** Whether staff have confirmed it for this partner. */
 	isCleared: boolean;
 	others: { id: number; name: string; code: string }[];
 };

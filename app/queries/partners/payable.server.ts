@@ -30,10 +30,10 @@ const PAYOUT_OBSTACLES = [
 ] as const;
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 
-/** Partners a page: the most that are shown of one kind. */
+/** Partners per page: the maximum shown of one kind. */
 const MAX = 200;
 
-// Named with their table: of a question about one table Drizzle writes columns without it, which inside would be others.
+// Qualified with their table: for a statement on one table Drizzle omits it, which would be ambiguous in a subquery.
 const sharedAccount = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
 const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
 	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
@@ -56,20 +56,20 @@ function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
 		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
 		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
-		// Until a person has looked at this very account.
+		// Until a person has confirmed this very account.
 		"shared-account": sql`(EXISTS ${sharedAccount} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
-		// A closed account is paid whatever is left.
+		// A closed account is paid regardless of the minimum.
 		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
 	};
 }
 
-/** Which ways of paying a run by this method serves: by hand, all of them. */
+/** Payout methods covered by a run of this method: all of them if paid by hand. */
 function servedBy(method: PayoutMethod): SQL | undefined {
 	if (method === "manual") return undefined;
 	return eq(affiliates.payoutMethod, method === "paypal" ? "paypal" : "bank");
 }
 
-/** Partners that a run could pay now, after a given one. */
+/** Returns partners that a run could pay now, after a given one. */
 export async function listPayableIds(
 	services: Pick<Services, "db" | "now" | "log">,
 	method: PayoutMethod,
@@ -78,11 +78,11 @@ export async function listPayableIds(
 ): Promise<{ id: number; amount: Cents }[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const none = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
+	const noObstacle = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
 	return db
 		.select({ id: affiliates.id, amount: affiliates.payableCents })
 		.from(affiliates)
-		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...none))
+		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...noObstacle))
 		.orderBy(asc(affiliates.id))
 		.limit(limit);
 }
@@ -91,7 +91,7 @@ export async function listPayableIds(
 export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const each = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	const cases = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
 	const rows = await db
 		.select({
 			id: affiliates.id,
@@ -99,7 +99,7 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 			code: affiliates.code,
 			amount: affiliates.payableCents,
 			method: affiliates.payoutMethod,
-			why: sql<PayoutObstacle | null>`CASE ${sql.join(each, sql` `)} END`,
+			why: sql<PayoutObstacle | null>`CASE ${sql.join(cases, sql` `)} END`,
 		})
 		.from(affiliates)
 		.where(sql`payable_cents > 0`)
@@ -118,12 +118,12 @@ export type ExclusionReason = Exclude<PayoutObstacle, "on-its-way" | "below-mini
  */
 export function paymentObstacle(now: number): SQL<ExclusionReason | null> {
 	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacles(now, 0);
-	const each = Object.entries({
+	const cases = Object.entries({
 		...others,
-		// The run has stored the account, so that a former one would be paid.
+		// The run has stored the account, so a former one would be paid.
 		"account-changed": sql`affiliates.payout_verified_at > affiliate_payments.created_at`,
 	}).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
-	return sql`(SELECT CASE ${sql.join(each, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
+	return sql`(SELECT CASE ${sql.join(cases, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
 }
 
 /** All obstacles to paying one partner, in the order of display. @param minimum in cents */
@@ -132,14 +132,14 @@ export async function listPayoutObstacles(
 	partnerId: number,
 	minimum: Cents,
 ): Promise<PayoutObstacle[]> {
-	const each = obstacles(now(), minimum);
-	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${each[name]} THEN ${`${name} `} ELSE '' END`);
+	const conditions = obstacles(now(), minimum);
+	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${conditions[name]} THEN ${`${name} `} ELSE '' END`);
 	const [row] = await db
 		.select({ names: sql<string>`${sql.join(holds, sql` || `)}` })
 		.from(affiliates)
 		.where(eq(affiliates.id, partnerId));
 	const foundReasons = new Set(row?.names.split(" "));
-	// Without an account there is none to confirm.
+	// Without an account there is nothing to confirm.
 	if (foundReasons.has("no-details")) foundReasons.delete("not-verified");
 	return PAYOUT_OBSTACLES.filter((name) => foundReasons.has(name));
 }

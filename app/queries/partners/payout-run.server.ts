@@ -11,7 +11,7 @@ import type { Services } from "#app/services.ts";
 
 type PayoutRun = typeof payoutRuns.$inferSelect;
 
-/** A payment of a run. `account` as it is shown to people, never whole. */
+/** A payment of a run. `account` is masked for display. */
 export type RunPayment = {
 	id: number;
 	partnerId: number;

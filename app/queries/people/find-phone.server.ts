@@ -7,16 +7,16 @@ import { findApplication } from "../application/find-application.server.ts";
 
 type PhoneContext = Pick<Services, "db" | "now" | "log">;
 
-/** A link that waits to be opened, or a phone that joined by it. */
+/** A link that can still be opened, or the phone paired by it. */
 export type PhoneLink = {
-	place: PhoneTarget;
+	target: PhoneTarget;
 	/** When the phone was linked, UTC milliseconds; null until then. */
 	joinedAt: number | null;
 	device: string;
 	expiresAt: number;
 };
 
-/** The link that an owner gave out, or the phone that joined by it; null when there is none, or its time is over. */
+/** Returns the link created by an owner, or the phone paired by it; null without one, or after its expiry. */
 export async function findPhoneOf(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()
@@ -71,16 +71,16 @@ async function findPhoneRow(services: PhoneContext, secret: string, token: strin
 
 async function isStepOpen(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
 	const link = row ? toPhoneLink(row) : null;
-	if (!link || link.place.step === "documents") return link;
-	const application = await findApplication(services, link.place.applicationId);
-	return application && isAtStep(application, link.place.step) ? link : null;
+	if (!link || link.target.step === "documents") return link;
+	const application = await findApplication(services, link.target.applicationId);
+	return application && isAtStep(application, link.target.step) ? link : null;
 }
 
 type Row = typeof phoneLinks.$inferSelect;
 
 function toPhoneLink({ joinedAt, device, expiresAt, ...row }: Row): PhoneLink | null {
 	const target = toTarget(row);
-	return target && { place: target, joinedAt, device, expiresAt };
+	return target && { target, joinedAt, device, expiresAt };
 }
 
 function toTarget({ step, sessionId, applicationId }: Pick<Row, "step" | "sessionId" | "applicationId">) {

@@ -82,7 +82,7 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 	const row = rows[0]?.session;
 	if (!row) return NO_SESSION;
 	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
-		const upload = rows.find((joined) => joined.upload?.id === id)?.upload;
+		const upload = rows.find((row) => row.upload?.id === id)?.upload;
 		return upload?.state === "stored" ? uploadedDocument(db, upload, documentType) : null;
 	}
 	return {

@@ -53,19 +53,19 @@ export async function listPushSubscriptions({ db }: Pick<Services, "db">, applic
 	const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.applicationId, applicationId));
 	return Promise.all(
 		rows.map(async ({ sessionId, subscription, createdAt }) => {
-			const opened = await openJson(db, pushSubscriptions.subscription, sessionId, subscription);
-			return { sessionId, service: new URL(opened?.endpoint ?? "").host, since: createdAt };
+			const decrypted = await openJson(db, pushSubscriptions.subscription, sessionId, subscription);
+			return { sessionId, service: new URL(decrypted?.endpoint ?? "").host, since: createdAt };
 		}),
 	);
 }
 
-/** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */
+/** Returns whether a mailed link was ever opened, even one to an address corrected since. */
 export function isVerifiedOwner(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	const { emailVerified, verifiedAt, generation } = ownerSessions;
 	return hasSession(services, applicationId, or(eq(emailVerified, true), isNotNull(verifiedAt), gt(generation, 1)));
 }
 
-/** Whether a link that was sent to the address as it is stored now has been opened. */
+/** Returns whether a link sent to the currently stored address was opened. */
 export function isEmailVerified(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	return hasSession(services, applicationId, eq(ownerSessions.emailVerified, true));
 }
@@ -96,7 +96,7 @@ async function hasSession({ db }: Pick<Services, "db">, applicationId: string, l
 	return row !== undefined;
 }
 
-/** The application that a mailed link would open, without using the link up; null when it is used, expired or unknown. */
+/** The application that a mailed link would open, without consuming it; null when it is used, expired or unknown. */
 export async function findApplicationOfLink(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,

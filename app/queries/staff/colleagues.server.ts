@@ -16,7 +16,7 @@ export async function listColleagues({ db }: Pick<Services, "db">): Promise<Coll
 	return rows.map(({ id, name, email }) => ({ id, name: name ?? email }));
 }
 
-/** The names of accounts, former ones included. At most a page of ids. */
+/** The names of accounts, including former ones. At most one page of ids. */
 export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly number[]): Promise<Map<number, string>> {
 	const distinctIds = [...new Set(ids)].slice(0, 99);
 	if (distinctIds.length === 0) return new Map();

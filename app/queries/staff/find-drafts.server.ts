@@ -12,7 +12,7 @@ export function draftLocation(userId: number, form: DraftForm): string {
 	return `draft ${userId} ${form}`;
 }
 
-/** The drafts of one person about one application, without those that cannot be decrypted any more. */
+/** The drafts of one person about one application, without those that can no longer be decrypted. */
 export async function findDrafts(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 export type SavedView = {
 	id: number;
 	name: string;
-	/** As the list's address has it. */
+	/** As in the list's URL. */
 	filter: string;
 	forAll: boolean;
 	removable: boolean;
@@ -47,9 +47,9 @@ export async function findViewerSettings(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<Staff, "id">,
 ): Promise<ViewerSettings> {
-	const [saved] = await db
+	const [settings] = await db
 		.select({ viewer: staffPreferences.viewer })
 		.from(staffPreferences)
 		.where(eq(staffPreferences.userId, id));
-	return storedViewer(saved?.viewer);
+	return storedViewer(settings?.viewer);
 }

@@ -11,15 +11,15 @@ import {
 } from "#app/domain/staff/undo.ts";
 import type { Services } from "#app/services.ts";
 
-/** More entries than one action leaves, with what the same account does within a minute. */
+/** More entries than one action creates, plus those of the same account within a minute. */
 const MAX_EXAMINED = 120;
 
-/** One light act of a member of staff: everything that one press of a button changed, from the audit. */
+/** One undoable action of a member of staff: everything changed by one click, from the audit log. */
 type RecentAction =
 	| { kind: "applications"; act: string; at: number; undone: boolean; parts: RecentAssignment[] }
 	| { kind: "message"; act: string; at: number; undone: boolean; seq: number; assignment: MessageAssignment };
 
-/** One application of it, and the place of its entry in the audit. */
+/** One of its applications, and the position of its entry in the audit log. */
 export type RecentAssignment = Assignment & { seq: number; applicationId: string };
 
 /** The latest reversible actions of an account, newest first and complete. `at` is UTC milliseconds. */
@@ -37,24 +37,26 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 		.orderBy(desc(auditEntries.seq))
 		.limit(MAX_EXAMINED);
 	const undone = new Set(entries.flatMap(({ action, details }) => (action === "undone" ? [details.undoes] : [])));
-	const acts = new Map<string, RecentAction>();
+	const actions = new Map<string, RecentAction>();
 	for (const { seq, at, action, applicationId, details } of entries) {
 		const message = action === "message-assigned" ? readMessageAssignment(details) : null;
 		if (message) {
 			const { act } = message;
-			acts.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
+			actions.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
 		}
 		const assigned = action === "assigned" ? readAssignment(details) : null;
 		if (!assigned || applicationId === null) continue;
-		const known = acts.get(assigned.act);
+		const existing = actions.get(assigned.act);
 		const part = { ...assigned, seq, applicationId };
-		if (known?.kind === "applications") known.parts.push(part);
+		if (existing?.kind === "applications") existing.parts.push(part);
 		else {
 			const { act } = assigned;
-			acts.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
+			actions.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
 		}
 	}
-	return [...acts.values()].filter((act) => act.kind === "message" || act.parts.length === act.parts[0]?.many);
+	return [...actions.values()].filter(
+		(action) => action.kind === "message" || action.parts.length === action.parts[0]?.many,
+	);
 }
 
 /** Identifies an action by id, or by its latest subject. */
@@ -64,14 +66,14 @@ type About = { act: string } | { applicationId: string } | { messageId: string }
 export async function findUndoOffer(
 	services: Pick<Services, "db" | "now">,
 	staff: Staff,
-	about: About,
+	target: About,
 ): Promise<UndoOffer | null> {
-	const action = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
+	const action = (await findRecentActions(services, staff.id)).find((action) => isAbout(action, target));
 	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
 }
 
-function isAbout(own: RecentAction, about: About): boolean {
-	if ("act" in about) return own.act === about.act;
-	if (own.kind === "message") return "messageId" in about && own.assignment.message === about.messageId;
-	return "applicationId" in about && own.parts.some(({ applicationId }) => applicationId === about.applicationId);
+function isAbout(action: RecentAction, target: About): boolean {
+	if ("act" in target) return action.act === target.act;
+	if (action.kind === "message") return "messageId" in target && action.assignment.message === target.messageId;
+	return "applicationId" in target && action.parts.some(({ applicationId }) => applicationId === target.applicationId);
 }

@@ -7,7 +7,7 @@ import { isAlive, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { hashOf, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** An account that may sign in, without secrets. */
+/** An account that may sign in, without its secrets. */
 export type StaffAccount = Staff & { username: string; hasPassword: boolean; hasSecondFactor: boolean };
 
 type Row = typeof users.$inferSelect;
@@ -48,7 +48,7 @@ export async function findStaffSession(
 	return session && isAlive(session, now()) ? session : null;
 }
 
-/** Where an account is signed in now, the browser used last first. */
+/** Browsers in which an account is signed in, the latest first. */
 export async function listStaffSessions(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,
@@ -63,7 +63,7 @@ export async function listStaffSessions(
 
 export type ListedAccount = StaffAccount & { lastLogin: number | null; disabled: boolean };
 
-/** Every account, by name. There are as many as there are colleagues. */
+/** Every account, by name. */
 export async function listStaff({ db }: Pick<Services, "db">): Promise<ListedAccount[]> {
 	const rows = await db.select().from(users).orderBy(asc(users.name), asc(users.id)).limit(500);
 	return rows.map((row) => ({ ...accountOf(row), lastLogin: row.lastLogin, disabled: row.disabledAt !== null }));
@@ -71,7 +71,7 @@ export async function listStaff({ db }: Pick<Services, "db">): Promise<ListedAcc
 
 type OpenRoleProposal = RoleProposal & { id: string; madeAt: number };
 
-/** Changes of role that wait for a second person, oldest first. */
+/** Role changes that await a second person, oldest first. */
 export async function listRoleProposals({ db }: Pick<Services, "db">): Promise<OpenRoleProposal[]> {
 	const rows = await db
 		.select()

@@ -58,38 +58,38 @@ export function AdminBar() {
 					<NavItem to={APPROVALS} keys="g v" isHere={isApprovals}>
 						<span>
 							{m.admin_list_approvals()}
-							{area && <PendingCount count={area.needs.approvals} words={m.money_waiting()} tone="due" />}
+							{area && <PendingCount count={area.needs.approvals} labels={m.money_waiting()} tone="due" />}
 						</span>
 					</NavItem>
 					<NavItem to={AFTERCARE} isHere={pathname === AFTERCARE}>
 						<span>
 							{m.admin_aftercare_queue()}
-							{area && <PendingCount count={area.needs.aftercare} words={m.admin_aftercare_queue_waiting()} />}
+							{area && <PendingCount count={area.needs.aftercare} labels={m.admin_aftercare_queue_waiting()} />}
 						</span>
 					</NavItem>
 					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX) || pathname === REVIEWS}>
 						<span>
 							{m.inbox_title()}
 							{area && (
-								<PendingCount count={area.needs.inbox + area.needs.reviews} words={m.money_waiting()} tone="quiet" />
+								<PendingCount count={area.needs.inbox + area.needs.reviews} labels={m.money_waiting()} tone="quiet" />
 							)}
 						</span>
 					</NavItem>
 					<NavItem to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
 						<span>
 							{m.money_page()}
-							{area && <PendingCount count={area.needs.issues + area.needs.requests} words={m.money_waiting()} />}
+							{area && <PendingCount count={area.needs.issues + area.needs.requests} labels={m.money_waiting()} />}
 						</span>
 					</NavItem>
 					{area && maySeePartners(area.staff) && (
 						<NavItem
 							to={PARTNERS}
 							keys="g r"
-							isHere={[PARTNERS, PAYOUTS, AGENTS].some((place) => pathname.startsWith(place))}
+							isHere={[PARTNERS, PAYOUTS, AGENTS].some((path) => pathname.startsWith(path))}
 						>
 							<span>
 								{m.partners_title()}
-								<PendingCount count={area.needs.partners} words={m.partners_waiting()} />
+								<PendingCount count={area.needs.partners} labels={m.partners_waiting()} />
 							</span>
 						</NavItem>
 					)}
@@ -169,7 +169,7 @@ function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 }
 
 /** Badge with the number of pending tasks; nothing for zero. */
-function PendingCount({ count, words: label, tone }: { count: number; words: string; tone?: "due" | "quiet" }) {
+function PendingCount({ count, labels: label, tone }: { count: number; labels: string; tone?: "due" | "quiet" }) {
 	if (count === 0) return null;
 	return (
 		<span className={tone ? `nav-count nav-count-${tone}` : "nav-count"}>

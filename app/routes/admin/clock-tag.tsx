@@ -9,7 +9,7 @@ import { DateTime } from "./date-time.tsx";
 
 const ICONS = { late: TriangleAlert, due: ClockIcon, running: null, paused: Pause, over: null } as const;
 
-const MEANINGS: Record<Exclude<ClockState, "over" | "paused">, (date: { date: string }) => string> = {
+const CLOCK_LABELS: Record<Exclude<ClockState, "over" | "paused">, (date: { date: string }) => string> = {
 	late: m.clock_late_on,
 	due: m.clock_due_on,
 	running: m.clock_due_on,
@@ -38,7 +38,7 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 
 function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): string {
 	const date = formatDate(at, getLocale());
-	if (state !== "paused") return MEANINGS[state]({ date });
+	if (state !== "paused") return CLOCK_LABELS[state]({ date });
 	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
 }
 

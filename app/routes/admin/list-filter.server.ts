@@ -9,9 +9,9 @@ import { URGENCIES } from "#app/queries/application/list-applications.server.ts"
  */
 export function readListFilter(query: URLSearchParams, me: number): ListFilter {
 	const stage = STAGES.find((name) => name === query.get("stage")) ?? null;
-	const only = URGENCIES.find((name) => name === query.get("only")) ?? null;
-	const sort = normaliseSort(parseSort(query.get("sort")), { stage, only });
-	return { stage, only, owner: ownerOf(query.get("owner"), me), sort };
+	const filter = URGENCIES.find((name) => name === query.get("only")) ?? null;
+	const sort = normaliseSort(parseSort(query.get("sort")), { stage, only: filter });
+	return { stage, only: filter, owner: ownerOf(query.get("owner"), me), sort };
 }
 
 function ownerOf(parameter: string | null, me: number): Owner | null {
@@ -26,8 +26,8 @@ function ownerOf(parameter: string | null, me: number): Owner | null {
  */
 export function writeListFilter({ stage, only, owner, sort }: ListFilter, me: number): string {
 	const ownerValue = owner === me ? "mine" : owner;
-	const chosen = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
+	const entries = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
 		([name, value]) => (value === null ? [] : [[name, String(value)]]),
 	);
-	return new URLSearchParams(chosen).toString();
+	return new URLSearchParams(entries).toString();
 }

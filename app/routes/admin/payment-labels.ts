@@ -77,7 +77,7 @@ export const DISPUTE_STATUSES: Record<DisputeStatus, { label: () => string; tone
 	lost: { label: m.money_dispute_lost, tone: "danger" },
 };
 
-const OBJECTIONS: Partial<Record<string, () => string>> = {
+const OBJECTION_LABELS: Partial<Record<string, () => string>> = {
 	fraudulent: m.money_objection_fraudulent,
 	unrecognized: m.money_objection_unrecognized,
 	product_not_received: m.money_objection_product_not_received,
@@ -88,8 +88,8 @@ const OBJECTIONS: Partial<Record<string, () => string>> = {
 };
 
 /** Reasons of a dispute; an unknown code is shown as is. */
-export function objection(code: string): string {
-	return OBJECTIONS[code]?.() ?? code;
+export function disputeReasonLabel(code: string): string {
+	return OBJECTION_LABELS[code]?.() ?? code;
 }
 
 export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; instruction: () => string }> = {

@@ -5,9 +5,9 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 /** Appends the current user's action to the audit log. */
 export async function recordStaffAction(
 	context: Readonly<RouterContextProvider>,
-	act: Omit<AuditedAction, "actor" | "words">,
+	auditedAction: Omit<AuditedAction, "actor" | "words">,
 ): Promise<void> {
 	const { id, role } = context.get(staffContext);
 	const { network } = context.get(visitorContext);
-	await recordAction(context.get(servicesContext), { ...act, actor: { id, role, network } });
+	await recordAction(context.get(servicesContext), { ...auditedAction, actor: { id, role, network } });
 }

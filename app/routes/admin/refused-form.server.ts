@@ -5,12 +5,12 @@ import type { RefusedForm } from "./refused-form.tsx";
 
 /** Converts a failure for a page with forms: a message on top, one beside each field, and the input. */
 export function refusedForm(failure: Failure, form: FormData | null, language: Language): RefusedForm {
-	const typed = [...(form ?? [])].filter(([, value]) => typeof value === "string");
+	const submittedFields = [...(form ?? [])].filter(([, value]) => typeof value === "string");
 	const fields = Object.entries(failure.fields ?? {}).map(([field, key]) => [field, messageKey(key)]);
 	return {
 		message: translateFailure(failure, language),
 		fields: translateFields(Object.fromEntries(fields), language),
-		values: Object.fromEntries(typed) as Record<string, string>,
+		values: Object.fromEntries(submittedFields) as Record<string, string>,
 	};
 }
 

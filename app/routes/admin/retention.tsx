@@ -30,8 +30,8 @@ export function meta() {
 /** F73: preview of the scheduled deletions, and what is on hold. Read-only. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const [rules, holds] = await Promise.all([previewDeletions(services), listHolds(services)]);
-	return { rules, holds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
+	const [rules, activeHolds] = await Promise.all([previewDeletions(services), listHolds(services)]);
+	return { rules, holds: activeHolds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
 }
 
 export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {
@@ -62,18 +62,18 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 			{holds.length === 0 ? (
 				<p className="admin-empty">{m.retention_holds_none()}</p>
 			) : (
-				<Holds holds={holds} most={most.holds} />
+				<Holds holds={holds} max={most.holds} />
 			)}
 		</div>
 	);
 }
 
-type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; most: number };
+type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; max: number };
 
-function Holds({ holds, most }: HoldsProps) {
+function Holds({ holds, max }: HoldsProps) {
 	return (
 		<>
-			{holds.length === most && <p>{m.retention_holds_first({ count: most })}</p>}
+			{holds.length === max && <p>{m.retention_holds_first({ count: max })}</p>}
 			<table className="admin-table">
 				<caption className="sr-only">{m.retention_holds()}</caption>
 				<thead>

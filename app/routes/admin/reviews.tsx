@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!mayCheckReviews(context.get(staffContext))) return data(null, { status: 403 });
 	const { searchParams } = new URL(request.url);
 	const state = REVIEW_STATES.find((name) => name === searchParams.get("state")) ?? "waiting";
-	const asked = Number(searchParams.get("page"));
-	const page = Number.isInteger(asked) && asked > 1 && asked < 10_000 ? asked : 1;
+	const requestedPage = Number(searchParams.get("page"));
+	const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 10_000 ? requestedPage : 1;
 	const { reviews, hasMore } = await listReviews(context.get(servicesContext), state, page);
 	const rows = reviews.map(({ rating: _rating, author, ...review }) => {
 		return { ...review, author: reviewAuthorLabel(author, getLocale()) };
@@ -118,7 +118,7 @@ type Row = NonNullable<Route.ComponentProps["loaderData"]>["rows"][number];
 function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }) {
 	const { applicationId, applicationNumber, author, words, language, writtenAt, state, reason } = row;
 	const titleId = `review-${applicationId}`;
-	const own = refused?.values.id === applicationId ? refused : null;
+	const ownRefusal = refused?.values.id === applicationId ? refused : null;
 	return (
 		<article className="admin-panel" aria-labelledby={titleId}>
 			<h2 id={titleId}>{author}</h2>
@@ -149,7 +149,7 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 					</AppForm>
 				)}
 				{state !== "refused" && (
-					<details className="action" open={own !== null}>
+					<details className="action" open={ownRefusal !== null}>
 						<summary>
 							{m.review_check_refuse()}
 							<span className="sr-only"> {applicationNumber}</span>
@@ -160,7 +160,7 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 								id={`decision-${applicationId}`}
 								name="decision"
 								label={m.review_check_reason()}
-								error={own?.fields.decision}
+								error={ownRefusal?.fields.decision}
 								defaultValue=""
 								options={[
 									{ value: "", label: m.review_check_choose() },

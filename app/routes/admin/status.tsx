@@ -64,25 +64,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-type Performed = { outcome: Outcome<unknown>; action: AuditAction; id: string };
+type ActionResult = { outcome: Outcome<unknown>; action: AuditAction; id: string };
 
-async function perform(context: Route.ActionArgs["context"], form: FormData): Promise<Performed> {
+async function perform(context: Route.ActionArgs["context"], form: FormData): Promise<ActionResult> {
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
-	const typed = { ...Object.fromEntries(form), parts: form.getAll("parts") };
+	const input = { ...Object.fromEntries(form), parts: form.getAll("parts") };
 	const id = String(form.get("id") ?? "").slice(0, 100);
 	switch (form.get("intent")) {
 		case "open": {
-			const outcome = await openIncident(services, staff, typed);
+			const outcome = await openIncident(services, staff, input);
 			return { outcome, action: "incident-opened", id: outcome.ok ? outcome.value.id : "" };
 		}
 		case "update": {
-			const outcome = await updateIncident(services, staff, id, typed);
+			const outcome = await updateIncident(services, staff, id, input);
 			const hasEnded = outcome.ok && outcome.value.hasEnded;
 			return { outcome, action: hasEnded ? "incident-ended" : "incident-updated", id };
 		}
 		case "edit":
-			return { outcome: await editIncident(services, staff, id, typed), action: "incident-edited", id };
+			return { outcome: await editIncident(services, staff, id, input), action: "incident-edited", id };
 		default:
 			return { outcome: failure("invalid", "invalid_request"), action: "incident-edited", id };
 	}
@@ -100,7 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.incident_page()}
 				lede={m.incident_lede()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			>
 				<p>
 					<AppLink to="/status">{m.incident_view()}</AppLink>
@@ -194,12 +194,12 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 			</p>
 			<ul className="stack">
 				{updates.map(({ id: update, at, text }) => {
-					const shown = translationOf(text, getLocale());
+					const translation = translationOf(text, getLocale());
 					return (
 						<li key={update}>
 							<DateTime at={at} withTime />:{" "}
-							<span className="said" lang={shown.language}>
-								{shown.text}
+							<span className="said" lang={translation.language}>
+								{translation.text}
 							</span>
 						</li>
 					);

@@ -69,7 +69,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={title} failed={actionData !== undefined} />
-			<PageHeader title={title} lede={lede} back={{ to: `/confirmation/${id}`, label: number }} />
+			<PageHeader title={title} lede={lede} backLink={{ to: `/confirmation/${id}`, label: number }} />
 			<div className="application-column">
 				{actionData && (
 					<Alert tone="danger" role="alert">

@@ -21,7 +21,7 @@ export async function agentThreadView(
 		state,
 		messages: messages.map(({ version, from, by, text, at }) => ({
 			version,
-			mine: from === "agent",
+			isOwn: from === "agent",
 			by: from === "agent" ? by : null,
 			text,
 			files: [],

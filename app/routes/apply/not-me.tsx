@@ -26,9 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const token = String(form.get("token") ?? "").slice(0, 64);
-	const stop = form.get("intent") !== "allow";
-	const done = await setNotMe(context.get(servicesContext), token, stop);
-	return data({ token, stopped: done ? stop : null, again: done && !stop }, { status: done ? 200 : 404 });
+	const isBlocked = form.get("intent") !== "allow";
+	const result = await setNotMe(context.get(servicesContext), token, isBlocked);
+	return data(
+		{ token, stopped: result ? isBlocked : null, again: result && !isBlocked },
+		{ status: result ? 200 : 404 },
+	);
 }
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnershipByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 
@@ -96,7 +96,7 @@ async function openOrRequestLink(
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
 		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
 		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
-		headers.append("Set-Cookie", await ownByLink(request, services, application.id, otherBrowsers));
+		headers.append("Set-Cookie", await grantOwnershipByLink(request, services, application.id, otherBrowsers));
 		return redirect(localePath(pagePath(application, text("to"))), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));
@@ -104,8 +104,8 @@ async function openOrRequestLink(
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
 		return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, { status: 422 });
 	}
-	const by = number === null ? { id: text("id") } : { number };
-	await requestApplicationLink(services, by, { network, owned: await ownedApplications(request, services) });
+	const lookup = number === null ? { id: text("id") } : { number };
+	await requestApplicationLink(services, lookup, { network, owned: await ownedApplications(request, services) });
 	return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
 }
 
@@ -202,8 +202,8 @@ function RequestLink({ applicationId, number, error }: RequestLinkProps) {
 }
 
 /** The linked page, or the next step of the application. */
-function pagePath(application: Application, named: string | null): string {
-	const page = linkedPage(named);
+function pagePath(application: Application, pageName: string | null): string {
+	const page = linkedPage(pageName);
 	if (page) return linkedPagePath(page, application.id);
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);

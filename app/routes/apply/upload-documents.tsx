@@ -67,9 +67,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
-	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
+	const isClaimed = Boolean(passport?.applicationId ?? address?.applicationId);
 	const household = journey.orderId === null ? null : await householdView(services, journey, owned);
-	return data({ packageType, ...documents, claimed, phone, underAge, missing, household }, { headers });
+	return data({ packageType, ...documents, claimed: isClaimed, phone, underAge, missing, household }, { headers });
 }
 
 const phoneTarget = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const refused = async () => {
 			if (await isTooMany(services, context)) return respondFailure(TOO_MANY.failure, language);
 			if (!isSwap) {
-				const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+				const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
 			}
 			const swapped = await swapDocuments(services, sessionId);
@@ -146,12 +146,12 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const submit = useSubmit();
 	const swapped = !loaderData.claimed && areSwapped(flagCodes(passport), flagCodes(address));
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
-	const acts = swapped ? { swap } : {};
+	const extraActions = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
 	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
 	const underAge = loaderData.underAge || isMinorFound(passport);
 	// A minor's passport always needs a manual check.
-	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
+	const mayBeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
@@ -190,13 +190,13 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					<UploadCard
 						title={m.upload_passport_title()}
 						guidance={passportGuidance()}
-						upload={{ ...passport, ...acts }}
+						upload={{ ...passport, ...extraActions }}
 						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
 					/>
 					<UploadCard
 						title={m.upload_address_title()}
 						guidance={addressGuidance()}
-						upload={{ ...address, ...acts }}
+						upload={{ ...address, ...extraActions }}
 						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 					/>
 				</div>
@@ -209,7 +209,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					/>
 				</DeferredPart>
 				<div className="upload-notes">
-					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
+					{mayBeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
 					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}
 					<SecurityNote />
 				</div>

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
+import type { StartedPayment } from "#app/commands/money/begin-payment.server.ts";
 import { renderContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -17,12 +17,12 @@ export type SimplePay =
 
 /** The visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
 export async function payableApplication(
-	asked: Parameters<typeof openOwnApplication>[0],
+	args: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {
-	await requireDiagnostics(asked.context);
-	const id = new URL(asked.request.url).searchParams.get("id")?.trim();
+	await requireDiagnostics(args.context);
+	const id = new URL(args.request.url).searchParams.get("id")?.trim();
 	if (!id) return null;
-	const opened = await openOwnApplication(asked, id);
+	const opened = await openOwnApplication(args, id);
 	redirectUnlessPayable(opened.application);
 	const { packageType, physicalDeliveryAddress } = opened.application;
 	if (PACKAGES[packageType].includesPost && !physicalDeliveryAddress) throw redirect(localePath(paymentPath(id)));
@@ -30,16 +30,16 @@ export async function payableApplication(
 }
 
 /** A started payment, or the error to show. */
-export function simplePay({ application, services }: OpenedApplication, begun: Outcome<BegunPayment>) {
+export function simplePay({ application, services }: OpenedApplication, started: Outcome<StartedPayment>) {
 	const { id, packageType, discountPercent } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });
-	if (!begun.ok) {
-		const { code, kind } = begun.failure;
+	if (!started.ok) {
+		const { code, kind } = started.failure;
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
-	const payment = cardPayment(services, begun.value);
+	const payment = cardPayment(services, started.value);
 	return payment
 		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
 		: problem("not-configured", 503);

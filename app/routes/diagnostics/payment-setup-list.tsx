@@ -13,7 +13,7 @@ export function ModeBadge({ mode }: { mode: PaymentMode | null }) {
 	);
 }
 
-function modeLabels(mode: PaymentMode | null): string {
+function modeLabel(mode: PaymentMode | null): string {
 	if (mode === null) return m.test_value_missing();
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
@@ -26,8 +26,8 @@ export function PaymentSetupList({ setup, webhookAddress }: { setup: PaymentSetu
 			rows={[
 				{ term: m.test_config_provider(), value: setup.standIn ? m.test_config_stand_in() : "Stripe" },
 				{ term: m.test_config_version(), value: setup.apiVersion },
-				{ term: m.test_config_secret(), value: modeLabels(setup.secretKeyMode) },
-				{ term: m.test_config_public(), value: modeLabels(setup.publishableKeyMode) },
+				{ term: m.test_config_secret(), value: modeLabel(setup.secretKeyMode) },
+				{ term: m.test_config_public(), value: modeLabel(setup.publishableKeyMode) },
 				{
 					term: m.test_config_webhook(),
 					value: setup.webhookSecretPresent ? m.test_value_set() : m.test_value_missing(),

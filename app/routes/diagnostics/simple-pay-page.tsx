@@ -20,7 +20,7 @@ export function SimplePayPage({ title, shown, summaryOf }: SimplePayPageProps) {
 		<div className="page wrap wrap-text">
 			<PageHeader title={title} />
 			{shown.kind === "ask" && <AskForId />}
-			{shown.kind === "problem" && <CheckoutProblem problem={shown.problem} back={paymentPath(shown.id)} />}
+			{shown.kind === "problem" && <CheckoutProblem problem={shown.problem} backHref={paymentPath(shown.id)} />}
 			{shown.kind === "pay" && <Pay key={shown.id} paying={shown} summary={summaryOf(shown)} />}
 		</div>
 	);

@@ -75,7 +75,7 @@ const BILLING_NAME = "Test Customer";
 function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
 
-	function again(event: FormEvent<HTMLFormElement>): void {
+	function restart(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
 		if (state.kind !== "opening") refresh();
 	}
@@ -108,7 +108,7 @@ function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 				)}
 			</div>
 			<TestPaymentBody state={state} onPaid={paid} />
-			<AppForm method="get" action="/stripe-test" onSubmit={again}>
+			<AppForm method="get" action="/stripe-test" onSubmit={restart}>
 				<Button type="submit" variant="secondary" aria-disabled={state.kind === "opening" || undefined}>
 					{state.kind === "failed" ? m.test_try_again() : m.test_refresh()}
 				</Button>
@@ -150,11 +150,11 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 }
 
 function variation(): CardFormVariation {
-	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf };
+	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf: describeProblem };
 }
 
 /** The exact text of row 220. */
-function wordsOf(problem: CardProblem): { title: string; text: string } {
+function describeProblem(problem: CardProblem): { title: string; text: string } {
 	switch (problem.kind) {
 		case "failed":
 			return { title: m.payment_failed_title(), text: m.test_payment_failed({ message: problem.providerMessage }) };
@@ -255,7 +255,7 @@ async function fetchPublicKey(): Promise<FetchResult<string>> {
 	}
 }
 
-const CALL = "/api/stripe-diagnostic";
+const ENDPOINT = "/api/stripe-diagnostic";
 
 type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
@@ -272,7 +272,7 @@ function RunDiagnostics() {
 		setProblem(null);
 		setDiagnosis(null);
 		try {
-			const result = (await apiFetch(CALL)) as Diagnosis;
+			const result = (await apiFetch(ENDPOINT)) as Diagnosis;
 			setDiagnosis(result);
 		} catch (error) {
 			const message = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
@@ -283,7 +283,7 @@ function RunDiagnostics() {
 
 	return (
 		<>
-			<form action={CALL} onSubmit={run}>
+			<form action={ENDPOINT} onSubmit={run}>
 				<Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
 					{busy ? m.test_running() : m.test_run()}
 				</Button>

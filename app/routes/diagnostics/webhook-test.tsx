@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	await requireDiagnostics(context);
 	const id = String((await request.formData().catch(() => new FormData())).get("id") ?? "");
 	const visitor = context.get(visitorContext);
-	const taken = await replayWebhookEvent(context.get(servicesContext), visitor, id);
-	if (!taken.ok) return formProblem(taken.failure, visitor.language, {});
-	return redirect(localePath(`/webhook-test?repeated=${taken.value}`));
+	const outcome = await replayWebhookEvent(context.get(servicesContext), visitor, id);
+	if (!outcome.ok) return formProblem(outcome.failure, visitor.language, {});
+	return redirect(localePath(`/webhook-test?repeated=${outcome.value}`));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -139,9 +139,9 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 				)}
 			</td>
 			<td data-label={m.webhook_received()}>
-				<At at={event.receivedAt} />
+				<Timestamp at={event.receivedAt} />
 			</td>
-			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <At at={event.handledAt} />}</td>
+			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <Timestamp at={event.handledAt} />}</td>
 			<td data-label={m.webhook_tries()}>{event.attempts}</td>
 			<td>
 				<AppForm action="/webhook-test">
@@ -156,6 +156,6 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 	);
 }
 
-function At({ at }: { at: number }) {
+function Timestamp({ at }: { at: number }) {
 	return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>;
 }

@@ -11,18 +11,18 @@ const MESSAGES: Record<Problem, () => string> = {
 	"not-configured": m.payment_not_configured,
 };
 
-type CheckoutProblemProps = { problem: Problem; back: string; again?: string | null };
+type CheckoutProblemProps = { problem: Problem; backHref: string; retryHref?: string | null };
 
 /**
  * Replaces the card form, with a link back (rows 46, 207, 216).
- * @param again URL of this page, where a retry may help
+ * @param retryHref URL of this page, where a retry may help
  */
-export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
+export function CheckoutProblem({ problem, backHref, retryHref }: CheckoutProblemProps) {
 	return (
 		<div className="stack">
 			<Alert tone="danger" role="alert">
 				<p>{MESSAGES[problem]()}</p>
-				{again && <p>{m.checkout_failed_hint()}</p>}
+				{retryHref && <p>{m.checkout_failed_hint()}</p>}
 				{problem === "failed" && (
 					<ToastAnnouncement
 						title={m.payment_setup_failed_title()}
@@ -32,12 +32,12 @@ export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) 
 				)}
 			</Alert>
 			<div className="row btn-row">
-				{again && (
-					<ButtonLink to={again} reloadDocument>
+				{retryHref && (
+					<ButtonLink to={retryHref} reloadDocument>
 						{m.problem_reload()}
 					</ButtonLink>
 				)}
-				<ButtonLink to={back} variant="secondary">
+				<ButtonLink to={backHref} variant="secondary">
 					{m.checkout_go_back()}
 				</ButtonLink>
 			</div>

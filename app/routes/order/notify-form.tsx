@@ -37,7 +37,7 @@ export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
 					<Alert tone="danger" title={m.email_failed_title()}>
 						<p>{notified.message}</p>
 						<ToastAnnouncement
-							news={notified}
+							update={notified}
 							title={m.email_failed_title()}
 							description={notified.message}
 							variant="destructive"

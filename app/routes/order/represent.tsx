@@ -35,14 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
-	const typed = { name: text("name"), nif: text("nif"), consent: form.get("consent") === "on" };
-	const outcome = await acceptRepresentation(context.get(servicesContext), tokenOf(request), typed);
+	const input = { name: text("name"), nif: text("nif"), consent: form.get("consent") === "on" };
+	const outcome = await acceptRepresentation(context.get(servicesContext), tokenOf(request), input);
 	if (outcome.ok) return data({ problem: null });
 	const { language } = context.get(visitorContext);
 	const fields = Object.entries(outcome.failure.fields ?? {});
 	const errors = Object.fromEntries(fields.map(([field, key]) => [field, translate(key, language)]));
 	const message = translateFailure(outcome.failure, language);
-	return data({ problem: { message, errors, typed } }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ problem: { message, errors, typed: input } }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 /** Page for a person named as representative: what it involves, and the form to accept. */

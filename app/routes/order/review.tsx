@@ -50,14 +50,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const typed = Object.fromEntries(form);
+	const input = Object.fromEntries(form);
 	const outcome =
-		typed.intent === "decline"
+		input.intent === "decline"
 			? await declineReview(services, application)
-			: await saveReview(services, application, typed, language);
+			: await saveReview(services, application, input, language);
 	if (outcome.ok) throw redirect(localePath(`/review/${application.id}`));
 	const { kind, fields = {} } = outcome.failure;
-	const values = { rating: String(typed.rating), words: String(typed.words ?? ""), signed: String(typed.signed) };
+	const values = { rating: String(input.rating), words: String(input.words ?? ""), signed: String(input.signed) };
 	const errors = translateFields(fields, language);
 	return data({ values, errors, refused: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[kind] });
 }
@@ -83,7 +83,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 			<PageHeader
 				title={m.review_own()}
 				lede={mayWrite ? m.review_own_lede() : m.review_not_yet()}
-				back={{ to: `/confirmation/${id}`, label: number }}
+				backLink={{ to: `/confirmation/${id}`, label: number }}
 			/>
 			{mayWrite && (
 				<div className="stack-lg">

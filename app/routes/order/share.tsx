@@ -69,13 +69,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** Share links of an application: progress and certificate. */
 export default function Share({ loaderData: { id, number, kinds, needsCode, ended, links } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem ?? null;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.share_title()} failed={problem !== null} />
 			<div className="stack-lg">
-				<PageHeader title={m.share_title()} lede={m.share_lede()} back={{ to: `/confirmation/${id}`, label: number }} />
+				<PageHeader
+					title={m.share_title()}
+					lede={m.share_lede()}
+					backLink={{ to: `/confirmation/${id}`, label: number }}
+				/>
 				{problem && (
 					<Alert tone="danger" role="alert">
 						<p>{problem}</p>
@@ -87,8 +91,8 @@ export default function Share({ loaderData: { id, number, kinds, needsCode, ende
 						key={kind}
 						kind={kind}
 						codeAt={kind === "certificate" && needsCode ? `/certificate/${id}#nif` : null}
-						made={answer?.made?.kind === kind ? answer.made.url : null}
-						isEnded={!answer && ended === kind}
+						made={actionData?.made?.kind === kind ? actionData.made.url : null}
+						isEnded={!actionData && ended === kind}
 						links={links.filter((link) => link.kind === kind)}
 					/>
 				))}

@@ -14,7 +14,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
 
 /** A rejected form with its typed values. */
-export type Refused = {
+export type RejectedForm = {
 	form: FormName;
 	values: Record<string, string>;
 	problem: FormProblem | null;
@@ -22,7 +22,7 @@ export type Refused = {
 	proof: "asked" | "sent" | null;
 };
 
-type Asked = {
+type FormContext = {
 	services: Services;
 	visitor: Visitor;
 	signedIn: SignedInPartner;
@@ -30,14 +30,14 @@ type Asked = {
 };
 
 /** Runs the action of a form: redirects on success, otherwise returns the typed values. */
-export async function act(intent: string, args: Asked) {
+export async function act(intent: string, args: FormContext) {
 	const [form = "", wish] = intent.split(":");
 	if (wish === "link" && isFormName(form)) return mailProof(form, args);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
 	return action ? action(args) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
-const ACTIONS: Record<string, (args: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
+const ACTIONS: Record<string, (args: FormContext) => Promise<Response | ReturnType<typeof refused>>> = {
 	payment: askForPayment,
 	tax: saveTax,
 	close,
@@ -46,23 +46,23 @@ const ACTIONS: Record<string, (args: Asked) => Promise<Response | ReturnType<typ
 	"sign-out": signOut,
 };
 
-async function askForPayment(args: Asked) {
+async function askForPayment(args: FormContext) {
 	const { services, visitor, signedIn, values } = args;
 	const { partner, session } = signedIn;
-	const checked = checkPaymentDetails(values);
-	if (!checked.ok) return refused("payment", args, checked.failure);
-	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
+	const result = checkPaymentDetails(values);
+	if (!result.ok) return refused("payment", args, result.failure);
+	const outcome = await requestPaymentDetailsChange(services, partner, session, result.value, visitor.network);
 	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", args, outcome.failure);
 }
 
-async function saveTax(args: Asked) {
-	const checked = checkTaxDetails(args.values);
-	if (!checked.ok) return refused("tax", args, checked.failure);
-	await changeTaxDetails(args.services, args.signedIn.partner, checked.value);
+async function saveTax(args: FormContext) {
+	const result = checkTaxDetails(args.values);
+	if (!result.ok) return refused("tax", args, result.failure);
+	await changeTaxDetails(args.services, args.signedIn.partner, result.value);
 	return done("tax", "tax");
 }
 
-async function close(args: Asked) {
+async function close(args: FormContext) {
 	const { services, signedIn, values } = args;
 	if (values.sure !== "on") {
 		const { failure: unsure } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
@@ -72,39 +72,41 @@ async function close(args: Asked) {
 	return outcome.ok ? done("closed") : refused("close", args, outcome.failure);
 }
 
-async function endSession({ services, signedIn, values }: Asked) {
+async function endSession({ services, signedIn, values }: FormContext) {
 	if (values.session === signedIn.session.id) return signOut({ services, signedIn });
 	if (values.session) await endPartnerSessions(services, signedIn.partner.id, values.session);
 	return done("session", "sessions");
 }
 
-async function endOthers({ services, signedIn }: Asked) {
+async function endOthers({ services, signedIn }: FormContext) {
 	const { partner, session } = signedIn;
 	const otherSessions = (await listPartnerSessions(services, partner.id)).filter(({ id }) => id !== session.id);
 	for (const { id } of otherSessions) await endPartnerSessions(services, partner.id, id);
 	return done("sessions", "sessions");
 }
 
-async function signOut({ services, signedIn }: Pick<Asked, "services" | "signedIn">) {
+async function signOut({ services, signedIn }: Pick<FormContext, "services" | "signedIn">) {
 	await endPartnerSessions(services, signedIn.partner.id, signedIn.session.id);
 	const headers = { "Set-Cookie": partnerCookie(null), "Clear-Site-Data": '"cache"' };
 	return redirect(localePath("/affiliate-sign-in"), { headers });
 }
 
 /** Mails a new link and preserves the typed values. */
-async function mailProof(form: FormName, { services, visitor, signedIn, values }: Asked) {
+async function mailProof(form: FormName, { services, visitor, signedIn, values }: FormContext) {
 	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
-	return data({ form, values, problem: null, proof: "sent" } satisfies Refused);
+	return data({ form, values, problem: null, proof: "sent" } satisfies RejectedForm);
 }
 
 function done(result: Done, part?: string): Response {
 	return redirect(`${localePath(`/affiliate-dashboard/account?done=${result}`)}${part ? `#${part}` : ""}`);
 }
 
-function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
-	const proof = why.code === "proof_needed" ? "asked" : null;
-	const problem = toProblem(why, visitor.language);
-	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[why.kind] });
+function refused(form: FormName, { visitor, values }: FormContext, failure: Failure) {
+	const proof = failure.code === "proof_needed" ? "asked" : null;
+	const problem = toProblem(failure, visitor.language);
+	return data({ form, values, problem, proof } satisfies RejectedForm as RejectedForm, {
+		status: HTTP_STATUS[failure.kind],
+	});
 }
 
 const FORM_NAMES = ["payment", "tax", "close"] as const;

@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/account";
-import { act, type Done, type FormName, type FormState, type Refused } from "./account.server.ts";
+import { act, type Done, type FormName, type FormState, type RejectedForm } from "./account.server.ts";
 import { AccountState, PORTAL_HANDLE, Portal, PortalDisclosure, portalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			device,
 			since: formatDateTime(createdAt, locale),
 			seen: formatDateTime(seenAt, locale),
-			here: id === session.id,
+			isCurrent: id === session.id,
 		})),
 	};
 }
@@ -78,7 +78,7 @@ const DONE: Record<Done, () => string> = {
 const INITIAL_STATE: FormState = { values: {}, errors: {}, proof: null, message: null };
 
 /** Returns the state of a form: rejected, or initial. */
-function formStateOf(refused: Refused | undefined, form: FormName): FormState {
+function formStateOf(refused: RejectedForm | undefined, form: FormName): FormState {
 	if (refused?.form !== form) return INITIAL_STATE;
 	const { values, problem, proof } = refused;
 	const errors = problem?.fields ?? {};
@@ -88,13 +88,13 @@ function formStateOf(refused: Refused | undefined, form: FormName): FormState {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { owner, state, account, nextAccount, tax, taxCountry, countries, sessions } = loaderData;
-	const refused = actionData as Refused | undefined;
+	const refused = actionData as RejectedForm | undefined;
 	const done =
 		!refused && loaderData.done !== null && Object.hasOwn(DONE, loaderData.done)
 			? DONE[loaderData.done as Done]()
 			: null;
 	return (
-		<Portal owner={owner} here="account" failed={Boolean(refused?.problem)}>
+		<Portal owner={owner} current="account" failed={Boolean(refused?.problem)}>
 			{done && (
 				<Alert tone="success" role="status">
 					<p>{done}</p>
@@ -125,13 +125,13 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 		const message = errors[fieldId];
 		return message ? { fieldId, message } : [];
 	});
-	const answered = summary.length > 0 || form.message !== null || form.proof !== null;
+	const hasResult = summary.length > 0 || form.message !== null || form.proof !== null;
 	return (
 		<section className="card portal-card" aria-labelledby="where-we-pay">
 			<h2 id="where-we-pay">{m.partner_payment_title()}</h2>
 			<p>{account ? m.partner_payment_now({ account }) : m.partner_payment_none()}</p>
 			{nextAccount && <p>{m.partner_payment_next({ account: nextAccount, hours: PAYOUT_LINK_HOURS })}</p>}
-			<details className="disclosure" open={answered || !account || undefined}>
+			<details className="disclosure" open={hasResult || !account || undefined}>
 				<summary>{m.partner_payment_change()}</summary>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					{/* Enter activates the first button of a form. */}
@@ -248,7 +248,7 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 
 type SessionsSectionProps = {
 	/** Formatted times. */
-	sessions: readonly { id: string; device: string; since: string; seen: string; here: boolean }[];
+	sessions: readonly { id: string; device: string; since: string; seen: string; isCurrent: boolean }[];
 };
 
 /** Sessions of the partner, each with a button to end it. */
@@ -258,15 +258,15 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 			<h2 id="sessions">{m.partner_sessions()}</h2>
 			<p className="muted">{m.partner_sessions_text()}</p>
 			<ul className="partner-sessions">
-				{sessions.map(({ id, device, since, seen, here }) => {
+				{sessions.map(({ id, device, since, seen, isCurrent }) => {
 					const name = device || m.partner_session_unknown();
 					return (
 						<li key={id}>
 							<span>
 								{m.partner_session_since({ device: name, since, seen })}
-								{here && <strong> ({m.partner_session_here()})</strong>}
+								{isCurrent && <strong> ({m.partner_session_here()})</strong>}
 							</span>
-							{!here && (
+							{!isCurrent && (
 								<AppForm action="/affiliate-dashboard/account">
 									<input type="hidden" name="session" value={id} />
 									<Button
@@ -297,10 +297,10 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 
 /** Closing the account, with the consequences. */
 function CloseSection({ form }: { form: FormState }) {
-	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
+	const hasResult = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
 		<section className="card portal-card portal-folds">
-			<PortalDisclosure title={m.partner_close_title()} open={answered}>
+			<PortalDisclosure title={m.partner_close_title()} open={hasResult}>
 				<p>{m.partner_close_text()}</p>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					<FormAnswer form="close" state={form} />

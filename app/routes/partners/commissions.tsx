@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Commissions({ loaderData: { owner, sales, older, isNewest } }: Route.ComponentProps) {
 	return (
-		<Portal owner={owner} here="sales">
+		<Portal owner={owner} current="sales">
 			<section className="card portal-card" aria-labelledby="commissions">
 				<h2 id="commissions">{m.partner_commissions()}</h2>
 				<p className="muted">{m.partner_signup_approved()}</p>

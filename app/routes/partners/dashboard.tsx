@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { owner, state, money, period, figures, link, sales } = loaderData;
 	return (
-		<Portal owner={owner} here="overview">
+		<Portal owner={owner} current="overview">
 			<AccountState {...state} />
 			<div className="portal-overview">
 				<MoneyCard {...money} />
@@ -125,10 +125,10 @@ type MoneyCardProps = {
 function MoneyCard(money: MoneyCardProps) {
 	const { pending, payable, sending, total, next, coming, account, obstacles } = money;
 	const language = getLocale();
-	const checked = pending - coming.reduce((sum, { cents }) => sum + cents, 0);
+	const remainingPending = pending - coming.reduce((sum, { cents }) => sum + cents, 0);
 	const rows = [
 		...coming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
-		...(checked > 0 ? [{ term: m.partner_commission_hold(), cents: checked }] : []),
+		...(remainingPending > 0 ? [{ term: m.partner_commission_hold(), cents: remainingPending }] : []),
 	];
 	const sums = [
 		{ term: m.partner_balance_pending(), text: m.partner_balance_pending_text(), cents: pending },

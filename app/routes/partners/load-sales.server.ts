@@ -9,11 +9,11 @@ export async function loadSales(
 	partnerId: number,
 	page: { before: number | null; size: number },
 ) {
-	const { commissions, more } = await listPartnerCommissions(services, partnerId, page);
+	const { commissions, nextCursor } = await listPartnerCommissions(services, partnerId, page);
 	const locale = getLocale();
 	const sales = commissions.map(({ country, ...sale }) => ({
 		...sale,
 		country: country === null ? null : countryName(country, locale),
 	}));
-	return { sales, older: more };
+	return { sales, older: nextCursor };
 }

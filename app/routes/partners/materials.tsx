@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const utm = { source: param("source"), medium: param("medium"), campaign: param("campaign") };
 	const valid = areUtmFields(utm);
 	const target = { origin: settings.origin, code: partner.code };
-	const none = { source: "", medium: "", campaign: "" };
-	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : none);
+	const emptyUtm = { source: "", medium: "", campaign: "" };
+	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : emptyUtm);
 	return {
 		owner: portalOwner(partner),
 		pages,
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Materials({ loaderData }: Route.ComponentProps) {
 	const { owner, valid, link, origin, percent, until } = loaderData;
 	return (
-		<Portal owner={owner} here="materials" failed={!valid}>
+		<Portal owner={owner} current="materials" failed={!valid}>
 			{percent > 0 && <p>{discountWords(percent, until)}</p>}
 			<LinkBuilder {...loaderData} code={owner.code} />
 			<BannersSection link={link} origin={origin} />
@@ -70,8 +70,10 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
 }
 
 /** The code's discount, and its last day if there is one. */
-function discountWords(percent: number, until: string | null): string {
-	return until === null ? m.partner_link_discount({ percent }) : m.partner_link_discount_until({ percent, day: until });
+function discountWords(percent: number, expiryDate: string | null): string {
+	return expiryDate === null
+		? m.partner_link_discount({ percent })
+		: m.partner_link_discount_until({ percent, day: expiryDate });
 }
 
 /** Banners in the page's language, each with its files and embed code. */
@@ -225,7 +227,7 @@ function TextsFold({ link, percent }: { link: string; percent: number }) {
 		<PortalDisclosure title={m.partner_texts()}>
 			<p className="muted">{m.partner_texts_text()}</p>
 			<Quotes
-				of={(locale) => [
+				quotesOf={(locale) => [
 					m.partner_text_short({ link, price: price(locale) }, { locale }),
 					m.partner_text_long({ link, price: price(locale) }, { locale }),
 				]}
@@ -242,7 +244,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 		<PortalDisclosure title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
-				of={(locale) => [
+				quotesOf={(locale) => [
 					disclosure(locale),
 					m.partner_disclosure_short({}, { locale }),
 					m.partner_disclosure_private({}, { locale }),
@@ -253,7 +255,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 }
 
 function ProhibitedClaimsFold() {
-	const never = [
+	const prohibitedClaims = [
 		m.partner_never_official(),
 		m.partner_never_sure(),
 		m.partner_never_fee(),
@@ -264,7 +266,7 @@ function ProhibitedClaimsFold() {
 	return (
 		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
-				{never.map((sentence) => (
+				{prohibitedClaims.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
@@ -272,11 +274,11 @@ function ProhibitedClaimsFold() {
 	);
 }
 
-function Quotes({ of }: { of: (locale: Language) => string[] }) {
+function Quotes({ quotesOf }: { quotesOf: (locale: Language) => string[] }) {
 	return LANGUAGES.map((locale) => (
 		<div key={locale} className="partner-quotes" lang={locale}>
 			<h3>{LANGUAGE_NAMES[locale]}</h3>
-			{of(locale).map((sentence) => (
+			{quotesOf(locale).map((sentence) => (
 				<blockquote key={sentence}>{sentence}</blockquote>
 			))}
 		</div>

@@ -22,7 +22,7 @@ export function meta() {
 }
 
 /** Payouts of a year: earlier ones are collapsed. */
-const SHOWN = 12;
+const MAX_PAYMENTS = 12;
 
 /** Payouts, each with its statement. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,16 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Payments({ loaderData: { owner, next, minimum, payments } }: Route.ComponentProps) {
-	const older = payments.slice(SHOWN);
+	const older = payments.slice(MAX_PAYMENTS);
 	return (
-		<Portal owner={owner} here="payments">
+		<Portal owner={owner} current="payments">
 			<section className="card portal-card" aria-labelledby="payments">
 				<h2 id="payments">{m.partner_payments_made()}</h2>
 				<p className="muted">
 					{payments.length === 0 && `${m.partner_payments_none()} `}
 					{m.partner_next_from({ date: formatCivilDate(next, getLocale()), minimum })}
 				</p>
-				<PaymentList payments={payments.slice(0, SHOWN)} />
+				<PaymentList payments={payments.slice(0, MAX_PAYMENTS)} />
 				{older.length > 0 && (
 					<details className="disclosure">
 						<summary>{m.partner_payments_older({ n: older.length })}</summary>

@@ -40,14 +40,14 @@ export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalO
 
 type PortalProps = {
 	owner: PortalOwner;
-	here: keyof typeof PAGES;
+	current: keyof typeof PAGES;
 	failed?: boolean;
 	children: React.ReactNode;
 };
 
 /** Layout of a partner's pages: tabs, account name and sign-out. */
-export function Portal({ owner, here, failed = false, children }: PortalProps) {
-	const title = PAGES[here].label();
+export function Portal({ owner, current, failed = false, children }: PortalProps) {
+	const title = PAGES[current].label();
 	return (
 		<div className="page wrap portal">
 			<PageTitle title={title} failed={failed} />
@@ -55,7 +55,7 @@ export function Portal({ owner, here, failed = false, children }: PortalProps) {
 				<ul>
 					{Object.entries(PAGES).map(([name, { to, label }]) => (
 						<li key={name}>
-							<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+							<AppLink to={to} aria-current={name === current ? "page" : undefined}>
 								{label()}
 							</AppLink>
 						</li>

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Answer = { sent: boolean; old: boolean; email: string; error: string | null; confirmed: string | null };
 
-const NOTHING: Answer = { sent: false, old: false, email: "", error: null, confirmed: null };
+const NO_RESULT: Answer = { sent: false, old: false, email: "", error: null, confirmed: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -58,26 +58,26 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 			const { network } = context.get(visitorContext);
 			if (text("token")) return answerOf(await openLink(request, services, text("token"), network));
 			if (!isEmailAddress(email))
-				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+				return data({ ...NO_RESULT, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
 			await requestPartnerLink(services, email, network);
-			return data({ ...NOTHING, sent: true } satisfies Answer);
+			return data({ ...NO_RESULT, sent: true } satisfies Answer);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...NOTHING, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			return data({ ...NO_RESULT, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
 
 /** The link's target is decided here only, never by its URL. */
 function answerOf(opened: OpenedLink) {
-	if (opened.kind === "old") return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
-	if (opened.kind === "payout") return data({ ...NOTHING, confirmed: opened.account } satisfies Answer);
+	if (opened.kind === "old") return data({ ...NO_RESULT, old: true } satisfies Answer, { status: 410 });
+	if (opened.kind === "payout") return data({ ...NO_RESULT, confirmed: opened.account } satisfies Answer);
 	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": opened.cookie } });
 }
 
 export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent: isSent, email, error, confirmed } = actionData ?? NOTHING;
+	const { sent: isSent, email, error, confirmed } = actionData ?? NO_RESULT;
 	if (confirmed) return <Confirmed account={confirmed} />;
 	const old = actionData ? actionData.old : loaderData.old;
 	const link = old || isSent ? null : loaderData.link;

@@ -51,23 +51,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const typed = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as SignUpValues;
+	const input = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as SignUpValues;
 	// A filled honeypot gets the same response, and nothing is sent.
 	if (form.get("website")) return redirect(localePath("/affiliate-signup?sent=1"));
 	const visitor = context.get(visitorContext);
-	const checked = checkForm(signUpSchema, typed);
-	const outcome = checked.ok
+	const result = checkForm(signUpSchema, input);
+	const outcome = result.ok
 		? await withFormFallback(
 				{ context, pattern },
-				() => signUpPartner(context.get(servicesContext), checked.value, visitor),
+				() => signUpPartner(context.get(servicesContext), result.value, visitor),
 				() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 			)
-		: checked;
+		: result;
 	if (outcome.ok) return redirect(localePath("/affiliate-signup?sent=1"));
 	const { failure } = outcome;
 	const headers = { "Cache-Control": "private, no-store" };
 	return data(
-		{ values: typed, problem: toProblem(failure, visitor.language) },
+		{ values: input, problem: toProblem(failure, visitor.language) },
 		{ status: HTTP_STATUS[failure.kind], headers },
 	);
 }

@@ -18,9 +18,9 @@ export function sealComplaint(
 /** Reads such a token; null when the seal is wrong. */
 export function openComplaint({ cookieSecrets }: Settings, carried: string | null): ComplaintReceipt | null {
 	const [number = "", timestamp = "", signature = ""] = (carried ?? "").split(".");
-	const isOurs = cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(sealOf(number, timestamp, secret)), Buffer.from(signature)];
-		return right.length === claimed.length && timingSafeEqual(right, claimed);
+	const isValid = cookieSecrets.some((secret) => {
+		const [expected, actual] = [Buffer.from(sealOf(number, timestamp, secret)), Buffer.from(signature)];
+		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
-	return isOurs ? { number, at: Number(timestamp) } : null;
+	return isValid ? { number, at: Number(timestamp) } : null;
 }

@@ -104,8 +104,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 		// The browser's fetch fails with a TypeError; anything else is a response.
 		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
 		// Returns the error status, because otherwise all loaders would rerun, fail too and discard the letter.
-		const lost = { values: null, complaint: false, errors: {}, problem, shown: null };
-		return data(lost, { status: HTTP_STATUS.unavailable });
+		const result = { values: null, complaint: false, errors: {}, problem, shown: null };
+		return data(result, { status: HTTP_STATUS.unavailable });
 	}
 }
 
@@ -122,14 +122,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					{sent && !actionData && (
 						<Alert tone="success" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
-							<ToastAnnouncement news={key} title={m.contact_sent_title()} description={m.contact_received()} />
+							<ToastAnnouncement update={key} title={m.contact_sent_title()} description={m.contact_received()} />
 						</Alert>
 					)}
 					{problem && (
 						<Alert tone="danger" role="alert" title={m.toast_error()}>
 							<p>{problem}</p>
 							<ToastAnnouncement
-								news={actionData}
+								update={actionData}
 								title={m.toast_error()}
 								description={problem}
 								variant="destructive"

@@ -22,7 +22,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ExampleDocument({ loaderData: { support } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
-			<PageHeader title={m.specimen_title()} lede={m.specimen_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader
+				title={m.specimen_title()}
+				lede={m.specimen_lede()}
+				backLink={{ to: "/", label: m.site_back_home() }}
+			/>
 			<Alert className="specimen-note">
 				<p>{m.specimen_notice()}</p>
 			</Alert>
@@ -160,7 +164,7 @@ type SpecimenField = {
 /** A placeholder number: dots replace the digits. */
 const NUMBER = () => "2•• ••• •••";
 
-const FIRST: readonly SpecimenField[] = [
+const FIRST_FIELDS: readonly SpecimenField[] = [
 	{ id: "number", label: m.specimen_number, value: NUMBER, text: m.specimen_number_text },
 	{ id: "name", label: m.specimen_name, value: 1, text: m.specimen_name_text },
 	{ id: "kind", label: m.specimen_kind, value: m.specimen_kind_value, text: m.specimen_kind_text },
@@ -187,7 +191,7 @@ const PAGES = [
 		tab: m.specimen_page_1,
 		title: m.specimen_1_title,
 		explained: m.specimen_explained_1,
-		fields: FIRST,
+		fields: FIRST_FIELDS,
 		first: 1,
 	},
 	{
@@ -196,6 +200,6 @@ const PAGES = [
 		title: m.specimen_2_title,
 		explained: m.specimen_explained_2,
 		fields: SECOND,
-		first: FIRST.length + 1,
+		first: FIRST_FIELDS.length + 1,
 	},
 ];

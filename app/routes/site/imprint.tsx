@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Imprint({ loaderData: { company, support, offline, attorney } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.imprint_title()} lede={m.imprint_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.imprint_title()} lede={m.imprint_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			<div className="imprint">
 				{offline && (
 					<Alert tone="warning" title={m.imprint_demo_title()}>

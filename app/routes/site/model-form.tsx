@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ModelForm({ loaderData: { lines } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.model_title()} lede={m.model_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.model_title()} lede={m.model_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			<div className="stack-lg">
 				<SummaryList rows={lines.map(({ term, value }) => ({ term, value: value ?? "…………" }))} />
 				<p className="small">{m.model_delete()}</p>

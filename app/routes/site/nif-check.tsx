@@ -21,10 +21,10 @@ export function meta() {
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const input = String(form.get("nif") ?? "").slice(0, 40);
-	const explained = explainNif(input);
+	const explanation = explainNif(input);
 	const init = { headers: { "Cache-Control": "private, no-store" } };
-	return explained
-		? data({ written: input, explained }, init)
+	return explanation
+		? data({ written: input, explained: explanation }, init)
 		: data({ written: input, explained: null }, { ...init, status: 422 });
 }
 
@@ -42,7 +42,7 @@ export default function NifCheck({ actionData }: Route.ComponentProps) {
 				<PageHeader
 					title={m.nif_check_title()}
 					lede={m.nif_check_lede()}
-					back={{ to: "/", label: m.site_back_home() }}
+					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
 				{actionData?.explained && <NifVerdict explained={actionData.explained} />}
 				{error && <ErrorSummary errors={[{ fieldId: "nif", message: error }]} />}

@@ -2,7 +2,13 @@ import Clock3 from "lucide-react/icons/clock-3";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
-import { latestTime, packageFeatures, packageName, packageSubtitle, usualTime } from "#app/labels/package-labels.ts";
+import {
+	latestTime,
+	packageFeatures,
+	packageName,
+	packageSubtitle,
+	usualDurationText,
+} from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -41,7 +47,7 @@ function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
 			</p>
 			<p className="package-delivery">
 				<Clock3 size={20} aria-hidden />
-				{surface === "home" ? usualTime(id) : latestTime(id)}
+				{surface === "home" ? usualDurationText(id) : latestTime(id)}
 			</p>
 			<details className="package-features">
 				<summary>{m.package_included()}</summary>

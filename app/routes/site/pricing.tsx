@@ -30,7 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Pricing({ loaderData: { measured } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
-			<PageHeader title={m.pricing_title()} lede={m.pricing_subtitle()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader
+				title={m.pricing_title()}
+				lede={m.pricing_subtitle()}
+				backLink={{ to: "/", label: m.site_back_home() }}
+			/>
 			<h2 className="sr-only">{m.home_packages_title()}</h2>
 			<MeasuredTimes sentence={measured} />
 			<PackageCards surface="pricing" />

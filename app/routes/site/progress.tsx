@@ -73,7 +73,7 @@ export default function SharedProgress({ loaderData: { shared } }: Route.Compone
 	);
 }
 
-/** Which application it is, without naming anyone: by its place in an order, or its date among a firm's. */
+/** Labels an application without naming anyone: by its position in an order, or by date among a firm's. */
 function titleOf(kind: string, index: number, { steps }: Progress): string {
 	if (kind === "household") return m.progress_person({ number: index + 1 });
 	const date = formatDate(steps[0]?.at ?? 0, getLocale());

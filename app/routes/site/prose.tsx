@@ -38,7 +38,7 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 	const { title, lede, updated, coming, headings, html } = loaderData;
 	return (
 		<div className="page wrap">
-			<PageHeader title={title} lede={lede} back={{ to: "/", label: m.site_back_home() }}>
+			<PageHeader title={title} lede={lede} backLink={{ to: "/", label: m.site_back_home() }}>
 				{updated && <p className="muted small">{m.site_updated({ date: formatCivilDate(updated, getLocale()) })}</p>}
 			</PageHeader>
 			{coming && <ComingChange {...coming} />}

@@ -36,9 +36,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The answers are in the URL: they contain no personal data, and a result can be shared. */
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
-	const answers = needAnswersOf(query);
+	const needAnswers = needAnswersOf(query);
 	const isSubmitted = handle.varies.some((name) => query.has(name));
-	return { answers, result: isSubmitted ? representativeNeed(answers) : null };
+	return { answers: needAnswers, result: isSubmitted ? representativeNeed(needAnswers) : null };
 }
 
 const OPEN: Record<NeedQuestion, () => string> = {
@@ -74,7 +74,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 				<PageHeader
 					title={m.representative_check_title()}
 					lede={m.representative_check_lede()}
-					back={{ to: "/", label: m.site_back_home() }}
+					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
 				{result && "need" in result && <NeedAnswer need={result.need} />}
 				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />

@@ -97,7 +97,7 @@ export function breadcrumbData(site: Site, steps: readonly { path: string; name:
 }
 
 /** Structured data of a text with an author: a blog article or a guide. */
-type Written = {
+type TextData = {
 	type: "Article" | "BlogPosting";
 	path: string;
 	title: string;
@@ -112,7 +112,7 @@ type Written = {
 };
 
 /** The author is the organization: no invented person is named. */
-export function writtenData(site: Site, text: Written) {
+export function articleData(site: Site, text: TextData) {
 	return block(site, (origin, language) => {
 		const address = publicAddress(origin, text.path, language);
 		const organization = {

@@ -40,7 +40,7 @@ import { MeasuredTimes } from "./measured-times.tsx";
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
 /** No query yet, an application, or an error. */
-export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
+export type Tracked = { view: ApplicationView } | { problem: TrackProblem; input: string };
 
 export function meta(): Route.MetaDescriptors {
 	return descriptionMeta(m.track_title(), m.track_lede());
@@ -52,11 +52,11 @@ export function headers(): HeadersInit {
 
 async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, input: string) {
 	const services = context.get(servicesContext);
-	if (input.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	if (input.trim() === "") return data<Tracked>({ problem: "empty", input: "" }, { status: 422 });
 	const result = await trackApplication(services, context.get(visitorContext), input.slice(0, 64));
 	if (!result.ok) {
 		const problem = result.failure.kind === "too-many" ? "too-many" : "unknown";
-		return data<Tracked>({ problem, written: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
+		return data<Tracked>({ problem, input: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const owner = await ownsApplication(request, services, result.value.id);
 	const view = viewOf(result.value, owner);
@@ -66,11 +66,11 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const input = new URL(request.url).searchParams.get("number");
-	const [measured, answer] = await Promise.all([
+	const [times, result] = await Promise.all([
 		measuredTimes(context.get(servicesContext)),
 		input === null ? null : track({ request, context }, input),
 	]);
-	return data({ tracked: answer?.data ?? null, measured }, answer?.init ?? undefined);
+	return data({ tracked: result?.data ?? null, measured: times }, result?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -79,13 +79,13 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	return withFormFallback(
 		{ context, pattern },
 		() => track({ request, context }, input),
-		() => data<Tracked>({ problem: "away", written: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+		() => data<Tracked>({ problem: "away", input: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
 	);
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const tracked: Tracked | null = answer ?? loaderData.tracked;
+	const actionData = useActionData<typeof action>();
+	const tracked: Tracked | null = actionData ?? loaderData.tracked;
 	const hasResult = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
@@ -93,7 +93,7 @@ export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
 			<MeasuredTimes sentence={loaderData.measured} />
 			{hasResult ? (
-				<TrackResult view={tracked.view} isAnswer={answer !== undefined} />
+				<TrackResult view={tracked.view} isAnswer={actionData !== undefined} />
 			) : (
 				<TrackForm tracked={tracked} />
 			)}
@@ -107,7 +107,7 @@ export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 
 type TrackProblem = "empty" | "unknown" | "too-many" | "away";
 
-const WORDS: Record<TrackProblem, () => string> = {
+const PROBLEM_LABELS: Record<TrackProblem, () => string> = {
 	empty: m.track_empty,
 	unknown: m.track_not_found,
 	"too-many": m.error_too_many_requests,
@@ -115,14 +115,14 @@ const WORDS: Record<TrackProblem, () => string> = {
 };
 
 /** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
-function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
+function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: string } | null }) {
 	const busy = usePendingNavigation().state !== "idle";
-	const error = tracked ? WORDS[tracked.problem]() : undefined;
+	const error = tracked ? PROBLEM_LABELS[tracked.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>
 			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
 			{tracked?.problem === "empty" && (
-				<ToastAnnouncement news={tracked} title={m.toast_error()} description={error} variant="destructive" />
+				<ToastAnnouncement update={tracked} title={m.toast_error()} description={error} variant="destructive" />
 			)}
 			<TextField
 				name="number"
@@ -135,7 +135,7 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: str
 				maxLength={40}
 				className="control-medium"
 				error={error}
-				defaultValue={tracked?.written}
+				defaultValue={tracked?.input}
 			/>
 			<div>
 				<Button type="submit" aria-disabled={busy || undefined}>
@@ -172,7 +172,7 @@ function TrackQuestions() {
 
 /**
  * Result for an application number (row 54): all details for the owner, the status alone for others.
- * @param isThrownResponse replaces the submitted form and takes the focus
+ * @param isAnswer replaces the submitted form and takes the focus
  */
 function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);

@@ -6,7 +6,7 @@ type ApplicationFrameProps = {
 	title: string;
 	/** Application number, shown muted above the title. */
 	number: string;
-	back?: { to: string; label: string };
+	backLink?: { to: string; label: string };
 	/** Current status and next step. */
 	children: React.ReactNode;
 	/** Next to the content on a desktop, below the status on a phone. */
@@ -18,16 +18,16 @@ type ApplicationFrameProps = {
 };
 
 /** Layout of application pages: the same order of parts on every screen. */
-export function ApplicationFrame({ title, number, back, children, where, groups, aside }: ApplicationFrameProps) {
+export function ApplicationFrame({ title, number, backLink, children, where, groups, aside }: ApplicationFrameProps) {
 	return (
 		<div className="following">
 			<div className="application-column following-now">
 				<header className="page-header">
 					<div className="following-number">
-						{back && (
-							<AppLink to={back.to} className="back-link">
+						{backLink && (
+							<AppLink to={backLink.to} className="back-link">
 								<ArrowLeft size={18} aria-hidden />
-								<UnbrokenNumbers>{back.label}</UnbrokenNumbers>
+								<UnbrokenNumbers>{backLink.label}</UnbrokenNumbers>
 							</AppLink>
 						)}
 						<p className="small muted">

@@ -41,7 +41,7 @@ type ApplicationOverviewProps = {
 	/** Summary of a completed application, shown first. */
 	number?: React.ReactNode;
 	/** News that arrives while the page is open, shown above everything. */
-	news?: React.ReactNode;
+	alert?: React.ReactNode;
 	/** Further actions below the next step. */
 	children?: React.ReactNode;
 	/** Messages, and whether one is new; shown above the contact details. */
@@ -53,7 +53,7 @@ type ApplicationOverviewProps = {
 
 /** Status of an application for its applicant, from the projection only. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
-	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
+	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, alert, children } = props;
 	const { messages, documents, rights } = props;
 	return (
 		<>
@@ -97,11 +97,11 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 					</>
 				}
 			>
-				{news}
+				{alert}
 				{number ?? <NifAlert view={view} />}
 				<PaymentAlert view={view} money={money} readOnly={readOnly} />
 				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
-				<RefundList words={refunds} />
+				<RefundList labels={refunds} />
 				<ClosedAlert view={view} />
 				{(money === "open" || view.paidAt !== null) && !isEnded(view) && (
 					<NextStep view={view}>
@@ -159,9 +159,9 @@ type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
 /** Link to the signature, or to the declaration of the applicant's own representative: nothing is filed without it. */
 function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 	const tasks = view.duties.map(({ task }) => task);
-	const signs = tasks.includes("sign");
-	if (!view.owner || !(signs || tasks.includes("accept"))) return null;
-	const label = signs ? m.sign_needed_button() : m.sign_accept_button();
+	const isSignatureNeeded = tasks.includes("sign");
+	if (!view.owner || !(isSignatureNeeded || tasks.includes("accept"))) return null;
+	const label = isSignatureNeeded ? m.sign_needed_button() : m.sign_accept_button();
 	return (
 		<div>
 			{readOnly ? (

@@ -36,9 +36,9 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 
 /** Expected date of the NIF, or of the certificate once the NIF is known; or why there is no date. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
-	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
-	if (at === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
-	const date = formatDate(at, getLocale());
+	const { estimatedCompletionDate: estimatedDate, isLate, hasNif, movedDays, duties } = view;
+	if (estimatedDate === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
+	const date = formatDate(estimatedDate, getLocale());
 	const [number, certificate] = isLate
 		? [m.next_late, m.next_late_certificate]
 		: [m.next_promised, m.next_promised_certificate];

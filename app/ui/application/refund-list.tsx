@@ -4,11 +4,11 @@ import { Alert } from "#app/ui/alert.tsx";
 export type RefundLabels = { title: string; lines: string[] };
 
 /** The refunds, and how long banks take to show them; for the owner only. */
-export function RefundList({ words }: { words: RefundLabels | null }) {
-	if (!words) return null;
+export function RefundList({ labels }: { labels: RefundLabels | null }) {
+	if (!labels) return null;
 	return (
-		<Alert tone="info" title={words.title}>
-			{words.lines.map((line) => (
+		<Alert tone="info" title={labels.title}>
+			{labels.lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
 		</Alert>

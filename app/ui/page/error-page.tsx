@@ -27,7 +27,7 @@ export function isUnsaved(error: unknown): boolean {
 }
 
 /** Whether an unauthenticated visitor requested a staff page. */
-export function isStranger(error: unknown): boolean {
+export function isUnauthenticated(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.data?.stranger === true;
 }
 

@@ -6,18 +6,18 @@ import { AppLink } from "./app-link.tsx";
 type PageHeaderProps = {
 	title: React.ReactNode;
 	lede?: React.ReactNode;
-	back?: { to: string; label: string };
+	backLink?: { to: string; label: string };
 	children?: React.ReactNode;
 };
 
 /** Page header: back link, the only h1 and a lede. */
-export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
+export function PageHeader({ title, lede, backLink, children }: PageHeaderProps) {
 	return (
 		<header className="page-header">
-			{back && (
-				<AppLink to={back.to} className="back-link">
+			{backLink && (
+				<AppLink to={backLink.to} className="back-link">
 					<ArrowLeft size={18} aria-hidden />
-					<UnbrokenNumbers>{back.label}</UnbrokenNumbers>
+					<UnbrokenNumbers>{backLink.label}</UnbrokenNumbers>
 				</AppLink>
 			)}
 			<h1>

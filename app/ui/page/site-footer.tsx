@@ -14,13 +14,13 @@ type SiteFooterProps = {
 	support: SupportContact | null;
 	year: number | null;
 	/** Null if the root loader failed. */
-	words: FooterLabels | null;
+	labels: FooterLabels | null;
 	/** Omits the company details. */
 	brief: boolean;
 };
 
 /** Four columns, three of them collapsed on a phone, the legally required complaints book, and the disclaimer (row 20). */
-export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
+export function SiteFooter({ support, year, labels, brief }: SiteFooterProps) {
 	return (
 		<footer className="foot">
 			<div className="azulejo" />
@@ -29,10 +29,10 @@ export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
 					{!brief && (
 						<div className="foot-brand">
 							<Brand />
-							{words && <p>{words.blurb}</p>}
+							{labels && <p>{labels.blurb}</p>}
 						</div>
 					)}
-					{words?.columns.map((column) => (
+					{labels?.columns.map((column) => (
 						<LinkColumn key={column.title} {...column} />
 					))}
 					<ContactColumn support={support} />

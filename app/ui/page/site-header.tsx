@@ -94,7 +94,7 @@ export function OfflineRibbon() {
 	);
 }
 
-/** Says that what a visitor enters is for tests alone. */
+/** States that all input here is for tests only. */
 export function StagingBanner() {
 	return <p className="ribbon">{m.staging_banner()}</p>;
 }

@@ -7,13 +7,13 @@ export type TrustLabels = { title: string; points: readonly { title: string; tex
 const ICONS = [ShieldCheck, Clock3, BadgeCheck] as const;
 
 /** "Why Choose Our Service?" (row 19); pages hide it with `handle.hideTrustStrip`. */
-export function TrustStrip({ words }: { words: TrustLabels }) {
+export function TrustStrip({ labels }: { labels: TrustLabels }) {
 	return (
 		<section className="trust-strip" aria-labelledby="trust-title">
 			<div className="wrap">
-				<h2 id="trust-title">{words.title}</h2>
+				<h2 id="trust-title">{labels.title}</h2>
 				<ul>
-					{words.points.map(({ title, text }, index) => {
+					{labels.points.map(({ title, text }, index) => {
 						const Icon = ICONS[index] ?? BadgeCheck;
 						return (
 							<li key={title}>

@@ -97,9 +97,9 @@ const MAX = 2 ** 31 - 1;
  * While a phone is expected or paired: reloads the page's data at each event of the room, and when the phone's access
  * expires. Without sockets the page stays as it is, with a link to reload.
  * @param room the application; null for the browser's own order; false for no subscription
- * @param leftMs time until link or phone expire, in milliseconds
+ * @param remainingMs time until link or phone expire, in milliseconds
  */
-function usePhoneUpdates(room: string | null | false, leftMs: number): void {
+function usePhoneUpdates(room: string | null | false, remainingMs: number): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (room === false) return;
@@ -127,7 +127,7 @@ function usePhoneUpdates(room: string | null | false, leftMs: number): void {
 	}, [room, revalidate]);
 	useEffect(() => {
 		if (room === false) return;
-		const timeout = setTimeout(() => void revalidate(), Math.min(leftMs + 1_000, MAX));
+		const timeout = setTimeout(() => void revalidate(), Math.min(remainingMs + 1_000, MAX));
 		return () => clearTimeout(timeout);
-	}, [room, leftMs, revalidate]);
+	}, [room, remainingMs, revalidate]);
 }

@@ -1,6 +1,6 @@
 import type { PhoneStep } from "#app/domain/phone-link.ts";
 
-/** State of phone pairing. `leftMs` is the time until the link or the access expires, in milliseconds. */
+/** State of phone pairing. `remainingMs` is the time until the link or the access expires, in milliseconds. */
 export type PhoneView = { step: PhoneStep } & (
 	| { state: "none" }
 	| { state: "offered"; leftMs: number }
@@ -11,6 +11,6 @@ export type PhoneView = { step: PhoneStep } & (
 export type MadeLink = { link: string; path: string; size: number };
 
 /** Returns the remaining whole minutes, at least one. */
-export function minutesLeft(leftMs: number): number {
-	return Math.max(1, Math.ceil(leftMs / 60_000));
+export function minutesLeft(remainingMs: number): number {
+	return Math.max(1, Math.ceil(remainingMs / 60_000));
 }

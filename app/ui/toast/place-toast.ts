@@ -1,9 +1,9 @@
 export type Box = { left: number; top: number; width: number; height: number };
-type Place = { left: number; top: number };
+type Position = { left: number; top: number };
 
 /** Distance in pixels from the window's edges and from controls. */
 const EDGE = 16;
-const NEAR = 4;
+const GAP = 4;
 /** Search step along the edges when no corner is free. */
 const STEP = 8;
 
@@ -16,8 +16,8 @@ export function placeToast(
 	size: Pick<Box, "width" | "height">,
 	view: Pick<Box, "width" | "height">,
 	controls: readonly Box[],
-	current?: Place,
-): Place {
+	current?: Position,
+): Position {
 	const right = view.width - size.width - EDGE;
 	const bottom = view.height - size.height - EDGE;
 	const sides = right > EDGE + size.width ? [right, EDGE] : [Math.max(right, 0)];
@@ -29,20 +29,20 @@ export function placeToast(
 		...sides.flatMap((left) => positionsAt(left, [bottom, EDGE])),
 		...sides.flatMap((left) => positionsAt(left, heights)),
 	].filter(({ left, top }) => left <= right && top <= bottom);
-	let best: { position: Place; covered: number } | null = null;
+	let best: { position: Position; covered: number } | null = null;
 	for (const position of positions) {
 		const covered = controls.filter((control) => overlaps({ ...position, ...size }, control)).length;
 		if (covered === 0) return position;
-		if (!best || covered < best.covered) best = { position: position, covered };
+		if (!best || covered < best.covered) best = { position, covered };
 	}
 	return best?.position ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
 }
 
 function overlaps(toast: Box, control: Box): boolean {
 	return (
-		control.left < toast.left + toast.width + NEAR &&
-		control.left + control.width > toast.left - NEAR &&
-		control.top < toast.top + toast.height + NEAR &&
-		control.top + control.height > toast.top - NEAR
+		control.left < toast.left + toast.width + GAP &&
+		control.left + control.width > toast.left - GAP &&
+		control.top < toast.top + toast.height + GAP &&
+		control.top + control.height > toast.top - GAP
 	);
 }

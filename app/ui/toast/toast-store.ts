@@ -56,4 +56,4 @@ export function createToastStore(later: (act: () => void, delay: number) => unkn
 	};
 }
 
-export const toastStore = createToastStore((act, delay) => setTimeout(act, delay));
+export const toastStore = createToastStore((callback, delay) => setTimeout(callback, delay));

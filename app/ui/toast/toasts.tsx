@@ -5,7 +5,7 @@ import { type NewToast, toastStore } from "./toast-store.ts";
  * Events that load the toast region: a later action may need it when the network is down. Focus in the frame of Stripe's
  * field shows as a blur.
  */
-const DOINGS = ["pointerdown", "keydown", "blur"] as const;
+const INTERACTION_EVENTS = ["pointerdown", "keydown", "blur"] as const;
 
 /** Rendered after hydration only: server-rendered style attributes would violate the content security policy. */
 export function Toasts() {
@@ -20,10 +20,10 @@ export function Toasts() {
 		const stop = toastStore.subscribe(load);
 		// The page's initial messages exist before this subscribes.
 		if (toastStore.list().length > 0) load();
-		for (const doing of DOINGS) window.addEventListener(doing, load, { once: true });
+		for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, load, { once: true });
 		return () => {
 			stop();
-			for (const doing of DOINGS) window.removeEventListener(doing, load);
+			for (const eventName of INTERACTION_EVENTS) window.removeEventListener(eventName, load);
 		};
 	}, []);
 	return Region && <Region />;
@@ -39,11 +39,11 @@ export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: 
  * message. For an error that message is announced (an alert, or a focused summary); otherwise the toast is, and the message
  * has no role.
  */
-export function ToastAnnouncement({ news, title, description, variant }: { news?: unknown } & NewToast): null {
+export function ToastAnnouncement({ update, title, description, variant }: { update?: unknown } & NewToast): null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same text is still news
 	useEffect(() => {
 		const isOnPage = variant === "destructive";
 		toastStore.show({ title, isOnPage, ...(description && { description }), ...(variant && { variant }) });
-	}, [news, title, description, variant]);
+	}, [update, title, description, variant]);
 	return null;
 }

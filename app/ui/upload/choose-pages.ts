@@ -28,12 +28,12 @@ export async function choosePages({ documentType, before, files, inPlaceOf, sign
 
 type Problem = { title: string; message: string; error: BrowserError };
 
-function problemOf(files: readonly File[], refused: readonly RefusedFile[], tooMany: boolean): Problem | null {
+function problemOf(files: readonly File[], refused: readonly RefusedFile[], hasTooMany: boolean): Problem | null {
 	if (files.length === 0)
 		return { title: m.error_file_missing_title(), message: m.error_file_missing(), error: "error_file_missing" };
 	const [first] = refused;
 	if (!first)
-		return tooMany
+		return hasTooMany
 			? {
 					title: m.error_file_too_many_pages_title(),
 					message: m.error_file_too_many_pages(),

@@ -23,12 +23,12 @@ export function useQuestions(upload: DocumentUpload, action: string): DocumentUp
 	const submit = useSubmit();
 	const { state } = upload;
 	if (state.step !== "done") return upload;
-	const answer = (fields: Record<string, string>) =>
+	const submitAnswer = (fields: Record<string, string>) =>
 		void submit({ filePath: state.filePath, ...fields }, { method: "post", action, preventScrollReset: true });
 	return {
 		...upload,
-		claimName: () => answer({ intent: "name", answer: "own" }),
-		choosePerson: (person) => answer({ intent: "person", person: String(person) }),
+		claimName: () => submitAnswer({ intent: "name", answer: "own" }),
+		choosePerson: (person) => submitAnswer({ intent: "person", person: String(person) }),
 	};
 }
 

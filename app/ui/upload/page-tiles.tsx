@@ -33,12 +33,12 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const advised = pages.some(({ advice }) => advice.length > 0);
 
 	function move(id: string, by: -1 | 1): void {
-		const moved = movePage(pages, id, by);
-		if (!moved) return;
+		const reordered = movePage(pages, id, by);
+		if (!reordered) return;
 		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
-		const position = moved.findIndex((page) => page.id === id) + 1;
+		const position = reordered.findIndex((page) => page.id === id) + 1;
 		setAnnouncement(m.pages_position({ place: position, count: pages.length }));
-		arrange(moved);
+		arrange(reordered);
 	}
 
 	return (
@@ -136,7 +136,7 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 							icon={ArrowLeft}
 							label={m.pages_earlier()}
 							subject={name}
-							off={position === 1}
+							disabled={position === 1}
 							onClick={() => onMove(-1)}
 						/>
 						<TileAction
@@ -144,7 +144,7 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 							icon={ArrowRight}
 							label={m.pages_later()}
 							subject={name}
-							off={position === count}
+							disabled={position === count}
 							onClick={() => onMove(1)}
 						/>
 					</>
@@ -178,12 +178,12 @@ type ActionProps = {
 	icon: LucideIcon;
 	label: string;
 	subject: string;
-	off?: boolean;
+	disabled?: boolean;
 	onClick: () => void;
 };
 
 /** Stays in the tab order while disabled, so that keyboard users keep their position. */
-function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: ActionProps) {
+function TileAction({ id, icon: Icon, label, subject, disabled = false, onClick }: ActionProps) {
 	return (
 		<button
 			type="button"
@@ -191,8 +191,8 @@ function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: Ac
 			className="icon-btn"
 			title={label}
 			aria-label={`${label}, ${subject}`}
-			aria-disabled={off || undefined}
-			onClick={() => off || onClick()}
+			aria-disabled={disabled || undefined}
+			onClick={() => disabled || onClick()}
 		>
 			<Icon size={20} aria-hidden />
 		</button>

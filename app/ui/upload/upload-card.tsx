@@ -182,8 +182,8 @@ function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUplo
 	const accept = useAcceptedTypes();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only files chosen before hydration
 	useEffect(() => {
-		const earlyFiles = [...(input.current?.files ?? [])];
-		if (earlyFiles.length > 0) void choose(earlyFiles);
+		const filesBeforeHydration = [...(input.current?.files ?? [])];
+		if (filesBeforeHydration.length > 0) void choose(filesBeforeHydration);
 	}, []);
 	return (
 		<>

@@ -25,7 +25,7 @@ export function passportGuidance(): Guidance {
 		examples: (
 			<Examples good={m.upload_example_complete()} bad={m.upload_example_glare()}>
 				<PassportDrawing />
-				<PassportDrawing spoilt />
+				<PassportDrawing isFlawed />
 			</Examples>
 		),
 	};
@@ -49,7 +49,7 @@ export function addressGuidance(): Guidance {
 		examples: (
 			<Examples good={m.upload_example_bill()} bad={m.upload_example_cut()}>
 				<BillDrawing />
-				<BillDrawing spoilt />
+				<BillDrawing isFlawed />
 			</Examples>
 		),
 	};
@@ -116,31 +116,31 @@ function Drawing({ children }: { children: React.ReactNode }) {
 }
 
 /** A passport page; the bad version has glare and a finger on it. */
-function PassportDrawing({ spoilt = false }: { spoilt?: boolean }) {
+function PassportDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	return (
 		<Drawing>
 			<rect className="drawn-page" x="4" y="3" width="64" height="46" rx="4" />
 			<rect className="drawn-photo" x="10" y="9" width="15" height="19" rx="2" />
 			<path className="drawn-line" d="M31 12h24M31 19h30M31 26h18" />
 			<path className="drawn-zone" d="M10 36h52M10 43h52" />
-			{spoilt && <path className="drawn-glare" d="M26 3 54 49h12L38 3z" />}
-			{spoilt && <path className="drawn-finger" d="M72 30c-11-3-22 2-24 10-2 9 8 13 24 12z" />}
+			{isFlawed && <path className="drawn-glare" d="M26 3 54 49h12L38 3z" />}
+			{isFlawed && <path className="drawn-finger" d="M72 30c-11-3-22 2-24 10-2 9 8 13 24 12z" />}
 		</Drawing>
 	);
 }
 
 /** A letter with an address in its window; the bad version lacks its lower half. */
-function BillDrawing({ spoilt = false }: { spoilt?: boolean }) {
+function BillDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	return (
 		<Drawing>
-			{spoilt ? (
+			{isFlawed ? (
 				<path className="drawn-page" d="M20 34V5a2 2 0 0 1 2-2h28a2 2 0 0 1 2 2v29l-5 4-6-4-5 4-6-4-5 4z" />
 			) : (
 				<rect className="drawn-page" x="20" y="2" width="32" height="48" rx="2" />
 			)}
 			<path className="drawn-line" d="M26 9h10" />
 			<rect className="drawn-window" x="25" y="14" width="22" height="14" rx="1" />
-			<path className="drawn-line" d={spoilt ? "M28 18h14" : "M28 18h14M28 23h11M26 35h20M26 41h14"} />
+			<path className="drawn-line" d={isFlawed ? "M28 18h14" : "M28 18h14M28 23h11M26 35h20M26 41h14"} />
 		</Drawing>
 	);
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import type { UploadState } from "./upload-state.ts";
 
 /** The four texts of the verification, in order (row 122). */
-const VERIFYING = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
+const VERIFYING_MESSAGES = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
 
 type InProgress = Extract<UploadState, { step: "sending" | "verifying" }>;
 
@@ -31,10 +31,10 @@ export function UploadProgress({ state, onCancel }: { state: InProgress; onCance
 function VerifyingText() {
 	const [index, setIndex] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => setIndex((index) => index + 1), VERIFICATION_MIN_MS / VERIFYING.length);
+		const timer = setInterval(() => setIndex((index) => index + 1), VERIFICATION_MIN_MS / VERIFYING_MESSAGES.length);
 		return () => clearInterval(timer);
 	}, []);
-	return <p aria-hidden>{VERIFYING[index % VERIFYING.length]?.()}</p>;
+	return <p aria-hidden>{VERIFYING_MESSAGES[index % VERIFYING_MESSAGES.length]?.()}</p>;
 }
 
 export function namesOf(pages: readonly DocumentPage[]): string {

@@ -45,7 +45,7 @@ export function pagesOf(state: UploadState): readonly DocumentPage[] {
 }
 
 /** Returns whether the applicant is working on pages on this device, which updates from elsewhere must not replace. */
-export function isAtWork({ step }: UploadState): boolean {
+export function isBusy({ step }: UploadState): boolean {
 	return step === "preparing" || step === "arranging" || step === "sending" || step === "verifying";
 }
 

@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import { type DoneState, isBusy, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 
 /** Path of this tab's upload in sessionStorage; the server knows the rest. */
@@ -111,7 +111,7 @@ export function useDocumentUpload({
 	}
 
 	useUploadElsewhere(loaded, settled, (next) => {
-		if (isAtWork(state)) return;
+		if (isBusy(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});
@@ -156,7 +156,7 @@ export function useDocumentUpload({
 	/** Takes files: a single one without advice is sent immediately, others wait as pages. */
 	async function choose(
 		files: readonly File[],
-		inPlaceOf: string | null = null,
+		replacedId: string | null = null,
 		before = pagesOf(state),
 	): Promise<void> {
 		const signal = begin();
@@ -164,9 +164,11 @@ export function useDocumentUpload({
 		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
-		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
-		if (!chosen || signal.aborted) return;
-		const { pages, problem } = chosen;
+		const result = await picturing
+			.choosePages({ documentType, before, files, inPlaceOf: replacedId, signal })
+			.catch(() => null);
+		if (!result || signal.aborted) return;
+		const { pages, problem } = result;
 		if (problem) {
 			refuse(problem.title, problem.message, pages);
 			// An uploaded document has no pages here to return to.

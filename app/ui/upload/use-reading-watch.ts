@@ -4,7 +4,7 @@ import { network } from "#app/browser/network.ts";
 import { afterReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
 
 /** Poll interval and timeout in milliseconds. After that the applicant gets a mail. */
-const EVERY = 4_000;
+const POLL_MS = 4_000;
 const MAX = 120_000;
 
 /** Polls the loader while a document is being read, unless the page is hidden. */
@@ -14,7 +14,7 @@ export function useReadingWatch(pending: boolean): void {
 		if (!pending) return;
 		const timer = setInterval(() => {
 			if (!document.hidden && network.state() === "reached") void revalidate();
-		}, EVERY);
+		}, POLL_MS);
 		const timeout = setTimeout(() => clearInterval(timer), MAX);
 		return () => {
 			clearInterval(timer);

@@ -34,9 +34,9 @@ export const account = new Hono<AppEnv>()
 	})
 	.get("/account/entries", scope("cases:read"), async (c) => {
 		const { services, caller } = c.var;
-		const asked = page(c);
-		if (!asked.ok) return problem(c, asked.failure);
-		const { cursor, limit } = asked.value;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
 		if (cursor !== null && !/^\d{1,12}$/.test(cursor))
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
 		if (!caller.live) return c.json({ data: [], nextCursor: null });

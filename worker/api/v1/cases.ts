@@ -35,15 +35,15 @@ function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
 	return { agentId: caller.agent.id, live: caller.live };
 }
 
-/** Finds the case of the path among the caller's; 404 for every other. */
+/** Finds the case in the path among the caller's; 404 for any other. */
 export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
-	const opened = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
-	if (!opened) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
-	c.set("opened", opened);
+	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
+	if (!openedCase) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
+	c.set("opened", openedCase);
 	return next();
 });
 
-/** The number that stands for an assigned one in test cases. */
+/** The placeholder for an assigned number in test cases. */
 const TEST_NIF = "999999990";
 const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 	awaiting_payment: "pay",
@@ -53,7 +53,7 @@ const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 };
 const WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
 
-/** What a test case shows in place of an application's facts. */
+/** The facts shown for a test case in place of an application's. */
 function testFacts(stage: ReturnType<typeof stageOfCase>) {
 	const need = TEST_NEEDS[stage];
 	return {
@@ -64,11 +64,11 @@ function testFacts(stage: ReturnType<typeof stageOfCase>) {
 	};
 }
 
-/** Before the client agrees, and after the client has taken over, the stage alone. */
-function applicationFacts(opened: OpenedCase) {
-	const { application } = opened;
+/** Only the stage before the client agrees, and after the client has taken over. */
+function applicationFacts(openedCase: OpenedCase) {
+	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
-	const shared = sharedApplication(opened);
+	const shared = sharedApplication(openedCase);
 	const agreed = consent === "agreed" ? application : null;
 	return {
 		consent,
@@ -78,9 +78,9 @@ function applicationFacts(opened: OpenedCase) {
 	};
 }
 
-function caseJson(opened: OpenedCase) {
-	const { row, application } = opened;
-	const stage = stageOfCase(opened);
+function caseJson(openedCase: OpenedCase) {
+	const { row, application } = openedCase;
+	const stage = stageOfCase(openedCase);
 	const packageType = application?.packageType ?? row.packageType;
 	const discountPercent = application?.discountPercent ?? 0;
 	return {
@@ -95,7 +95,7 @@ function caseJson(opened: OpenedCase) {
 		by: row.byFirm ? ("firm" as const) : ("client" as const),
 		stage,
 		applicationNumber: application?.applicationNumber ?? null,
-		...(row.testStage === null ? applicationFacts(opened) : testFacts(stage)),
+		...(row.testStage === null ? applicationFacts(openedCase) : testFacts(stage)),
 		price: { amount: priceOf("application", { packageType, discountPercent }), currency: "EUR" as const },
 		createdAt: iso(row.createdAt),
 		expiresAt: iso(row.expiresAt),
@@ -103,10 +103,12 @@ function caseJson(opened: OpenedCase) {
 	};
 }
 
-/** Answers a case as it is now. */
+/** Responds with the current state of a case. */
 export async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
-	const opened = await findOpenedCase(c.var.services, ownerOf(c), id);
-	return opened ? c.json(caseJson(opened), status) : problem(c, { kind: "not-found", code: "agent_case_not_found" });
+	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), id);
+	return openedCase
+		? c.json(caseJson(openedCase), status)
+		: problem(c, { kind: "not-found", code: "agent_case_not_found" });
 }
 
 function by({ var: { caller } }: Context<AppEnv>) {
@@ -117,9 +119,9 @@ function by({ var: { caller } }: Context<AppEnv>) {
 export const cases = new Hono<AppEnv>()
 	.get("/cases", scope("cases:read"), async (c) => {
 		const { services } = c.var;
-		const asked = page(c);
-		if (!asked.ok) return problem(c, asked.failure);
-		const { cursor, limit } = asked.value;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
 		const before = cursor === null ? null : await findOpenedCase(services, ownerOf(c), cursor);
 		if (cursor !== null && !before)
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
@@ -130,12 +132,12 @@ export const cases = new Hono<AppEnv>()
 		const body = await parseBody(c, "caseRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { package: packageType, by: sender = "client", ...input } = body.value;
-		const checked = checkForm(caseSchema, { ...input, packageType });
-		if (!checked.ok) return problem(c, checked.failure);
+		const outcome = checkForm(caseSchema, { ...input, packageType });
+		if (!outcome.ok) return problem(c, outcome.failure);
 		const options = { byFirm: sender === "firm", live: c.var.caller.live };
-		const created = await createCases(c.var.services, by(c), [checked.value], options);
-		if (!created.ok) return problem(c, created.failure);
-		return answerCase(c, created.value[0] ?? "", 201);
+		const result = await createCases(c.var.services, by(c), [outcome.value], options);
+		if (!result.ok) return problem(c, result.failure);
+		return answerCase(c, result.value[0] ?? "", 201);
 	})
 	.post("/cases/import", scope("cases:write"), keyRequired, importCases)
 	.get("/cases/:id", scope("cases:read"), ownCase, (c) => c.json(caseJson(c.var.opened)))
@@ -165,8 +167,8 @@ export const cases = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
 		const { consentToBegin, acknowledgesEnd, ...rest } = body.value;
-		const answers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-		const submitted = await submitCaseDetails(c.var.services, row, answers, {
+		const givenAnswers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+		const submitted = await submitCaseDetails(c.var.services, row, givenAnswers, {
 			network: c.var.visitor.network,
 			consentToBegin: consentToBegin === true && acknowledgesEnd === true,
 		});
@@ -184,11 +186,11 @@ export const cases = new Hono<AppEnv>()
 		const body = await parseBody(c, "simulationRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
-		const moved = await simulateStage(c.var.services, row, body.value.stage);
-		return moved.ok ? answerCase(c, row.id) : problem(c, moved.failure);
+		const result = await simulateStage(c.var.services, row, body.value.stage);
+		return result.ok ? answerCase(c, row.id) : problem(c, result.failure);
 	});
 
-/** All lines of a CSV file become cases, or none; the refusal names each wrong line. */
+/** All lines of a CSV file become cases, or none; the failure names each invalid line. */
 async function importCases(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	if (!/^text\/csv\b/i.test(c.req.header("Content-Type") ?? ""))
@@ -202,13 +204,13 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
 	const inputs = lines.flatMap(({ input }) => input ?? []);
 	const options = { byFirm: c.req.query("by") === "firm", live: c.var.caller.live };
-	const created = await createCases(services, by(c), inputs, options);
-	if (!created.ok) return problem(c, created.failure);
-	const opened = await Promise.all(created.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
-	return c.json({ data: opened.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
+	const result = await createCases(services, by(c), inputs, options);
+	if (!result.ok) return problem(c, result.failure);
+	const cases = await Promise.all(result.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
+	return c.json({ data: cases.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
 }
 
-/** Of a test case: a page that is no certificate, once it would be ready. */
+/** For a test case: a page that is no certificate, once one would be ready. */
 async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof stageOfCase>): Promise<Response> {
 	if (!["in_delivery", "certificate_ready"].includes(stage))
 		return problem(c, { kind: "conflict", code: "nif_not_assigned" });

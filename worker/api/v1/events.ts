@@ -6,7 +6,7 @@ import { problem } from "../problem.ts";
 import { scope } from "./gates.ts";
 import { iso, page } from "./json.ts";
 
-/** The number in an id such as `evt_12`; null for anything else. */
+/** Returns the number in an id such as `evt_12`; null for anything else. */
 export function numberIn(prefix: "evt" | "dlv", id: string | null): number | null {
 	const [, digits] = /^(?:evt|dlv)_(\d{1,15})$/.exec(id ?? "") ?? [];
 	return digits && id?.startsWith(prefix) ? Number(digits) : null;
@@ -19,12 +19,12 @@ function eventJson({ id, live, type, caseId, data, createdAt }: Awaited<ReturnTy
 /** Events of a firm's cases, for its own software. */
 export const events = new Hono<AppEnv>().get("/events", scope("cases:read"), async (c) => {
 	const { services, caller } = c.var;
-	const asked = page(c);
-	if (!asked.ok) return problem(c, asked.failure);
-	const { cursor, limit } = asked.value;
+	const paging = page(c);
+	if (!paging.ok) return problem(c, paging.failure);
+	const { cursor, limit } = paging.value;
 	const after = cursor === null ? 0 : numberIn("evt", cursor);
 	const asksType = c.req.query("type");
-	const type = AGENT_EVENT_TYPES.find((known) => known === asksType) ?? null;
+	const type = AGENT_EVENT_TYPES.find((candidate) => candidate === asksType) ?? null;
 	if (after === null) return invalid("cursor");
 	if (asksType !== undefined && type === null) return invalid("type");
 	const rows = await listEvents(

@@ -15,15 +15,15 @@ import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
 
 /**
- * The firm that calls, by its key: `Authorization: Bearer azn_…`. Counts the call, and refuses it above the key's limit.
+ * The calling firm, by its key: `Authorization: Bearer azn_…`. Counts the call, and rejects it above the key's limit.
  * Headers as in draft-ietf-httpapi-ratelimit-headers-10.
  */
 export const authenticate = createMiddleware<AppEnv>(async function authenticated(c, next) {
 	const { services } = c.var;
 	const header = c.req.header("Authorization") ?? "";
-	const [, sent] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
-	if (!sent) return refuse(c, "api_key_missing");
-	const found = await countKeyCall(services, sent);
+	const [, apiKey] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+	if (!apiKey) return refuse(c, "api_key_missing");
+	const found = await countKeyCall(services, apiKey);
 	if (!found) return refuse(c, "api_key_invalid");
 	const { key, agent } = found;
 	const seconds = Math.ceil((key.windowAt + KEY_WINDOW - services.now()) / SECOND);
@@ -42,7 +42,7 @@ function refuse(c: Context<AppEnv>, code: "api_key_missing" | "api_key_invalid")
 	return problem(c, { kind: "unauthenticated", code });
 }
 
-/** Refuses a key without this scope. */
+/** Rejects a key without this scope. */
 export function scope(needed: KeyScope) {
 	return createMiddleware<AppEnv>(async function scoped(c, next) {
 		if (c.var.caller.scopes.includes(needed)) return next();
@@ -51,25 +51,25 @@ export function scope(needed: KeyScope) {
 	});
 }
 
-/** Refuses a call that begins or pays something without an Idempotency-Key. */
+/** Rejects a call that begins or pays something without an Idempotency-Key. */
 export const keyRequired = createMiddleware<AppEnv>(async function keyRequired(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
 });
 
-/** Answers that say nothing about the call itself: a repeat may be answered otherwise. */
+/** Responses that do not depend on the call itself: a repeat may get another one. */
 const NOT_STORED: readonly number[] = [401, 403, 429];
 
-/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored answer. */
+/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored response. */
 export const idempotent = createMiddleware<AppEnv>(async function idempotentCall(c, next) {
 	const key = c.req.header("Idempotency-Key");
 	if (c.req.method !== "POST" || key === undefined) return next();
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
 	const { services, caller } = c.var;
 	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${key}`);
-	const taken = await takeRequest(services, id, await requestHash(c));
-	if (!taken.ok) return problem(c, taken.failure);
-	if (taken.value) return replay(c, taken.value);
+	const outcome = await takeRequest(services, id, await requestHash(c));
+	if (!outcome.ok) return problem(c, outcome.failure);
+	if (outcome.value) return replay(c, outcome.value);
 	await next();
 	const { res } = c;
 	if (res.status >= 500 || NOT_STORED.includes(res.status)) return releaseRequest(services, id);
@@ -82,7 +82,9 @@ function replay(c: Context<AppEnv>, { status, type, body }: AnsweredRequest): Re
 	return c.body(body, status as ContentfulStatusCode, headers);
 }
 
-/** SHA-256 of method, path and body; of a form by its parts, because a client that repeats it draws another boundary. */
+/**
+ * SHA-256 of method, path and body; for a form of its parts, because a client that repeats it uses another boundary.
+ */
 async function requestHash(c: Context<AppEnv>): Promise<string> {
 	const url = new URL(c.req.url);
 	const parts = [c.req.method, url.pathname + url.search];

@@ -7,11 +7,11 @@ import { checkShape, readJson } from "../parse.ts";
 type Schemas = typeof import("./schemas.ts");
 type RequestName = Extract<keyof Schemas, `${string}Request`>;
 
-/** A time as ISO 8601 in UTC. @param at UTC milliseconds */
-export function iso(at: number): string;
-export function iso(at: number | null): string | null;
-export function iso(at: number | null): string | null {
-	return at === null ? null : new Date(at).toISOString();
+/** A time as ISO 8601 in UTC. @param timestamp UTC milliseconds */
+export function iso(timestamp: number): string;
+export function iso(timestamp: number | null): string | null;
+export function iso(timestamp: number | null): string | null {
+	return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
 /** Parses the JSON body of a call by the schema of this name. Schemas are loaded with the first call. */
@@ -25,7 +25,7 @@ export async function parseBody<Name extends RequestName>(
 	return checkShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
 }
 
-/** The page that a list's query asks for; `cursor` is null for the first one. */
+/** Returns the page requested by a list's query; `cursor` is null for the first one. */
 export function page(c: Context<AppEnv>): Outcome<{ cursor: string | null; limit: number }> {
 	const limit = c.req.query("limit") ?? "50";
 	const cursor = c.req.query("cursor") ?? null;

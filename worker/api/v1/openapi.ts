@@ -10,11 +10,13 @@ A refusal is a problem (RFC 9457) with a stable \`code\`. Each key may call 120 
 
 /** The calls of firms' software as an OpenAPI 3.1 document. */
 export function agentsApi() {
-	const named = Object.entries(schemasIn(schemas)).map(([id, schema]) => [id.replace(/Answer$/, ""), schema] as const);
+	const namedSchemas = Object.entries(schemasIn(schemas)).map(
+		([id, schema]) => [id.replace(/Answer$/, ""), schema] as const,
+	);
 	return describeCalls({
 		info: { title: "Azulejo NIF for agents", version: "1.0.0", description: DESCRIPTION },
 		calls: catalogue,
-		schemas: Object.fromEntries(named),
+		schemas: Object.fromEntries(namedSchemas),
 		isAnswer: (id) => !id.endsWith("Request"),
 		rest: {
 			security: [{ key: [] }],

@@ -12,7 +12,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { personalInfoField } from "../schemas.ts";
 
-/** Requests and answers of firms' software, as OpenAPI publishes them and as the handlers parse them. */
+/** Requests and responses of firms' software, as OpenAPI publishes them and as the handlers parse them. */
 
 export const time = z.iso.datetime().meta({ examples: ["2026-11-29T09:30:00.000Z"] });
 
@@ -21,7 +21,7 @@ export const id = z
 	.regex(/^[\w-]{1,64}$/)
 	.meta({ examples: ["V3m0hYw0S5yQk1c7w2bTfA"] });
 
-/** Of a list: of all lists alike. */
+/** For lists: the same for all of them. */
 export const nextCursor = z.string().nullable().meta({ description: "Cursor of the next page; null on the last one." });
 export const live = z.boolean().meta({ description: "False for what a test key made." });
 export const currency = z.literal("EUR");

@@ -56,7 +56,7 @@ function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveri
 
 const writes = scope("webhooks:write");
 
-/** Finds the webhook of the path among the caller's; 404 for every other. */
+/** Finds the webhook in the path among the caller's; 404 for any other. */
 const ownWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
 	const found = await findWebhook(c.var.services, scopeOf(c), c.req.param("id") ?? "");
 	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
@@ -89,16 +89,16 @@ export const webhooks = new Hono<AppEnv>()
 		const tested = await testWebhook(c.var.services, scopeOf(c), c.req.param("id"));
 		if (!tested.ok) return problem(c, tested.failure);
 		const { eventId, status, error, ms } = tested.value;
-		const answer = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
-		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...answer });
+		const result = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
+		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
 	.get("/webhooks/:id/deliveries", writes, ownWebhook, async (c) => {
-		const asked = page(c);
-		if (!asked.ok) return problem(c, asked.failure);
-		const { cursor, limit } = asked.value;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
 		const before = numberIn("evt", cursor);
 		const asksState = c.req.query("state");
-		const state = DELIVERY_STATES.find((known) => known === asksState) ?? null;
+		const state = DELIVERY_STATES.find((candidate) => candidate === asksState) ?? null;
 		if (cursor !== null && before === null) return invalid("cursor");
 		if (asksState !== undefined && state === null) return invalid("state");
 		const rows = await listDeliveries(c.var.services, c.req.param("id"), { before, state, limit: limit + 1 });

@@ -52,9 +52,9 @@ type ContactMessage = {
 	subject: string;
 	message: string;
 	complaint?: true;
-	/** How many hours ago it came. */
+	/** Hours since it arrived. */
 	hoursAgo: number;
-	/** Hours until the answer; missing without one. */
+	/** Hours until the answer; absent without one. */
 	answer?: { text: string; after: number };
 };
 
@@ -102,11 +102,11 @@ type PastReview = {
 	rating: number;
 	words: string;
 	isAnonymous?: true;
-	/** Missing while it waits for its check. */
+	/** Absent while it awaits moderation. */
 	decision?: (typeof REVIEW_DECISIONS)[number];
 };
 
-/** Reviews by applicants whose application is completed, the oldest application first. */
+/** Reviews by applicants whose application is completed, oldest application first. */
 export const REVIEWS: readonly PastReview[] = [
 	{
 		language: "en",

@@ -36,8 +36,8 @@ const BATCH_SIZE = 24;
 const NETWORK = "offline";
 
 /**
- * Seeds an empty environment with ninety days of business. What the first page of the back office shows is written at once:
- * open and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
+ * Seeds an empty environment with ninety days of business. What the first admin page shows is written immediately: open
+ * and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
  * sales, documents, the audit log.
  */
 export async function fillBusiness(
@@ -45,11 +45,11 @@ export async function fillBusiness(
 ): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
-	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
-	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const cases = await writeLives(stage, lives.filter(isNew), now);
+	const scenarios = businessScenario(now).map((scenario, serial) => ({ scenario, serial }));
+	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const cases = await writeScenarios(stage, scenarios.filter(isNew), now);
 	const visits = visitScenario(
-		lives.map(({ life }) => life),
+		scenarios.map(({ scenario }) => scenario),
 		now,
 	);
 	await inOneBatch(services, [
@@ -59,10 +59,10 @@ export async function fillBusiness(
 		...signInRows(services),
 	]);
 	return async () => {
-		const over = lives.filter((one) => !isNew(one));
-		cases.push(...(await writeLives(stage, over, now)));
+		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
+		cases.push(...(await writeScenarios(stage, remainingScenarios, now)));
 		await measureStages(services);
-		await bringPartners(services, cases);
+		await seedPartners(services, cases);
 		await answerMessages(services);
 		await writeReviews(services, cases);
 		await openDocuments(services, cases);
@@ -73,15 +73,15 @@ export async function fillBusiness(
 	};
 }
 
-async function writeLives(
+async function writeScenarios(
 	stage: BusinessEnvironment,
-	lives: readonly { life: CaseScenario; serial: number }[],
+	scenarios: readonly { scenario: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
-	for (let at = 0; at < lives.length; at += BATCH_SIZE) {
-		const some = lives.slice(at, at + BATCH_SIZE);
-		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
+	for (let start = 0; start < scenarios.length; start += BATCH_SIZE) {
+		const chunk = scenarios.slice(start, start + BATCH_SIZE);
+		const group = await Promise.all(chunk.map(({ scenario, serial }) => writeCase(stage, scenario, serial, now)));
 		await inOneBatch(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
@@ -98,16 +98,16 @@ async function inOneBatch({ db }: Services, statements: Rows): Promise<void> {
 }
 
 function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: readonly T["$inferInsert"][]): Rows {
-	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
+	return chunksToInsert(table, rows).map((chunk) => db.insert(table).values(chunk as T["$inferInsert"][]));
 }
 
 /** The services with their clock set to a time in the past. */
-function backThen(services: Services, at: number): Services {
-	return { ...services, now: () => at };
+function withClockAt(services: Services, time: number): Services {
+	return { ...services, now: () => time };
 }
 
-/** Percentage of visits that get this far, not counting those that led to an application. */
-const REACHED: readonly (readonly [step: VisitStep, percent: number])[] = [
+/** Percentage of visits that get this far, excluding those that led to an application. */
+const REACHED_PERCENT: readonly (readonly [step: VisitStep, percent: number])[] = [
 	["visit", 100],
 	["upload", 21],
 	["documents", 9],
@@ -142,14 +142,15 @@ const PAGES: readonly (readonly [path: string, percent: number])[] = [
 function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [at, { day, language, phone, visits, begun: here }] of days.entries()) {
+	for (const [index, { day, language, phone, visits, started: startedCount }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
-		for (const [step, percent] of REACHED) {
-			const times = Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(here * 0.9) : here);
+		for (const [step, percent] of REACHED_PERCENT) {
+			const times =
+				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });
 		}
-		for (const [step, error, every] of ERRORS)
-			if (at % (every * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
+		for (const [step, error, interval] of ERRORS)
+			if (index % (interval * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
 		for (const [path, percent] of PAGES) {
 			const key = `${day} ${path} ${language}`;
 			const before = views.get(key)?.views ?? 0;
@@ -158,19 +159,19 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	}
 	// A row for the same key may already exist.
 	return [
-		...chunksToInsert(stepDays, steps).map((some) =>
+		...chunksToInsert(stepDays, steps).map((chunk) =>
 			services.db
 				.insert(stepDays)
-				.values(some)
+				.values(chunk)
 				.onConflictDoUpdate({
 					target: [stepDays.day, stepDays.step, stepDays.language, stepDays.device, stepDays.error],
 					set: { times: sql`${stepDays.times} + excluded.times` },
 				}),
 		),
-		...chunksToInsert(pageViews, [...views.values()]).map((some) =>
+		...chunksToInsert(pageViews, [...views.values()]).map((chunk) =>
 			services.db
 				.insert(pageViews)
-				.values(some)
+				.values(chunk)
 				.onConflictDoUpdate({
 					target: [pageViews.day, pageViews.path, pageViews.language],
 					set: { views: sql`${pageViews.views} + excluded.views` },
@@ -182,37 +183,37 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 /** Contact messages, and how many were closed on each day. */
 function messageRows(services: Services): Rows {
 	const now = services.now();
-	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, at) => ({
-		id: messageId(at),
+	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, index) => ({
+		id: messageId(index),
 		...{ name, email, language, subject, message },
 		complaint: complaint ? randomComplaintNumber() : null,
 		createdAt: now - hoursAgo * HOUR,
 	}));
 	const draw = sequence(7);
-	const done = Array.from({ length: 60 }, (_, n) => {
-		const answered = draw.below(4);
-		return { day: daysBefore(lisbonDate(now), n + 2), done: answered + draw.below(2), answered };
+	const answeredDays = Array.from({ length: 60 }, (_, n) => {
+		const answeredCount = draw.below(4);
+		return { day: daysBefore(lisbonDate(now), n + 2), done: answeredCount + draw.below(2), answered: answeredCount };
 	});
-	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, done)];
+	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, answeredDays)];
 }
 
-/** Errors that visitors met: one is open, one was resolved. */
+/** Errors that visitors met: one open, one resolved. */
 function errorRows(services: Services): Rows {
 	const now = services.now();
 	const release = { firstRelease: "offline", lastRelease: "offline" };
-	const met = [
+	const errors = [
 		{ source: "browser", name: "TypeError", route: "/upload-documents", code: 0, times: 3, first: 30, last: 5 },
 		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
 	] as const;
-	const rows = met.map(({ first, last, ...error }, at) => ({
+	const rows = errors.map(({ first, last, ...error }, index) => ({
 		...{ ...error, ...release, fingerprint: fingerprintOf(error) },
 		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
-		...(at === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
+		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
 	}));
 	return inChunks(services, visitorErrors, rows);
 }
 
-/** The hours since each colleague last signed in. */
+/** Hours since each colleague last signed in. */
 const SIGNED_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
 
 function signInRows({ db, now }: Services): Rows {
@@ -224,16 +225,16 @@ function signInRows({ db, now }: Services): Rows {
 	);
 }
 
-function messageId(at: number): string {
-	return `offline-message-${at}`.padEnd(22, "0");
+function messageId(index: number): string {
+	return `offline-message-${index}`.padEnd(22, "0");
 }
 
 async function answerMessages(services: Services): Promise<void> {
-	for (const [at, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
+	for (const [index, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
-		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
+		const laterServices = withClockAt(services, services.now() - (hoursAgo - answer.after) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
-		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), answerInput));
+		mustSucceed(await answerMessage(laterServices, offlineStaff("Ana"), messageId(index), answerInput));
 	}
 }
 
@@ -246,52 +247,52 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 		.filter(({ status, stateSince }) => status === "completed" && stateSince < services.now() - REVIEWED_AFTER)
 		.sort((a, b) => a.stateSince - b.stateSince);
 	for (const { language, rating, words, isAnonymous, decision } of REVIEWS) {
-		const at = completed.findIndex((application) => application.language === language);
-		const [application] = at < 0 ? [] : completed.splice(at, 1);
+		const index = completed.findIndex((application) => application.language === language);
+		const [application] = index < 0 ? [] : completed.splice(index, 1);
 		if (!application) continue;
 		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
-		const typed = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
-		mustSucceed(await saveReview(backThen(services, writtenAt), application, typed, language));
+		const input = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
+		mustSucceed(await saveReview(withClockAt(services, writtenAt), application, input, language));
 		if (!decision) continue;
-		const then = backThen(services, writtenAt + HOUR);
+		const laterServices = withClockAt(services, writtenAt + HOUR);
 		const version = { applicationId: application.id, writtenAt };
-		mustSucceed(await decideReview(then, offlineStaff("Eva"), { ...version, decision }));
+		mustSucceed(await decideReview(laterServices, offlineStaff("Eva"), { ...version, decision }));
 	}
 }
 
 /** Adds long-standing partners, their clicks and sales, and one run that paid them. */
-async function bringPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+async function seedPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const draw = sequence(11);
 	for (const { name, email, code, joined, rate, promotion } of PARTNERS) {
 		const createdAt = now - joined * DAY;
 		await addPartner(db, createdAt, { name, email, code }, { rate, promotion });
-		const changed = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
-		const [partner] = await db.update(affiliates).set(changed).where(eq(affiliates.code, code)).returning();
+		const dates = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
+		const [partner] = await db.update(affiliates).set(dates).where(eq(affiliates.code, code)).returning();
 		if (!partner) continue;
 		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
 			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.below(8) };
 		});
 		await inOneBatch(services, inChunks(services, affiliateDays, days));
 	}
-	// There are few test cards, and one that pays for many applications looks suspicious.
+	// There are few test cards, and one that pays for many applications would look suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
 	const sold = cases
-		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
+		.filter(({ scenario, application }) => scenario.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
-	for (const [at, { life, application }] of sold.entries()) {
+	for (const [index, { scenario, application }] of sold.entries()) {
 		// The last sale has no click and awaits review by a person.
-		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
-		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
-		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
-		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);
+		const clickedAt = index === sold.length - 1 ? null : begun(scenario) - HOUR;
+		const referral = clickedAt === null ? null : { code: scenario.partner ?? "", clickedAt };
+		await recordReferralSource(withClockAt(services, begun(scenario)), application, { referral, network: null });
+		await settleCommission({ ...withClockAt(services, application.paidAt ?? now), payments }, application.id);
 	}
-	const then = backThen(services, now - 10 * DAY);
-	await approveCommissions(then);
-	const run = await createPayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
+	const earlierServices = withClockAt(services, now - 10 * DAY);
+	await approveCommissions(earlierServices);
+	const run = await createPayoutRun(earlierServices, offlineStaff("Leo"), "paypal", NETWORK);
 	if (run.ok) {
-		const later = backThen(services, now - 10 * DAY + HOUR);
+		const later = withClockAt(services, now - 10 * DAY + HOUR);
 		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
 	}
 	await approveCommissions(services);
@@ -300,25 +301,27 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 /** Records in the audit log that documents were opened before each acceptance. */
 async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
-	const opened = cases
+	const openings = cases
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
-		.flatMap(({ life, application }) => {
-			const first = life.acts.find((act) => act.type === "accept");
+		.flatMap(({ scenario, application }) => {
+			const first = scenario.acts.find((act) => act.type === "accept");
 			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
 		})
 		.filter(({ at }) => at < now - 2 * HOUR)
 		.sort((a, b) => a.at - b.at);
-	for (const { id, by, at } of opened) {
+	for (const { id, by, at } of openings) {
 		const opening = { reason: "check" as const, words: "", network: NETWORK };
-		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, opening));
+		mustSucceed(await recordOpeningReason(withClockAt(services, at), offlineStaff(by), id, opening));
 	}
 }
 
 /** Assigns some of the open applications to staff. */
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));
-		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
+		const ownCases = cases.filter(
+			({ scenario, application }) => scenario.owner === name && !isClosedStage(stageOf(application)),
+		);
+		const ids = ownCases.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
 	}
@@ -328,8 +331,8 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const inOrder = [...cases.filter(isOpen), ...cases.filter((one) => !isOpen(one))];
-	for (const { papers } of inOrder) {
+	const openCasesFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
+	for (const { papers } of openCasesFirst) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {
 			const bytes = draw();

@@ -20,7 +20,7 @@ export type Applicant = {
 	language: Language;
 	document: "passport" | "card";
 	documentNumber: string;
-	/** A number by which their portrait and their signature are drawn. */
+	/** Seed of their portrait and signature. */
 	likeness: number;
 };
 
@@ -31,16 +31,16 @@ type Home = {
 	women: string;
 	men: string;
 	surnames: string;
-	/** Two of them where people have two. */
+	/** Two of them in countries where people have two. */
 	twoSurnames?: true;
 	streets: string;
-	/** "Town:postal code", where # is any digit. */
+	/** "Town:postal code", where # stands for any digit. */
 	towns: string;
-	/** The number of the house before the street. */
+	/** Whether the house number precedes the street. */
 	numberFirst?: true;
-	/** # is any digit. */
+	/** # stands for any digit. */
 	phone: string;
-	/** Part of them apply with an identity card. */
+	/** Whether some of them apply with an identity card. */
 	cards?: true;
 };
 
@@ -217,15 +217,15 @@ const HOMES: Record<string, Home> = {
 
 const COUNTRIES = Object.entries(HOMES).flatMap(([country, { share }]) => Array.from({ length: share }, () => country));
 
-const words = (list: string) => list.split(" ");
+const splitWords = (list: string) => list.split(" ");
 const digits = (draw: Draw, pattern: string) => pattern.replace(/#/g, () => String(1 + draw.below(9)));
 
-/** Draws people, no two of one name. */
+/** Draws people with distinct names. */
 export function applicants(draw: Draw): () => Applicant {
 	const known = new Set<string>();
 	return () => {
 		for (;;) {
-			const person = anApplicant(draw);
+			const person = createApplicant(draw);
 			if (known.has(person.email)) continue;
 			known.add(person.email);
 			return person;
@@ -233,12 +233,12 @@ export function applicants(draw: Draw): () => Applicant {
 	};
 }
 
-function anApplicant(draw: Draw): Applicant {
+function createApplicant(draw: Draw): Applicant {
 	const country = draw.of(COUNTRIES);
 	const home = HOMES[country] as Home;
 	const sex = draw.of(["F", "M"] as const);
-	const firstName = draw.of(words(sex === "F" ? home.women : home.men));
-	const surnames = words(home.surnames);
+	const firstName = draw.of(splitWords(sex === "F" ? home.women : home.men));
+	const surnames = splitWords(home.surnames);
 	const first = draw.of(surnames);
 	const second = draw.of(surnames.filter((name) => name !== first));
 	const lastName = home.twoSurnames ? `${first} ${second}` : first;
@@ -266,7 +266,7 @@ function anApplicant(draw: Draw): Applicant {
 	};
 }
 
-/** Without accents, in small letters, joined by dots. */
+/** Without accents, in lower case, joined by dots. */
 function plain(name: string): string {
 	return name.normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").toLowerCase().replaceAll(" ", ".");
 }

@@ -78,9 +78,9 @@ it("has visitors every day, as many as its applications need", () => {
 	const lives = businessScenario(NOON);
 	const days = visitScenario(lives, NOON);
 	expect(new Set(days.map(({ day }) => day)).size).toBe(90);
-	const begunAt = days.reduce((sum, day) => sum + day.begun, 0);
+	const begunAt = days.reduce((sum, day) => sum + day.started, 0);
 	expect(begunAt).toBe(lives.filter((life) => begun(life) > NOON - 89 * DAY - 12 * HOUR).length);
-	for (const { visits, begun: here } of days) expect(visits).toBeGreaterThan(here);
+	for (const { visits, started: here } of days) expect(visits).toBeGreaterThan(here);
 });
 
 it("has each day once, late in the evening after the clocks were turned back too", () => {

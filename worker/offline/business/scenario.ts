@@ -14,7 +14,7 @@ import { type Draw, sequence } from "./sequence.ts";
 
 type StaffName = Parameters<typeof offlineStaff>[0];
 
-/** The actions on one application, in order; `by` is the member of staff. */
+/** The actions on one application, in order; `by` names the member of staff. */
 type Act =
 	| { type: "save-draft" }
 	| { type: "submit" }
@@ -45,22 +45,22 @@ type Act =
 
 export type TimedAct = Act & { at: number };
 
-/** One application from its beginning until now. */
+/** One application from its beginning to the present. */
 export type CaseScenario = {
 	applicant: Applicant;
 	packageType: PackageId;
-	/** Whether work is to begin at once: without that wish it begins after the term of withdrawal. */
+	/** Whether work begins immediately, or only after the withdrawal period. */
 	consentToBegin: boolean;
-	/** A representative of their own in place of ours. */
+	/** Whether they have their own representative instead of ours. */
 	ownRepresentative: boolean;
-	/** The code of the partner who brought them. */
+	/** The code of the referring partner. */
 	partner: string | null;
 	/** The assigned member of staff; null without one. */
 	owner: StaffName | null;
 	acts: TimedAct[];
 };
 
-/** Partners in the order in which they came: the first is the seeded one. */
+/** Partners in the order in which they joined: the first is the seeded one. */
 export const PARTNERS = [
 	{ ...OFFLINE_PARTNER, joined: 95, share: 4, rate: 10, promotion: "" },
 	{
@@ -80,26 +80,26 @@ export const PARTNERS = [
 const DAYS = 90;
 const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }, () => code));
 
-/** How many applications begin in each week, the oldest first: a business that grows, with a slow holiday month. */
+/** Applications started per week, oldest first: a growing business, with a slow holiday month. */
 const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
 /** Delays between actions in hours; staff act during working hours. */
-type Pace = readonly [from: number, to: number];
+type DelayRange = readonly [from: number, to: number];
 
-/** Applications in progress: their actions so far, how many, and the hours since the last. */
-type UnderWay = {
-	script: (draw: Draw, life: Beginning) => readonly Scripted[];
+/** Applications in progress: their actions so far, their number, and the hours since the last action. */
+type InProgressCase = {
+	script: (draw: Draw, life: CaseStart) => readonly ScriptedAct[];
 	count: number;
-	ago: Pace;
-	besides?: Partial<Beginning>;
+	ago: DelayRange;
+	overrides?: Partial<CaseStart>;
 };
-type Beginning = Omit<CaseScenario, "acts" | "partner" | "owner">;
-type Scripted = { act: Act; after: Pace };
+type CaseStart = Omit<CaseScenario, "acts" | "partner" | "owner">;
+type ScriptedAct = { act: Act; after: DelayRange };
 
-const step = (act: Act, from: number, to: number): Scripted => ({ act, after: [from, to] });
+const step = (act: Act, from: number, to: number): ScriptedAct => ({ act, after: [from, to] });
 
-const sent = [step({ type: "submit" }, 0, 0)];
-const paid = [...sent, step({ type: "pay" }, 0.05, 0.4)];
+const submitted = [step({ type: "submit" }, 0, 0)];
+const paid = [...submitted, step({ type: "pay" }, 0.05, 0.4)];
 const reviewed = (by: StaffName = "Rui") => [
 	...paid,
 	step({ type: "accept", document: "passport", by }, 1, 9),
@@ -107,11 +107,11 @@ const reviewed = (by: StaffName = "Rui") => [
 ];
 const signed = (by?: StaffName) => [...reviewed(by), step({ type: "sign" }, 0.5, 20)];
 const ready = (by: StaffName = "Rui") => [...signed(by), step({ type: "accept", document: "mandate", by }, 1, 7)];
-const filed = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
-const proposed = (by: StaffName = "Rui") => [...filed(by), step({ type: "propose-nif", by }, 12, 40)];
-const numbered = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
+const withFiling = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
+const proposed = (by: StaffName = "Rui") => [...withFiling(by), step({ type: "propose-nif", by }, 12, 40)];
+const withNumber = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
 const certified = (by: StaffName = "Rui") => [
-	...numbered(by),
+	...withNumber(by),
 	step({ type: "store-certificate", by }, 0.1, 2),
 	step({ type: "confirm-certificate", by: "Eva" }, 0.2, 3),
 ];
@@ -121,29 +121,29 @@ const delivered = (by: StaffName = "Rui") => [
 	step({ type: "ship", status: "in-transit", by }, 8, 26),
 	step({ type: "ship", status: "delivered", by }, 40, 120),
 ];
-const asked = (draw: Draw, { applicant }: Beginning) => {
+const requested = (draw: Draw, { applicant }: CaseStart) => {
 	const { kind, reason } = draw.of(REQUESTS[applicant.language]);
 	return [...paid, step({ type: "ask", kind, reason, by: draw.of(REVIEWERS) }, 1, 8)];
 };
-const written = (draw: Draw, { applicant }: Beginning): Scripted => {
+const written = (draw: Draw, { applicant }: CaseStart): ScriptedAct => {
 	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const answered = (draw: Draw, life: Beginning) => [
-	written(draw, life),
-	step({ type: "answer", message: COUNSEL[life.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
+const withAnswer = (draw: Draw, start: CaseStart) => [
+	written(draw, start),
+	step({ type: "answer", message: COUNSEL[start.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
 ];
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
-/** Why the office refuses for good. */
-const KNOWN = { reason: "The office holds a number of this person.", fault: "authority" as const };
+/** Reasons for which the office refuses finally. */
+const EXISTING_NIF = { reason: "The office holds a number of this person.", fault: "authority" as const };
 
-const UNDER_WAY: readonly UnderWay[] = [
+const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
-	{ script: () => sent, count: 6, ago: [1, 400] },
+	{ script: () => submitted, count: 6, ago: [1, 400] },
 	{ script: () => paid, count: 6, ago: [1, 30] },
 	{ script: () => paid, count: 2, ago: [250, 280] },
-	{ script: (draw, life) => [...paid, written(draw, life)], count: 2, ago: [2, 9] },
-	{ script: () => paid, count: 5, ago: [20, 300], besides: { consentToBegin: false } },
+	{ script: (draw, start) => [...paid, written(draw, start)], count: 2, ago: [2, 9] },
+	{ script: () => paid, count: 5, ago: [20, 300], overrides: { consentToBegin: false } },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)).slice(0, -1), count: 2, ago: [1, 6] },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)), count: 6, ago: [10, 600] },
 	{ script: (draw) => signed(draw.of(REVIEWERS)), count: 3, ago: [2, 16] },
@@ -151,20 +151,20 @@ const UNDER_WAY: readonly UnderWay[] = [
 		script: (draw) => ready(draw.of(REVIEWERS)),
 		count: 2,
 		ago: [10, 90],
-		besides: { ownRepresentative: true },
+		overrides: { ownRepresentative: true },
 	},
 	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
-	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
-	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
-	{ script: (draw, life) => [...filed(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
+	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
+	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
+	{ script: (draw, start) => [...withFiling(draw.of(REVIEWERS)), written(draw, start)], count: 2, ago: [1, 12] },
 	{ script: () => proposed(), count: 3, ago: [1, 9] },
-	{ script: () => numbered(), count: 3, ago: [1, 12] },
+	{ script: () => withNumber(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
-	{ script: asked, count: 6, ago: [10, 700] },
-	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
-	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
+	{ script: requested, count: 6, ago: [10, 700] },
+	{ script: () => certified(), count: 2, ago: [5, 20], overrides: { packageType: "premium" } },
+	{ script: () => shipped(), count: 4, ago: [10, 50], overrides: { packageType: "premium" } },
 	{
-		script: () => [...filed(), step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 9, 30)],
+		script: () => [...withFiling(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
 		count: 1,
 		ago: [3, 9],
 	},
@@ -183,7 +183,7 @@ const UNDER_WAY: readonly UnderWay[] = [
 		],
 		count: 1,
 		ago: [4, 20],
-		besides: { packageType: "premium" },
+		overrides: { packageType: "premium" },
 	},
 	{
 		script: () => [...certified(), step({ type: "ask-correction", right: "Rua de Exemplo 12, 3.º" }, 30, 200)],
@@ -205,22 +205,22 @@ const UNDER_WAY: readonly UnderWay[] = [
 	},
 ];
 
-const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
+const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) => ScriptedAct[] }[] = [
 	{
 		share: 40,
 		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
 	},
 	{
 		share: 8,
-		script: (draw, life) => {
+		script: (draw, start) => {
 			const [beginning, rest] = [paid.length, certified(draw.of(REVIEWERS))];
-			return [...rest.slice(0, beginning), ...answered(draw, life), ...rest.slice(beginning)];
+			return [...rest.slice(0, beginning), ...withAnswer(draw, start), ...rest.slice(beginning)];
 		},
 	},
 	{
 		share: 9,
-		script: (draw, life) => [
-			...asked(draw, life),
+		script: (draw, start) => [
+			...requested(draw, start),
 			step({ type: "provide" }, 5, 90),
 			...certified(draw.of(REVIEWERS)).slice(paid.length),
 		],
@@ -228,27 +228,27 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) =>
 	{
 		share: 5,
 		script: (draw) => {
-			const by = draw.of(REVIEWERS);
-			const answer = "O anexo n.º 2 não abre. Queira enviar novamente.";
+			const reviewer = draw.of(REVIEWERS);
+			const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
 			return [
-				...filed(by),
-				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by }, 14, 50),
-				step({ type: "file", by }, 1, 5),
-				...certified(by).slice(filed(by).length),
+				...withFiling(reviewer),
+				step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
+				step({ type: "file", by: reviewer }, 1, 5),
+				...certified(reviewer).slice(withFiling(reviewer).length),
 			];
 		},
 	},
 	{
 		share: 4,
 		script: (draw) => [
-			...filed(draw.of(REVIEWERS)),
-			step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 20, 70),
-			step({ type: "reject", ...KNOWN, by: "Eva" }, 1, 6),
+			...withFiling(draw.of(REVIEWERS)),
+			step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
+			step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
 		],
 	},
 	{ share: 5, script: () => [...paid, step({ type: "cancel" }, 2, 20)] },
 	{ share: 3, script: () => [...reviewed(), step({ type: "withdraw" }, 10, 60)] },
-	{ share: 2, script: () => [...filed(), step({ type: "withdraw" }, 3, 9)] },
+	{ share: 2, script: () => [...withFiling(), step({ type: "withdraw" }, 3, 9)] },
 	{
 		share: 3,
 		script: () => [
@@ -256,11 +256,11 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) =>
 			step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
 		],
 	},
-	{ share: 6, script: () => sent },
+	{ share: 6, script: () => submitted },
 	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
 ];
 
-const WON: readonly Scripted[] = [
+const WON_DISPUTE: readonly ScriptedAct[] = [
 	...certified(),
 	step({ type: "dispute", cause: "product_not_received" }, 200, 300),
 	step({ type: "win-dispute" }, 200, 260),
@@ -273,7 +273,7 @@ const WON: readonly Scripted[] = [
 export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	const draw = sequence(seed);
 	const next = applicants(draw);
-	const begin = (changes: Partial<Beginning> = {}): Beginning => ({
+	const begin = (changes: Partial<CaseStart> = {}): CaseStart => ({
 		applicant: next(),
 		packageType: draw.of([
 			"standard",
@@ -290,99 +290,109 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 		ownRepresentative: false,
 		...changes,
 	});
-	const lives = WEEKS.flatMap((count, week) =>
+	const scenarios = WEEKS.flatMap((count, week) =>
 		Array.from({ length: count }, () => {
 			const daysAgo = DAYS - 0.5 - week * 7 - draw.below(700) / 100;
 			return pastLife(draw, begin(), now - Math.max(7, daysAgo) * DAY, now);
 		}),
 	);
-	lives.push(timed(draw, begin({ packageType: "express" }), WON, now - 47 * DAY, now));
-	for (const { script, count, ago, besides } of UNDER_WAY)
+	scenarios.push(timed(draw, begin({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
+	for (const { script, count, ago, overrides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
-			const life = begin(besides);
-			lives.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));
+			const start = begin(overrides);
+			scenarios.push(endingAt(timed(draw, start, script(draw, start), 0, null), now - between(draw, ago) * HOUR));
 		}
-	return lives.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
+	return scenarios
+		.map((start) => ({ ...start, ...assignPartnerAndOwner(draw, start, now) }))
+		.sort((a, b) => begun(a) - begun(b));
 }
 
 export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 	return acts[0]?.at ?? 0;
 }
 
-/** Assigned to a partner of that time, and to staff while open. */
-function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): Pick<CaseScenario, "partner" | "owner"> {
-	// Of sales that went back a partner has few, or each next one would wait for a person.
-	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
-	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
-	const partner = PARTNERS.find((one) => one.code === code);
-	const isKnown = partner !== undefined && begun(life) > now - partner.joined * DAY;
-	const hasWork = life.acts.some(({ type }) => type === "pay");
+/** Assigned to a partner who had joined by then, and to staff while open. */
+function assignPartnerAndOwner(
+	draw: Draw,
+	scenario: Pick<CaseScenario, "acts">,
+	now: number,
+): Pick<CaseScenario, "partner" | "owner"> {
+	// A partner has few refunded sales, or each further one would be held for review.
+	const isCancelledLater = scenario.acts.some(
+		({ type }) => type === "cancel" || type === "withdraw" || type === "reject",
+	);
+	const code = draw.chance(isCancelledLater ? 0.1 : 0.3) ? draw.of(CODES) : null;
+	const partner = PARTNERS.find((candidate) => candidate.code === code);
+	const isKnown = partner !== undefined && begun(scenario) > now - partner.joined * DAY;
+	const hasWork = scenario.acts.some(({ type }) => type === "pay");
 	return {
 		partner: isKnown ? partner.code : null,
 		owner: hasWork && draw.chance(0.45) ? draw.of(["Rui", "Ana", "Eva"]) : null,
 	};
 }
 
-/** An application that began in the past; one without an end by now is in progress. */
-function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
-	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
-	return timed(draw, life, draw.of(all)(draw, life), at, now);
+/** An application that began in the past; one that has not ended by now is in progress. */
+function pastLife(draw: Draw, start: CaseStart, time: number, now: number): CaseScenario {
+	const scripts = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	return timed(draw, start, draw.of(scripts)(draw, start), time, now);
 }
 
-/** Each act in its time, as far as it is over by `now`; null lays them without a calendar. */
+/** Schedules each action up to `now`; null schedules them without a calendar. */
 function timed(
 	draw: Draw,
-	life: Beginning,
-	script: readonly Scripted[],
+	start: CaseStart,
+	script: readonly ScriptedAct[],
 	from: number,
 	now: number | null,
 ): CaseScenario {
-	let at = from;
-	const acts: TimedAct[] = [];
+	let time = from;
+	const timedActs: TimedAct[] = [];
 	for (const { act, after } of script) {
-		at += between(draw, after) * HOUR;
-		if (now !== null && "by" in act) at = whileOpen(at, draw);
-		if (now !== null && at > now - 10 * MINUTE) break;
-		acts.push({ ...act, at: Math.round(at) });
+		time += between(draw, after) * HOUR;
+		if (now !== null && "by" in act) time = duringOpeningHours(time, draw);
+		if (now !== null && time > now - 10 * MINUTE) break;
+		timedActs.push({ ...act, at: Math.round(time) });
 	}
-	return { ...life, partner: null, owner: null, acts };
+	return { ...start, partner: null, owner: null, acts: timedActs };
 }
 
 /** Shifts the actions so that the last one is at this time. */
-function endingAt(life: CaseScenario, last: number): CaseScenario {
-	const by = Math.round(last - (life.acts.at(-1)?.at ?? 0));
-	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + by })) };
+function endingAt(scenario: CaseScenario, last: number): CaseScenario {
+	const shift = Math.round(last - (scenario.acts.at(-1)?.at ?? 0));
+	return { ...scenario, acts: scenario.acts.map((act) => ({ ...act, at: act.at + shift })) };
 }
 
 /** Moves a time into the next working hours. */
-function whileOpen(at: number, draw: Draw): number {
-	let moment = at;
-	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)
-		moment = Math.floor(moment / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
-	return moment;
+function duringOpeningHours(time: number, draw: Draw): number {
+	let candidate = time;
+	while (!isBusinessDay(lisbonDate(candidate)) || hourOf(candidate) < 8 || hourOf(candidate) >= 18)
+		candidate = Math.floor(candidate / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
+	return candidate;
 }
 
-function hourOf(at: number): number {
-	return new Date(at).getUTCHours();
+function hourOf(time: number): number {
+	return new Date(time).getUTCHours();
 }
 
-function between(draw: Draw, [from, to]: Pace): number {
+function between(draw: Draw, [from, to]: DelayRange): number {
 	return from + ((to - from) * draw.below(1000)) / 1000;
 }
 
-/** How often pages were looked at on each day, the oldest first, and how many went how far. */
-export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; begun: number };
+/** Page views of each day, oldest first, and how far visits got. */
+export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; started: number };
 
-/** Visits that go with the applications: more where more began, fewer at weekends. */
-export function visitScenario(lives: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
+/** Visits that match the applications: more when more began, fewer at weekends. */
+export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
 	const draw = sequence(seed);
 	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
 		(["en", "es", "pt"] as const).flatMap((language) =>
 			[true, false].map((phone): DayOfVisits => {
-				const here = lives.filter((life) => lisbonDate(begun(life)) === day && life.applicant.language === language);
-				const begunHere = here.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
+				const startedThatDay = scenarios.filter(
+					(candidate) => lisbonDate(begun(candidate)) === day && candidate.applicant.language === language,
+				);
+				const deviceCount = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
 				const quiet = isBusinessDay(day) ? 9 : 5;
-				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), begun: begunHere };
+				return { day, language, phone, visits: deviceCount * 6 + quiet + draw.below(14), started: deviceCount };
 			}),
 		),
 	);

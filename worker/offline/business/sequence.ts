@@ -1,8 +1,11 @@
-/** "Random" draws that a seed repeats, so that a failing run can be run again. */
+/** Pseudo-random draws that a seed reproduces, so that a failing run can be repeated. */
 export type Draw = {
 	/** A whole number from 0 up to but not including `limit`. */
 	below(limit: number): number;
-	/** True so often. @param probability 0 to 1 */
+	/**
+	 * True with this probability.
+	 * @param probability 0 to 1
+	 */
 	chance(probability: number): boolean;
 	/** One of several. */
 	of<T>(choices: readonly T[]): T;

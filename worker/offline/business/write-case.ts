@@ -44,17 +44,17 @@ import type { CaseScenario, TimedAct } from "./scenario.ts";
 
 type Rows = BatchItem<"sqlite">[];
 
-/** A file whose row exists, to be drawn and stored. */
+/** A file whose row exists, still to be drawn and stored. */
 type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** The result of one scenario. */
 export type WrittenCase = {
-	life: CaseScenario;
+	scenario: CaseScenario;
 	application: Application;
-	/** Everything of the database, for one batch. */
+	/** Statements for the database, in one batch. */
 	statements: Rows;
 	papers: SpecimenFile[];
-	/** The number that the office granted, and when. */
+	/** The number granted by the office, and when. */
 	granted: { nif: string; at: number } | null;
 };
 
@@ -64,18 +64,18 @@ export type BusinessEnvironment = {
 };
 
 /**
- * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and the
- * result is the rows that the room would write. Mails are recorded as sent, without being rendered.
- * @param serial its number among all, for unique numbers
+ * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and
+ * the result is the rows that the room would write. Mails are recorded as sent, without being rendered.
+ * @param serial its index among all, for unique numbers
  */
 export async function writeCase(
 	pretended: BusinessEnvironment,
-	life: CaseScenario,
+	scenario: CaseScenario,
 	serial: number,
 	now: number,
 ): Promise<WrittenCase> {
-	const work = new Work(pretended, life, serial);
-	for (const act of life.acts) {
+	const work = new Work(pretended, scenario, serial);
+	for (const act of scenario.acts) {
 		await work.passTime(act.at);
 		await work.perform(act);
 	}
@@ -93,7 +93,7 @@ const OWN_REPRESENTATIVE = {
 class Work {
 	readonly #services: Services;
 	readonly #sandbox: BusinessEnvironment["sandbox"];
-	readonly #life: CaseScenario;
+	readonly #scenario: CaseScenario;
 	readonly #serial: number;
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
@@ -105,10 +105,10 @@ class Work {
 	#at = 0;
 	#granted: WrittenCase["granted"] = null;
 
-	constructor({ services, sandbox }: BusinessEnvironment, life: CaseScenario, serial: number) {
+	constructor({ services, sandbox }: BusinessEnvironment, scenario: CaseScenario, serial: number) {
 		this.#services = services;
 		this.#sandbox = sandbox;
-		this.#life = life;
+		this.#scenario = scenario;
 		this.#serial = serial;
 	}
 
@@ -118,7 +118,7 @@ class Work {
 		return application;
 	}
 
-	/** Applies one event and its automatic followers, like the room, then handles the effects. */
+	/** Applies one event and its automatic follow-up events, like the room, then handles the effects. */
 	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
 		const effects: Effect[] = [];
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
@@ -141,7 +141,7 @@ class Work {
 		return true;
 	}
 
-	/** The outbox's work that changes something again. */
+	/** Effects of the outbox that change the application. */
 	async #carryOut(effect: Effect): Promise<void> {
 		if (effect.kind === "ask-about-documents") return this.#askAboutDocuments();
 		if (effect.kind !== "refund") return;
@@ -153,7 +153,7 @@ class Work {
 		await this.#observe({ action: "refund", intent: payment.intentId, refundId, amount: refund.amount });
 	}
 
-	/** The rule of S3, as the outbox does it. */
+	/** The rule of S3, as applied by the outbox. */
 	async #askAboutDocuments(): Promise<void> {
 		const application = this.#application;
 		if (application.status !== "pending") return;
@@ -165,19 +165,19 @@ class Work {
 			await this.#change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
 	}
 
-	/** Lets everything happen that is due until a moment: reminders, terms that end. */
-	async passTime(until: number): Promise<void> {
+	/** Processes everything due until a time: reminders and expiries. */
+	async passTime(time: number): Promise<void> {
 		for (;;) {
 			const due = this.#state.application?.deadlineAt ?? null;
-			if (due === null || due > until) break;
+			if (due === null || due > time) break;
 			this.#at = Math.max(this.#at, due);
 			if (!(await this.#change(SYSTEM, { type: "time-passed" }, `time:${this.#at}`))) break;
 		}
-		this.#at = Math.max(this.#at, until);
+		this.#at = Math.max(this.#at, time);
 	}
 
 	async perform(act: TimedAct): Promise<void> {
-		const by = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
+		const actor = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
 		switch (act.type) {
 			case "save-draft":
 				return this.#saveDraft();
@@ -186,7 +186,7 @@ class Work {
 			case "pay":
 				return this.#pay();
 			case "accept":
-				return this.#told(by, {
+				return this.#record(actor, {
 					type: "document-decided",
 					document: act.document,
 					decision: "accepted",
@@ -196,33 +196,37 @@ class Work {
 			case "ask":
 				// The checks requested an old bill again.
 				if (this.#application.status === "verification_required") return;
-				return this.#told(by, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
+				return this.#record(actor, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
 			case "provide":
 				return this.#provide();
 			case "sign":
 				return this.#sign();
 			case "accept-as-representative":
-				return this.#told(SYSTEM, { type: "representative-accepted" });
+				return this.#record(SYSTEM, { type: "representative-accepted" });
 			case "file":
-				return this.#file(by);
+				return this.#file(actor);
 			case "send-back":
-				return this.#told(by, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
+				return this.#record(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
 			case "propose-nif": {
-				const eight = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
-				const nif = `${eight}${nifCheckDigit(eight)}`;
+				const firstEightDigits = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
+				const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
 				this.#granted = { nif, at: this.#at };
-				return this.#told(by, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
+				return this.#record(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 			}
 			case "confirm-nif":
-				return this.#told(by, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
+				return this.#record(actor, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
 			case "store-certificate":
-				return this.#storeCertificate(by);
+				return this.#storeCertificate(actor);
 			case "confirm-certificate": {
 				const path = this.#application.certificateProposal?.path ?? "";
-				return this.#told(by, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+				return this.#record(actor, {
+					type: "certificate-confirmed",
+					path,
+					reason: "The specimen of the offline world.",
+				});
 			}
 			case "ship":
-				return this.#told(by, {
+				return this.#record(actor, {
 					type: "shipping-updated",
 					status: act.status,
 					carrier: "CTT",
@@ -232,18 +236,18 @@ class Work {
 					notes: null,
 				});
 			case "write":
-				return this.#told(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
+				return this.#record(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
 			case "answer":
-				return this.#told(by, { type: "message-answered", message: act.message, attachment: null });
+				return this.#record(actor, { type: "message-answered", message: act.message, attachment: null });
 			case "propose-rejection":
-				return this.#told(by, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
 			case "reject":
-				return this.#told(by, { type: "rejected", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejected", reason: act.reason, fault: act.fault });
 			case "cancel":
-				return this.#told(APPLICANT, { type: "cancelled" });
+				return this.#record(APPLICANT, { type: "cancelled" });
 			case "withdraw": {
 				const { language } = this.#application;
-				return this.#told(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
+				return this.#record(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
 			}
 			case "refund": {
 				const payment = this.#payment;
@@ -251,20 +255,20 @@ class Work {
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
 				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
-				return this.#told(by, { type: "refund-requested", ...request, limit: initial.cents });
+				return this.#record(actor, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
 				const request = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
-				return this.#told(APPLICANT, { type: "refund-asked", ...request });
+				return this.#record(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
-				const wrong = [{ field: "address" as const, right: act.right }];
-				return this.#told(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
+				const corrections = [{ field: "address" as const, right: act.right }];
+				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong: corrections, note: "" });
 			}
 			case "leave-representation": {
-				const left = { way: "own-representative" as const, successor: act.successor };
-				return this.#told(APPLICANT, { type: "representation-left", ...left });
+				const details = { way: "own-representative" as const, successor: act.successor };
+				return this.#record(APPLICANT, { type: "representation-left", ...details });
 			}
 			case "dispute":
 				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });
@@ -273,7 +277,7 @@ class Work {
 		}
 	}
 
-	async #told(actor: Actor, event: ApplicationEvent): Promise<void> {
+	async #record(actor: Actor, event: ApplicationEvent): Promise<void> {
 		await this.#change(actor, event);
 	}
 
@@ -284,13 +288,13 @@ class Work {
 	}
 
 	/** An action at the bank, and the resulting snapshot. */
-	async #observe(past: PastAction): Promise<void> {
-		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, past);
+	async #observe(action: PastAction): Promise<void> {
+		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, action);
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
 	}
 
 	#opening(): Omit<Extract<ApplicationEvent, { type: "draft-saved" }>, "type" | "details" | "passport" | "address"> {
-		const { packageType, applicant, partner } = this.#life;
+		const { packageType, applicant, partner } = this.#scenario;
 		return {
 			applicationNumber: this.#state.application?.applicationNumber ?? randomApplicationNumber(),
 			language: applicant.language,
@@ -302,14 +306,14 @@ class Work {
 	}
 
 	async #saveDraft(): Promise<void> {
-		const { firstName, lastName, email, phone } = this.#life.applicant;
+		const { firstName, lastName, email, phone } = this.#scenario.applicant;
 		const details = draftDetailsOf({ firstName, lastName, email, phone });
 		const passport = await this.#sendIdentity();
 		await this.#change(APPLICANT, { type: "draft-saved", ...this.#opening(), details, passport, address: null });
 	}
 
 	async #submit(): Promise<void> {
-		const { applicant, packageType, consentToBegin, ownRepresentative } = this.#life;
+		const { applicant, packageType, consentToBegin, ownRepresentative } = this.#scenario;
 		const { firstName, lastName, dateOfBirth, nationality, email, phone } = applicant;
 		const { addressLine1, city, postalCode, country } = applicant;
 		const form = {
@@ -325,9 +329,9 @@ class Work {
 			termsAccepted: true,
 		};
 		const rules = { packageType, today: lisbonDate(this.#at), readPhone: parsePhoneNumber };
-		const checked = checkPersonalInfo(form, rules);
-		if (!checked.ok) throw new Error(`${email}: ${JSON.stringify(checked.errors)}`);
-		const details = detailsOf(checked.info, packageType);
+		const result = checkPersonalInfo(form, rules);
+		if (!result.ok) throw new Error(`${email}: ${JSON.stringify(result.errors)}`);
+		const details = detailsOf(result.info, packageType);
 		const [passport, address] = [await this.#sendIdentity(), await this.#sendBill(this.#isBillOld ? 16 : 2)];
 		const documents = { passport, address, guardian: null };
 		const event = { type: "application-submitted" as const, consentToBegin, ...this.#opening(), details, ...documents };
@@ -335,18 +339,18 @@ class Work {
 	}
 
 	get #isBillOld(): boolean {
-		return this.#life.acts.some((act) => act.type === "ask" && act.kind === "address");
+		return this.#scenario.acts.some((act) => act.type === "ask" && act.kind === "address");
 	}
 
 	#sendIdentity(): Promise<SubmittedDocument> {
-		return this.#send("passport", identitySpecimen(this.#life.applicant, lisbonDate(this.#at)));
+		return this.#send("passport", identitySpecimen(this.#scenario.applicant, lisbonDate(this.#at)));
 	}
 
 	#sendBill(weeksOld: number): Promise<SubmittedDocument> {
-		return this.#send("address", billSpecimen(this.#life.applicant, lisbonDate(this.#at), weeksOld));
+		return this.#send("address", billSpecimen(this.#scenario.applicant, lisbonDate(this.#at), weeksOld));
 	}
 
-	/** The row of a document that was read, and its file for later. */
+	/** The row of a document that was read, and its file to draw later. */
 	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
 		const { db, documents } = this.#services;
 		const path = randomId();
@@ -384,7 +388,7 @@ class Work {
 		const amount = priceOf("application", application);
 		const { id: applicationId, applicationNumber } = application;
 		const opening = { id: randomId(), applicationId, purpose: "application" as const, amount, currency: CURRENCY };
-		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#life.applicant.country }, this.#at);
+		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#scenario.applicant.country }, this.#at);
 		await this.#change(SYSTEM, { type: "payment-opened", payment });
 		const metadata = { applicationId, applicationNumber, paymentId: payment.id, purpose: "application" };
 		const card = CARDS[this.#serial % CARDS.length] ?? "pm_card_visa";
@@ -408,7 +412,7 @@ class Work {
 
 	async #sign(): Promise<void> {
 		const path = randomId();
-		const { fileName, draw } = mandateSpecimen(this.#life.applicant, lisbonDate(this.#at));
+		const { fileName, draw } = mandateSpecimen(this.#scenario.applicant, lisbonDate(this.#at));
 		this.#store("mandate", path, { type: "png", fileName, draw });
 		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
 		await this.#change(APPLICANT, { type: "mandate-signed", signed, forOffice: true });
@@ -448,18 +452,23 @@ class Work {
 			...this.#rows,
 			db.update(outbox).set({ attempts: 1, doneAt: this.#at }).where(eq(outbox.applicationId, this.#id)),
 		);
-		const mails = this.#effects.flatMap(({ effect, at }) => {
+		const mailRows = this.#effects.flatMap(({ effect, at }) => {
 			if (effect.kind !== "mail") return [];
 			const { template: emailType, key } = effect;
 			const recipient = emailType === "admin_notice" ? this.#services.settings.adminEmail : this.#application.email;
-			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
-			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
+			const sentFields = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
+			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sentFields }];
 		});
-		for (const some of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(some));
-		const [life, application, papers, granted] = [this.#life, this.#application, this.#papers, this.#granted];
-		return { life, application, statements, papers, granted };
+		for (const chunk of chunksToInsert(emailLogs, mailRows)) statements.push(db.insert(emailLogs).values(chunk));
+		const [scenario, application, papers, grantedNumber] = [
+			this.#scenario,
+			this.#application,
+			this.#papers,
+			this.#granted,
+		];
+		return { scenario, application, statements, papers, granted: grantedNumber };
 	}
 }
 
-/** Paying cards, by the simulator's names for them. */
+/** Cards that pay, by the simulator's names. */
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

@@ -54,7 +54,7 @@ type Body = z.output<typeof bodySchema>["invoice"];
 
 type Row = { id: number; type: Type; uid: string; body: string; state: string; number: number; pdf: number };
 
-/** What the simulator has issued, for tests: amounts in cents. */
+/** The documents issued by the simulator, for tests: amounts in cents. */
 export type StoredDocument = {
 	id: number;
 	type: string;
@@ -68,7 +68,7 @@ export type StoredDocument = {
 	ownerId: number | null;
 };
 
-/** Simulates InvoiceXpress's API v2 as documented, as far as this product uses it. One object, named "sandbox". */
+/** Simulates InvoiceXpress's API v2 as documented, limited to what this product uses. One object, named "sandbox". */
 export class InvoicexpressSandbox extends DurableObject {
 	readonly #sql = this.ctx.storage.sql;
 	#faults: Faults | null = null;
@@ -80,13 +80,13 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (fault?.effect === "drop-before") return dropped();
 		if (fault?.effect === "status") return failed(fault.status);
 		if (fault?.effect === "slow") await scheduler.wait(fault.delay);
-		// Not text(): the runtime warns of every form that is read so.
+		// Not text(): the runtime warns about forms read that way.
 		const text = new TextDecoder().decode(await request.arrayBuffer());
-		const answer = this.ctx.storage.transactionSync(() => this.#answer(request.method, url, text));
-		return fault?.effect === "status-after" ? failed(fault.status) : afterFault(answer, fault);
+		const response = this.ctx.storage.transactionSync(() => this.#answer(request.method, url, text));
+		return fault?.effect === "status-after" ? failed(fault.status) : afterFault(response, fault);
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#open().add(fault);
 	}
@@ -95,14 +95,14 @@ export class InvoicexpressSandbox extends DurableObject {
 		this.#open().clear();
 	}
 
-	/** Whether the tax authority knows the sequence; it does at first. */
+	/** Whether the tax authority knows the sequence; initially it does. */
 	setRegistered(isRegistered: boolean): void {
 		this.#open();
 		this.#sql.exec("DELETE FROM unregistered");
 		if (!isRegistered) this.#sql.exec("INSERT INTO unregistered VALUES (1)");
 	}
 
-	/** Everything that was ever created, oldest first. */
+	/** All documents ever created, oldest first. */
 	documents(): StoredDocument[] {
 		this.#open();
 		return this.#rows("ORDER BY id").map((row) => {
@@ -122,7 +122,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		this.#faults = null;
 	}
 
-	/** Creates the tables with the first request, so that an unused simulator stores nothing. */
+	/** Creates the tables on the first request, so that an unused simulator stores nothing. */
 	#open(): Faults {
 		if (this.#faults) return this.#faults;
 		this.#sql.exec(
@@ -148,58 +148,60 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (method === "POST" && second === undefined) return this.#create(first, text);
 		const row = this.#rows("WHERE id = ? AND type = ?", Number(second), first)[0];
 		if (!row) return missing();
-		if (method === "GET" && third === undefined) return one(row);
+		if (method === "GET" && third === undefined) return invoiceResponse(row);
 		return method === "PUT" && third === "change-state" ? this.#change(row, text) : missing();
 	}
 
-	/** A UID that was used gives its document: what the vendor answers then is not documented, but that it is not a second one. */
+	/**
+	 * A known UID returns its document: the vendor's response is not documented, except that there is no second document.
+	 */
 	#create(type: Type, text: string): Response {
-		const sent = bodySchema.safeParse(parse(text));
-		if (!sent.success) return unprocessable("Some parameters were incorrect.");
-		const { invoice, proprietary_uid: uid } = sent.data;
+		const body = bodySchema.safeParse(parse(text));
+		if (!body.success) return unprocessable("Some parameters were incorrect.");
+		const { invoice, proprietary_uid: uid } = body.data;
 		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
 			return unprocessable("Motivo de isenção não fornecido");
 		const owner = this.#rows("WHERE id = ? AND type <> 'credit_notes'", invoice.owner_invoice_id ?? 0)[0];
 		if (type === "credit_notes" && owner?.state !== TYPES[owner?.type ?? type].finished)
 			return unprocessable("Documento de origem inválido");
-		const known = this.#rows("WHERE uid = ?", uid)[0];
-		if (known)
+		const existing = this.#rows("WHERE uid = ?", uid)[0];
+		if (existing)
 			return Response.json(
 				{ reason: `There's an ongoing document creation with the provided UID ${uid}` },
 				{ status: 409 },
 			);
 		this.#sql.exec("INSERT INTO documents (type, uid, body) VALUES (?, ?, ?)", type, uid, JSON.stringify(invoice));
 		const [row] = this.#rows("WHERE uid = ?", uid);
-		return row ? one(row, 201) : missing();
+		return row ? invoiceResponse(row, 201) : missing();
 	}
 
 	#change(row: Row, text: string): Response {
-		const sent = z
+		const body = z
 			.object({ invoice: z.object({ state: z.string(), message: z.string().optional() }) })
 			.safeParse(parse(text));
-		const wanted = sent.data?.invoice.state;
-		if (wanted === "finalized" && row.state === "draft") {
+		const requestedState = body.data?.invoice.state;
+		if (requestedState === "finalized" && row.state === "draft") {
 			const [last] = this.#sql.exec<{ n: number }>("SELECT max(number) AS n FROM documents WHERE type = ?", row.type);
 			return this.#put(row, TYPES[row.type].finished, (last?.n ?? 0) + 1);
 		}
-		if (wanted === "deleted" && row.state === "draft") return this.#put(row, "deleted", 0);
-		if (wanted === "canceled" && row.state !== "draft" && sent.data?.invoice.message)
+		if (requestedState === "deleted" && row.state === "draft") return this.#put(row, "deleted", 0);
+		if (requestedState === "canceled" && row.state !== "draft" && body.data?.invoice.message)
 			return this.#put(row, "canceled", row.number);
-		return unprocessable(`CantHandle: ${wanted} for ${TYPES[row.type].name}`);
+		return unprocessable(`CantHandle: ${requestedState} for ${TYPES[row.type].name}`);
 	}
 
 	#put(row: Row, state: string, number: number): Response {
 		this.#sql.exec("UPDATE documents SET state = ?, number = ? WHERE id = ?", state, number, row.id);
-		return one({ ...row, state, number });
+		return invoiceResponse({ ...row, state, number });
 	}
 
-	/** By reference, type and state; a filter that is missing matches nothing, because the documentation requires it. */
+	/** By reference, type and state; a missing filter matches nothing, because the documentation requires it. */
 	#list(query: URLSearchParams): Response {
-		const wanted = query.getAll("status[]");
+		const states = query.getAll("status[]");
 		const found = this.#rows("ORDER BY id").filter(
 			(row) =>
 				query.getAll("type[]").includes(TYPES[row.type].name) &&
-				(wanted.includes(row.state) || (wanted.includes("sent") && row.state === "final")) &&
+				(states.includes(row.state) || (states.includes("sent") && row.state === "final")) &&
 				(bodyOf(row).reference ?? "").includes(query.get("reference") ?? ""),
 		);
 		const pagination = { total_entries: found.length, per_page: 20, current_page: 1, total_pages: 1 };
@@ -222,7 +224,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		});
 	}
 
-	/** The first request starts the making of it. */
+	/** The first request starts its creation. */
 	#pdf(id: number): Response {
 		const [row] = this.#rows("WHERE id = ?", id);
 		if (!row) return missing();
@@ -244,7 +246,7 @@ export class InvoicexpressSandbox extends DurableObject {
 			...items.map(({ name }) => name),
 			`Total ${total.toFixed(2)} EUR, IVA ${taxes.toFixed(2)} EUR`,
 		];
-		const placed = lines.map((text, at) => ({ text, x: 60, y: 760 - at * 24, size: at === 0 ? 14 : 11 }));
+		const placed = lines.map((text, index) => ({ text, x: 60, y: 760 - index * 24, size: index === 0 ? 14 : 11 }));
 		return new Response(new Uint8Array(onePagePdf(placed)), { headers: { "Content-Type": "application/pdf" } });
 	}
 
@@ -259,7 +261,7 @@ function isType(name: string): name is Type {
 
 const bodyOf = ({ body }: Row) => JSON.parse(body) as Body;
 
-/** In per cent. An unknown tax becomes the default one. */
+/** In per cent. For an unknown tax the default one applies. */
 function rateOf({ tax }: Body["items"][number]): number {
 	return (TAXES.find(({ name }) => name === tax?.name) ?? TAXES[0])?.value ?? 0;
 }
@@ -295,7 +297,7 @@ function view(row: Row) {
 	};
 }
 
-function one(row: Row, status = 200): Response {
+function invoiceResponse(row: Row, status = 200): Response {
 	return Response.json({ invoice: view(row) }, { status });
 }
 

@@ -12,7 +12,7 @@ function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<Invoicexpress
 	return env.INVOICEXPRESS_SANDBOX.getByName("sandbox");
 }
 
-/** The simulated InvoiceXpress: what it issued, and faults for programs. Mounted at /offline/invoicexpress. */
+/** The simulated InvoiceXpress: issued documents, and faults for programs. Mounted at /offline/invoicexpress. */
 export const invoicexpressRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {

@@ -19,9 +19,9 @@ export type Parts = {
 	sandbox: SandboxContext;
 	tokens: Tokens;
 	faults: Faults;
-	/** With which our webhook's events are signed. */
+	/** The secret that signs our webhook's events. */
 	secret: string;
-	/** All or nothing, and nothing in between. */
+	/** All or nothing, synchronously. */
 	atomically<T>(action: () => T): T;
 };
 
@@ -37,20 +37,20 @@ const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Hand
 	["POST", /^\/v1\/notifications\/verify-webhook-signature$/, verify],
 ];
 
-/** One request to the API, past the faults that wait for it. */
+/** Handles one request to the API, after the faults that apply to it. */
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const path = new URL(request.url).pathname;
-	// An expired token is refused before any fault, which waits for the call itself.
+	// An expired token is rejected before any fault, which applies to the call itself.
 	const refused = attempt(() => authenticate(request, path, parts));
 	if (refused) return refused;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
 	if (fault?.effect === "status") return faulty(fault);
-	// Not text(): the runtime warns of every form that is read so.
+	// Not text(): the runtime warns about forms read that way.
 	const text = new TextDecoder().decode(await request.arrayBuffer());
 	if (fault?.effect === "slow") await scheduler.wait(fault.delay);
-	const answer = attempt(() => execute(request, path, text, parts));
-	return fault?.effect === "status-after" ? faulty(fault) : afterFault(answer, fault);
+	const response = attempt(() => execute(request, path, text, parts));
+	return fault?.effect === "status-after" ? faulty(fault) : afterFault(response, fault);
 }
 
 function execute(request: Request, path: string, text: string, parts: Parts): Response {
@@ -94,10 +94,10 @@ function postBatch({ sandbox }: Parts, { text }: { text: string }): Response {
 function getBatch({ sandbox: { batches } }: Parts, { id, url }: { id: string; url: URL }): Response {
 	const batch = batches.find(id);
 	if (!batch) throw missing();
-	const asked = (name: string, without: number) => Number(url.searchParams.get(name) ?? without);
-	const size = Math.min(Math.max(asked("page_size", 1000), 1), 1000);
+	const numberParam = (name: string, without: number) => Number(url.searchParams.get(name) ?? without);
+	const size = Math.min(Math.max(numberParam("page_size", 1000), 1), 1000);
 	const total = batches.countItems(id);
-	const items = batches.itemsOf(id, size, (Math.max(asked("page", 1), 1) - 1) * size);
+	const items = batches.itemsOf(id, size, (Math.max(numberParam("page", 1), 1) - 1) * size);
 	return Response.json({
 		...(url.searchParams.get("total_required") === "true"
 			? { total_items: total, total_pages: Math.ceil(total / size) }
@@ -135,8 +135,8 @@ function parse(text: string): unknown {
 	}
 }
 
-/** How long PayPal remembers a key. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long PayPal stores a key. */
+const KEY_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const cents = z
 	.string()
@@ -144,7 +144,7 @@ const cents = z
 	.transform((value) => Number(value.replace(".", "")))
 	.refine((amount) => amount > 0);
 
-/** The documented bounds. A name that is not here is refused, so that typing errors are found before there is money. */
+/** The documented bounds. Unknown names are rejected, so that typos are found before money is involved. */
 const bodySchema = z.strictObject({
 	sender_batch_header: z.strictObject({
 		sender_batch_id: z.string().min(1).max(256),
@@ -175,12 +175,12 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 		const [issue] = parsed.error.issues;
 		throw malformed(issue?.path.join("/") ?? "", issue?.message ?? "");
 	}
-	const { sender_batch_header: header, items: asked } = parsed.data;
-	const [status, name] = MAGIC_NOTES[asked[0]?.note ?? ""] ?? [];
+	const { sender_batch_header: header, items: requestedItems } = parsed.data;
+	const [status, name] = MAGIC_NOTES[requestedItems[0]?.note ?? ""] ?? [];
 	if (status !== undefined && name !== undefined) throw new PaypalFailure(status, name, "Asked for by its note.");
-	const first = batches.findByKey(header.sender_batch_id, now - REMEMBERED_MS);
+	const first = batches.findByKey(header.sender_batch_id, now - KEY_LIFETIME_MS);
 	if (first) throw duplicate(first.id);
-	const total = asked.reduce((sum, { amount }) => sum + amount.value, 0);
+	const total = requestedItems.reduce((sum, { amount }) => sum + amount.value, 0);
 	if (book.balance() < total) {
 		throw new PaypalFailure(422, "INSUFFICIENT_FUNDS", "Sender does not have sufficient funds.");
 	}
@@ -195,7 +195,7 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 		completedAt: null,
 		dueAt: now + STEP_MS,
 	};
-	const items = asked.map(
+	const items = requestedItems.map(
 		({ receiver, amount, note, sender_item_id: key }): Item => ({
 			id: paypalId(),
 			batchId: batch.id,
@@ -207,10 +207,10 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 	return batch;
 }
 
-/** As long as PayPal's own are good for. */
+/** Lifetime like that of PayPal's own tokens. */
 const SECONDS = 32_400;
 
-/** The tokens that were handed out. */
+/** The issued tokens. */
 export class Tokens {
 	readonly #sql: SqlStorage;
 
@@ -222,8 +222,8 @@ export class Tokens {
 	/** `POST /v1/oauth2/token`, which refuses as OAuth does. */
 	answer(request: Request, form: string, now: number): Response {
 		const { clientId, clientSecret } = OFFLINE_ACCOUNT;
-		const isOurs = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
-		if (!isOurs) {
+		const isAuthorized = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+		if (!isAuthorized) {
 			const error_description = "Client Authentication failed";
 			return Response.json({ error: "invalid_client", error_description }, { status: 401 });
 		}
@@ -236,15 +236,15 @@ export class Tokens {
 		return Response.json({ access_token: token, token_type: "Bearer", app_id: "APP-0FFL1NE", expires_in: SECONDS });
 	}
 
-	/** @throws PaypalFailure 401 for a token that is none, or over */
+	/** @throws PaypalFailure 401 for an unknown or expired token */
 	check(headers: Headers, now: number): void {
 		const [, token = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
-		const [known] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
-		if (!known) throw refusedToken();
+		const [existing] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
+		if (!existing) throw refusedToken();
 	}
 
-	/** As when a token is withdrawn before its time. */
-	forget(): void {
+	/** Simulates the early withdrawal of a token. */
+	clear(): void {
 		this.#sql.exec("DELETE FROM tokens");
 	}
 }
@@ -252,7 +252,7 @@ export class Tokens {
 type Link = { href: string; rel: string; method: string; encType: string };
 type Detail = { field: string; location: "body"; issue: string; link?: Link[] };
 
-/** An answer that is an error, in PayPal's envelope. */
+/** An error response in the provider's envelope. */
 class PaypalFailure extends Error {
 	readonly status: number;
 	readonly details: Detail[];

@@ -105,10 +105,10 @@ export class Batches {
 		return this.#sql.exec<Item>(`SELECT ${ITEM} FROM items WHERE id = ?`, id).toArray()[0] ?? null;
 	}
 
-	/** The first batch of this key since then. */
-	findByKey(key: string, since: number): Batch | null {
+	/** The first batch with this key since then. */
+	findByKey(key: string, createdAfter: number): Batch | null {
 		const where = "batch_key = ? AND created_at > ? ORDER BY seq LIMIT 1";
-		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, key, since).toArray()[0] ?? null;
+		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, key, createdAfter).toArray()[0] ?? null;
 	}
 
 	/** Newest first. */
@@ -134,7 +134,7 @@ export class Batches {
 		};
 	}
 
-	/** When the next thing happens, or null when nothing is to come. */
+	/** When the next change is due; null if none is. */
 	nextAt(): number | null {
 		return this.#sql
 			.exec<{ at: number | null }>(
@@ -144,7 +144,7 @@ export class Batches {
 	}
 }
 
-/** How long a batch stays in each of its first two states: by the product's clock, and so for as long as it takes. */
+/** How long a batch stays in each of its first two states, by the product's clock. */
 export const STEP_MS = 1000;
 
 const EVENTS: Record<ItemStatus, string | null> = {
@@ -158,7 +158,7 @@ const EVENTS: Record<ItemStatus, string | null> = {
 	REFUNDED: "REFUNDED",
 };
 
-/** Lets everything happen that is due by now, each at its time: also where the clock has jumped over several of them. */
+/** Processes everything due by now, each at its own time, even if the clock jumped over several of them. */
 export function advanceBatches(sandbox: SandboxContext): void {
 	for (;;) {
 		const { batches, items } = sandbox.batches.due(sandbox.now);
@@ -174,7 +174,7 @@ export function advanceBatches(sandbox: SandboxContext): void {
 	}
 }
 
-/** The money leaves the balance now; where there is too little of it the whole batch is denied. */
+/** The money leaves the balance now; if there is too little, the whole batch is denied. */
 function start(sandbox: SandboxContext, batch: Batch): void {
 	const { batches, book, now } = sandbox;
 	const items = batches.itemsOf(batch.id);
@@ -187,22 +187,25 @@ function start(sandbox: SandboxContext, batch: Batch): void {
 		return;
 	}
 	for (const item of items) move(sandbox, item, "sent");
-	const begun = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", begun);
+	const processing = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", processing);
 }
 
-/** Each payment meets its fate. */
+/** Processes each payment to its outcome. */
 function finish(sandbox: SandboxContext, batch: Batch): void {
 	const { batches, now } = sandbox;
 	for (const item of batches.itemsOf(batch.id)) {
 		const { status, error, after } = outcomeOf(item.receiver);
 		settleItem(sandbox, { ...item, error }, status, after ? now + after.ms : null);
 	}
-	const done = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", done);
+	const completed = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", completed);
 }
 
-/** Changes the state of an item, moves its money, and emits an event. @param event where it is not the state's own */
+/**
+ * Changes the state of an item, moves its money, and emits an event.
+ * @param event overrides the state's own
+ */
 export function settleItem(
 	sandbox: SandboxContext,
 	item: Item,
@@ -212,9 +215,9 @@ export function settleItem(
 ): Item {
 	if (status === "SUCCESS") move(sandbox, item, "received");
 	if (["FAILED", "BLOCKED", "RETURNED", "REFUNDED"].includes(status)) move(sandbox, item, "back");
-	const settled = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
-	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settled);
-	return settled;
+	const settledItem = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
+	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settledItem);
+	return settledItem;
 }
 
 function move({ book, now: at }: SandboxContext, item: Item, movement: "sent" | "received" | "back"): void {
@@ -223,7 +226,7 @@ function move({ book, now: at }: SandboxContext, item: Item, movement: "sent" | 
 }
 
 const SECOND = 1000;
-/** After so long without being claimed a payment goes back. */
+/** Unclaimed payments are returned after this time. */
 const UNCLAIMED_FOR = 30 * 24 * 60 * 60 * SECOND;
 
 /** The outcome of an item, and its next automatic change. */
@@ -250,7 +253,7 @@ function outcomeOf(receiver: string): Outcome {
 	return Object.hasOwn(OUTCOMES, name) ? (OUTCOMES[name] ?? PAID) : PAID;
 }
 
-/** For people who read the page. */
+/** Descriptions for people who read the page. */
 export const MAGIC_RECEIVERS: readonly (readonly [string, string])[] = [
 	["unclaimed@…", "has no account: waits to be claimed, and goes back after 30 days by the product's clock"],
 	["returned@…", "the same, but goes back after a second"],
@@ -260,7 +263,7 @@ export const MAGIC_RECEIVERS: readonly (readonly [string, string])[] = [
 	["onhold@…", "is held for review until you decide"],
 ];
 
-/** PayPal's own signs for an error, in the note of the first payment: status and name of the answer. */
+/** PayPal's documented triggers for an error, in the note of the first payment: status and name of the response. */
 export const MAGIC_NOTES: Record<string, readonly [status: number, name: string]> = {
 	ERRPYO001: [403, "SENDER_RESTRICTED"],
 	ERRPYO002: [403, "SENDER_EMAIL_UNCONFIRMED"],
@@ -273,14 +276,14 @@ export const MAGIC_NOTES: Record<string, readonly [status: number, name: string]
 /** Batches and payments in the shapes of the Payouts API 1.9. */
 
 const euros = (cents: number) => ({ currency: "EUR", value: plainMoney(cents) });
-const moment = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
+const isoTime = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
 
 export function batchHeaderView(batch: Batch): object {
 	return {
 		payout_batch_id: batch.id,
 		batch_status: batch.status,
-		time_created: moment(batch.createdAt),
-		...(batch.completedAt === null ? {} : { time_completed: moment(batch.completedAt) }),
+		time_created: isoTime(batch.createdAt),
+		...(batch.completedAt === null ? {} : { time_completed: isoTime(batch.completedAt) }),
 		sender_batch_header: {
 			sender_batch_id: batch.key,
 			email_subject: batch.subject,
@@ -292,7 +295,7 @@ export function batchHeaderView(batch: Batch): object {
 	};
 }
 
-/** A payment, as the batch and its own address show it. */
+/** A payment as part of a batch and at its own address. */
 export function itemView(item: Item): object {
 	return {
 		payout_item_id: item.id,
@@ -307,7 +310,7 @@ export function itemView(item: Item): object {
 			sender_item_id: item.key,
 			recipient_wallet: "PAYPAL",
 		},
-		...(item.processedAt === null ? {} : { time_processed: moment(item.processedAt) }),
+		...(item.processedAt === null ? {} : { time_processed: isoTime(item.processedAt) }),
 		...(item.error === null ? {} : { errors: { name: item.error, message: "See the code.", details: [] } }),
 		links: [],
 	};
@@ -316,7 +319,7 @@ export function itemView(item: Item): object {
 /** A movement of money: it left the balance, reached the receiver, or came back. */
 type Movement = "sent" | "received" | "back";
 
-/** One line of the book. `at` is UTC milliseconds of the product's clock. */
+/** One entry of the ledger. `at` is UTC milliseconds of the product's clock. */
 export type Entry = {
 	at: number;
 	movement: Movement;
@@ -364,7 +367,7 @@ export class AccountLedger {
 		);
 	}
 
-	/** The whole ledger. Returned payments do not count as paid any more, but their `times` stays. */
+	/** The whole ledger. Returned payments no longer count as paid, but their `times` remains. */
 	ledger(): Ledger {
 		const entries = this.#sql
 			.exec<Entry>(
@@ -372,13 +375,13 @@ export class AccountLedger {
 			)
 			.toArray();
 		const items: Record<string, PaidItem> = {};
-		const held = new Map<string, number>();
+		const balances = new Map<string, number>();
 		for (const { movement, itemId, itemKey, receiver, cents } of entries) {
 			if (movement === "sent") continue;
 			const item = items[itemKey] ?? { receiver, cents: 0, times: 0 };
-			const received = held.get(itemId) ?? 0;
-			if (movement === "received") held.set(itemId, cents);
-			else held.delete(itemId);
+			const received = balances.get(itemId) ?? 0;
+			if (movement === "received") balances.set(itemId, cents);
+			else balances.delete(itemId);
 			const change = movement === "received" ? cents : -received;
 			const times = item.times + (movement === "received" ? 1 : 0);
 			items[itemKey] = { receiver, cents: item.cents + change, times };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CALL_EFFECTS, EVENT_EFFECTS, type FaultInput, faultSchema } from "../provider/faults.ts";
 
-/** The invented account; the simulator accepts no other. */
+/** The fictitious account; the simulator accepts no other. */
 export const OFFLINE_ACCOUNT = {
 	clientId: "offline-payouts-client",
 	clientSecret: "offline-payouts-secret",
@@ -25,27 +25,27 @@ export const paypalFaultSchema = faultSchema.refine(({ effect }) => Object.hasOw
 	path: ["effect"],
 });
 
-const CREATE = "POST /v1/payments/payouts";
+const CREATE_ENDPOINT = "POST /v1/payments/payouts";
 const EVENT = `POST ${RECEIVER_PATH}`;
 
 type Preset = { name: string; label: string; fault: FaultInput };
 
-/** The faults that a product like this one meets first. */
+/** The most common faults for a product like this one. */
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "error-before",
 		label: "Answer 500 to the next batch, and make none",
-		fault: { match: CREATE, effect: "status" },
+		fault: { match: CREATE_ENDPOINT, effect: "status" },
 	},
 	{
 		name: "error-after",
 		label: "Make the next batch, and answer 500",
-		fault: { match: CREATE, effect: "status-after" },
+		fault: { match: CREATE_ENDPOINT, effect: "status-after" },
 	},
 	{
 		name: "lost-answer",
 		label: "Make the next batch, and lose the connection",
-		fault: { match: CREATE, effect: "drop-after" },
+		fault: { match: CREATE_ENDPOINT, effect: "drop-after" },
 	},
 	{
 		name: "slow",
@@ -62,9 +62,9 @@ export const FAULT_PRESETS: readonly Preset[] = [
 ];
 
 /** Replaces a preset by its fault. */
-export function withPreset(sent: unknown): unknown {
-	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
-	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
+export function withPreset(body: unknown): unknown {
+	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
+	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;
 }
 
 /** Actions on a pending item, from the page or by a call. */

@@ -38,22 +38,22 @@ export function paypalPage(overview: Overview, now: number): Markup {
 }
 
 function batchSection(batch: BatchLine): Markup {
-	const left = batch.itemCount - batch.items.length;
+	const remaining = batch.itemCount - batch.items.length;
 	return html`<h3>${batch.status}, ${money(batch.cents, "eur")}, ${when(batch.createdAt)}</h3>
 		<p class="quiet">Key <code>${batch.key}</code>, batch <code>${batch.id}</code></p>
 		${table(`Payments of the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
-		${left > 0 ? html`<p class="quiet">And ${left} more.</p>` : ""}`;
+		${remaining > 0 ? html`<p class="quiet">And ${remaining} more.</p>` : ""}`;
 }
 
 function itemRow(item: Item): Markup {
-	const waits = item.status === "UNCLAIMED" || item.status === "ONHOLD";
+	const isWaiting = item.status === "UNCLAIMED" || item.status === "ONHOLD";
 	const give = item.status === "ONHOLD" ? "Release" : "Claim";
 	return html`<tr>
 		<td>${item.receiver}</td>
 		<td>${item.status}${item.error ? html`<br><code class="quiet">${item.error}</code>` : ""}</td>
 		<td class="solid">${money(item.cents, "eur")}</td>
 		<td class="solid"><code>${item.key}</code></td>
-		<td>${waits ? html`${itemButton(item, "claim", give)} ${itemButton(item, "return", "Return")}` : ""}</td>
+		<td>${isWaiting ? html`${itemButton(item, "claim", give)} ${itemButton(item, "return", "Return")}` : ""}</td>
 	</tr>`;
 }
 
@@ -65,11 +65,11 @@ function itemButton({ id, receiver }: Item, action: "claim" | "return", label: s
 }
 
 function eventRow(event: SentEvent): Markup {
-	const answer = event.status === null ? "No answer" : String(event.status);
+	const statusText = event.status === null ? "No answer" : String(event.status);
 	return html`<tr>
 		<td class="solid">${when(event.createdAt)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
-		<td>${event.tries === 0 ? "Not sent yet" : answer} <span class="quiet">${event.note}</span>
+		<td>${event.tries === 0 ? "Not sent yet" : statusText} <span class="quiet">${event.note}</span>
 			${event.dueAt === null ? "" : html`<br>Next attempt ${when(event.dueAt)}`}</td>
 		<td><form method="post" action="/offline/paypal/deliveries">
 			<input type="hidden" name="event" value="${event.id}">

@@ -17,12 +17,12 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).act(action);
 	}
 
-	/** @param cents of the account that is paid from */
+	/** @param cents balance of the paying account */
 	async setBalance(cents: number): Promise<void> {
 		(await this.open()).setBalance(cents);
 	}
 
-	/** Withdraws every token before its time. */
+	/** Withdraws every token early. */
 	async revokeTokens(): Promise<void> {
 		(await this.open()).revokeTokens();
 	}
@@ -31,7 +31,7 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).overview();
 	}
 
-	/** The payments actually made, whatever was reported of them. */
+	/** The payments actually made, whatever was reported about them. */
 	async ledger(): Promise<Ledger> {
 		return (await this.open()).ledger();
 	}

@@ -38,9 +38,9 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
 	})
 	.post("/deliveries", async (c) => {
-		const sent = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
-		const known = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
-		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
+		const body = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
+		const isKnown = body.success && (await sandboxOf(c.env).deliverAgain(body.data.event));
+		return isKnown ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
 		const input = paypalFaultSchema.safeParse(withPreset(await readBody(c.req.raw)));
@@ -62,12 +62,12 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return isDropped(response) ? reply(c, 502, "A fault has lost the answer.") : response;
 	});
 
-/** Back to the page for people, the result for programs. */
+/** Redirects people to the page, returns the result to programs. */
 function done(c: Context<OfflineEnv>, section: string, result: object): Response {
 	return isJson(c.req.raw) ? c.json(result) : c.redirect(`/offline/paypal#${section}`, 303);
 }
 
-/** A refusal, as a page for people and as JSON for programs. */
+/** A refusal: a page for people, JSON for programs. */
 function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422 | 502, message: string) {
 	if (isJson(c.req.raw)) return c.json({ message }, status);
 	const body = html`<p>${message}</p><p><a href="/offline/paypal">All payouts</a></p>`;

@@ -18,7 +18,7 @@ import type { ItemAction } from "./faults.ts";
 import { type Overview, overviewOf } from "./overview.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** The simulator, loaded with its first request. */
+/** The simulator, loaded on its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -29,7 +29,7 @@ export class Sandbox {
 	readonly #faults: Faults;
 	readonly #tokens: Tokens;
 
-	/** @param receiver where events go */
+	/** @param receiver destination of events */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
 		this.#storage = storage;
 		this.#env = env;
@@ -43,7 +43,7 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		const parts = { sandbox: this.#sandbox(now), tokens: this.#tokens, faults: this.#faults, secret };
 		const response = await answerRequest(request, {
 			...parts,
@@ -55,7 +55,7 @@ export class Sandbox {
 
 	/** Processes what is due by the product's clock and sends events. */
 	async deliverDue(): Promise<void> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
@@ -63,36 +63,36 @@ export class Sandbox {
 
 	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
 	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const item = this.#batches.findItem(id);
 		if (!item) return { refused: "There is no such payment." };
 		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
 		const claimed = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
-		const done = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
+		const isSettled = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
 		await this.deliverDue();
-		return { done };
+		return { done: isSettled };
 	}
 
-	/** Sends an event again, however it went before. False when there is no such event. */
+	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
 	async deliverAgain(eventId: string): Promise<boolean> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		if (!this.#deliveries.queueAgain(eventId, now)) return false;
 		await this.deliverDue();
 		return true;
 	}
 
-	/** @param cents of the account that is paid from */
+	/** @param cents balance of the paying account */
 	setBalance(cents: number): void {
 		this.#book.setBalance(cents);
 	}
 
-	/** Withdraws every token before its time. */
+	/** Withdraws every token early. */
 	revokeTokens(): void {
-		this.#tokens.forget();
+		this.#tokens.clear();
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#faults.add(fault);
 	}
@@ -113,26 +113,27 @@ export class Sandbox {
 		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
 	}
 
-	/** The payments actually made, whatever was reported of them. */
+	/** The payments actually made, whatever was reported about them. */
 	ledger(): Ledger {
 		return this.#book.ledger();
 	}
 
 	#sandbox(now: number): SandboxContext {
-		const emit: SandboxContext["emit"] = (type, about) => {
-			const resource = "batchId" in about ? itemView(about) : { batch_header: batchHeaderView(about), links: [] };
-			this.#deliveries.record(type, about.id, resource, now);
+		const emit: SandboxContext["emit"] = (type, subjectId) => {
+			const resource =
+				"batchId" in subjectId ? itemView(subjectId) : { batch_header: batchHeaderView(subjectId), links: [] };
+			this.#deliveries.record(type, subjectId.id, resource, now);
 		};
 		return { batches: this.#batches, book: this.#book, now, emit };
 	}
 
-	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
 		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const times = [this.#deliveries.nextAt(), this.#batches.nextAt()].filter((at) => at !== null);
+		const times = [this.#deliveries.nextAt(), this.#batches.nextAt()].filter((time) => time !== null);
 		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
 	}
 }

@@ -26,7 +26,7 @@ export type SentEvent = {
 
 type Due = { id: string; type: string; body: string; tries: number };
 
-/** Events and their way to our webhook. All times by the product's clock. */
+/** Events and their delivery to our webhook. All times by the product's clock. */
 export class Deliveries {
 	readonly #sql: SqlStorage;
 
@@ -38,8 +38,11 @@ export class Deliveries {
 			status INTEGER, note TEXT NOT NULL DEFAULT '', due_at INTEGER);`);
 	}
 
-	/** Writes an event down and queues it. @param resource the batch or payment in the API's shape */
-	record(type: string, about: string, resource: object, now: number): void {
+	/**
+	 * Stores an event and queues it.
+	 * @param resource the batch or payment in the API's shape
+	 */
+	record(type: string, subjectId: string, resource: object, now: number): void {
 		const id = `WH-${randomText(17)}-${randomText(17)}`.toUpperCase();
 		const kind = type.startsWith("PAYMENT.PAYOUTSBATCH.") ? "payouts" : "payouts_item";
 		const event = {
@@ -55,7 +58,7 @@ export class Deliveries {
 		// Spread over lines, so that re-serialising changes the signed text.
 		this.#sql.exec(
 			"INSERT INTO events (id, type, about, body, created_at, due_at) VALUES (?, ?, ?, ?, ?, ?)",
-			...[id, type, about, JSON.stringify(event, null, 2), now, now],
+			...[id, type, subjectId, JSON.stringify(event, null, 2), now, now],
 		);
 	}
 
@@ -70,7 +73,7 @@ export class Deliveries {
 			.toArray();
 	}
 
-	/** Queues an event again, however it went before. False when there is none of that id. */
+	/** Requeues an event regardless of earlier deliveries. Returns false if it does not exist. */
 	queueAgain(id: string, now: number): boolean {
 		return (
 			this.#sql.exec("UPDATE events SET due_at = ?, round = 0 WHERE id = ? RETURNING id", now, id).toArray().length > 0
@@ -81,17 +84,19 @@ export class Deliveries {
 		return this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM events").one().at;
 	}
 
-	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const expected = this.#sql
 			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
 			.toArray()
-			.map((one) => ({ ...one, fault: faults.take("POST", RECEIVER_PATH, one.type) }));
+			.map((delivery) => ({ ...delivery, fault: faults.take("POST", RECEIVER_PATH, delivery.type) }));
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
-		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
-		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...going, ...twice].map((one) => this.#deliver(one, one.fault, now, secret, receiver)));
+		const sendable = expected.filter(({ fault }) => fault?.effect !== "delay");
+		const duplicated = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all(
+			[...sendable, ...duplicated].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
+		);
 	}
 
 	async #deliver(expected: Due, fault: Fault | null, now: number, secret: string, receiver: Receiver): Promise<void> {
@@ -104,8 +109,8 @@ export class Deliveries {
 		);
 	}
 
-	#putOff(id: string, until: number): void {
-		this.#sql.exec("UPDATE events SET due_at = ? WHERE id = ?", until, id);
+	#putOff(id: string, dueAt: number): void {
+		this.#sql.exec("UPDATE events SET due_at = ? WHERE id = ?", dueAt, id);
 	}
 }
 
@@ -117,7 +122,7 @@ async function attempt(
 	receiver: Receiver,
 ): Promise<{ status: number | null; note: string }> {
 	const key = fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
-	// As long as PayPal's own; each attempt has its own id and signature.
+	// Retries as long as PayPal does; each attempt has its own id and signature.
 	const headers = signedHeaders(`${randomText(8)}-${randomText(27)}`.toLowerCase(), now, body, key);
 	const sent =
 		fault?.effect === "changed-body" ? body.replace(/"summary": "[^"]*"/, '"summary": "Another one."') : body;
@@ -143,7 +148,11 @@ function sign(id: string, time: string, webhookId: string, body: string, secret:
 	return createHmac("sha256", `paypal:${secret}`).update(text).digest("base64");
 }
 
-/** The headers with which an event comes. @param id of this transmission @param at UTC milliseconds */
+/**
+ * The headers of a delivered event.
+ * @param id of this transmission
+ * @param at UTC milliseconds
+ */
 export function signedHeaders(id: string, at: number, body: string, secret: string): Headers {
 	const time = new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
 	return new Headers({
@@ -158,8 +167,8 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
 }
 
 /**
- * Verifies what was sent to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
- * another order, it has another checksum.
+ * Verifies a request to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
+ * order, it would have another checksum.
  */
 export function verifySignature(request: string, secret: string): boolean {
 	const [, before = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];

@@ -31,35 +31,35 @@ const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(EVENT_EFFECTS)] as
 	| keyof typeof EVENT_EFFECTS
 )[];
 
-/** One thing that goes wrong. Also its form: numbers may come as text. */
+/** A fault. Also its form: numbers may be text. */
 export const faultSchema = z.strictObject({
 	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`; events are `POST /api/webhooks/stripe`. */
 	match: z.string().min(1).max(200),
-	/** Of events: only those of such a type, such as `charge.dispute.*`. */
+	/** For events: only those of this type, such as `charge.dispute.*`. */
 	event: z.string().max(100).optional(),
 	effect: z.enum(EFFECTS),
-	/** Of the answer. */
+	/** Status of the response. */
 	status: z.coerce.number().int().min(400).max(599).default(500),
 	/** The value of `stripe-should-retry`; no header without it. */
 	shouldRetry: z.boolean().or(z.stringbool()).optional(),
-	/** Milliseconds, for whatever waits. */
+	/** Milliseconds, for faults that wait. */
 	delay: z.coerce.number().int().min(0).max(60_000).default(1000),
-	/** How often. Left out: once, or without end where there is a probability. */
+	/** Number of times. By default once, or unlimited with a probability. */
 	times: z.coerce.number().int().min(1).max(100_000).optional(),
-	/** How likely it is each time; always, if left out. */
+	/** Probability of each occurrence; by default 1. */
 	probability: z.coerce.number().gt(0).max(1).optional(),
 	/** The same seed gives the same random sequence. */
 	seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
-	/** The bank's final answer, for "processing". */
+	/** The bank's final response, for "processing". */
 	outcome: z.enum(["succeed", "fail", "wait"]).default("succeed"),
 });
 export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-/** @param lots how many were drawn, as the state of the draw */
+/** @param draws number of draws so far: the state of the draw */
 type PendingFault = { id: number; fault: Fault; lots: number };
 
-/** Faults wait for the requests that they are meant for. */
+/** Faults wait for the requests that they apply to. */
 export class Faults {
 	readonly #sql: SqlStorage;
 
@@ -72,8 +72,8 @@ export class Faults {
 
 	add(input: FaultInput): Fault {
 		const { times, ...fault } = faultSchema.parse(input);
-		const once = fault.probability === undefined ? 1 : undefined;
-		const stored = { ...fault, times: times ?? once };
+		const defaultTimes = fault.probability === undefined ? 1 : undefined;
+		const stored = { ...fault, times: times ?? defaultTimes };
 		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(stored), fault.seed);
 		return stored;
 	}
@@ -86,7 +86,10 @@ export class Faults {
 		this.#sql.exec("DELETE FROM troubles");
 	}
 
-	/** The first waiting fault that strikes this request, used up once. @param event its type, of an event */
+	/**
+	 * Returns the first pending fault that applies to this request, and counts it.
+	 * @param event its type, for an event
+	 */
 	take(method: string, path: string, event?: string): Fault | null {
 		for (const { id, fault, lots } of this.#waiting()) {
 			if (!matches(fault.match, `${method} ${path}`)) continue;
@@ -98,9 +101,9 @@ export class Faults {
 		return null;
 	}
 
-	#strikes(id: number, { probability }: Fault, lots: number): boolean {
+	#strikes(id: number, { probability }: Fault, draws: number): boolean {
 		if (probability === undefined) return true;
-		const lot = randomFraction(lots);
+		const lot = randomFraction(draws);
 		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
 		return lot.value < probability;
 	}
@@ -125,7 +128,7 @@ function matches(pattern: string, line: string): boolean {
 	return new RegExp(`^${source}$`).test(line);
 }
 
-/** One number of 0 to 1 of a sequence that always repeats, by mulberry32 (Tommy Ettinger, public domain). */
+/** Returns a reproducible number from 0 to 1, by mulberry32 (Tommy Ettinger, public domain). */
 function randomFraction(state: number): { value: number; next: number } {
 	const next = (state + 0x6d2b79f5) >>> 0;
 	let mixed = Math.imul(next ^ (next >>> 15), next | 1);
@@ -133,28 +136,28 @@ function randomFraction(state: number): { value: number; next: number } {
 	return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, next };
 }
 
-/** Marks an answer to be dropped: the caller must see a broken connection. */
+/** Marks a response to be dropped: the caller must see a broken connection. */
 const DROPPED = "offline-dropped";
 
 export function dropped(): Response {
 	return new Response(null, { status: 502, headers: { [DROPPED]: "true" } });
 }
 
-/** Whether a fault dropped this answer. */
+/** Returns whether a fault dropped this response. */
 export function isDropped(response: Response): boolean {
 	return response.headers.has(DROPPED);
 }
 
-/** Applies a fault to an answer. */
-export async function afterFault(answer: Response, fault: Fault | null): Promise<Response> {
+/** Applies a fault to a response. */
+export async function afterFault(response: Response, fault: Fault | null): Promise<Response> {
 	if (fault?.effect === "hang") await scheduler.wait(fault.delay);
 	if (fault?.effect === "drop-after" || fault?.effect === "hang") return dropped();
 	if (fault?.effect === "malformed") {
-		const text = await answer.text();
-		return new Response(text.slice(0, text.length / 2), answer);
+		const text = await response.text();
+		return new Response(text.slice(0, text.length / 2), response);
 	}
-	if (!fault?.effect.startsWith("status") || fault.shouldRetry === undefined) return answer;
-	const headers = new Headers(answer.headers);
+	if (!fault?.effect.startsWith("status") || fault.shouldRetry === undefined) return response;
+	const headers = new Headers(response.headers);
 	headers.set("stripe-should-retry", String(fault.shouldRetry));
-	return new Response(answer.body, { status: answer.status, headers });
+	return new Response(response.body, { status: response.status, headers });
 }

@@ -17,15 +17,15 @@ type ProviderSandbox = {
 };
 
 /**
- * The Durable Object of a simulated provider. Loads the simulator with its first request, keeps state across restarts and
- * sends signed webhooks to this Worker.
+ * The Durable Object of a simulated provider. Loads the simulator on its first request, retains state across restarts
+ * and sends signed webhooks to this Worker.
  */
 export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObject<SandboxBindings> {
 	/** The receiver of events: this Worker's own webhook address, or a test's receiver. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 	#loading: Promise<S> | null = null;
 
-	/** @param receiver where events go, at the moment when they go */
+	/** @param receiver destination of events */
 	protected abstract load(receiver: Receiver): Promise<S>;
 
 	protected open(): Promise<S> {
@@ -46,12 +46,12 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 		await (await this.open()).deliverDue();
 	}
 
-	/** Sends an event again, however it went before. False when there is no such event. */
+	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		return (await this.open()).deliverAgain(eventId);
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	async injectFault(fault: FaultInput): Promise<Fault> {
 		return (await this.open()).injectFault(fault);
 	}

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import type { Markup } from "../offline-page.ts";
 
-/** A table that scrolls where it is too wide. Columns of buttons have an empty heading. */
-export function table(label: string, heads: string[], rows: Markup[]): Markup {
+/** A table that scrolls if it is too wide. Columns of buttons have an empty heading. */
+export function table(label: string, headings: string[], rows: Markup[]): Markup {
 	if (rows.length === 0) return html`<p>Nothing yet.</p>`;
 	return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-		<thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
+		<thead><tr>${headings.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
 		<tbody>${rows}</tbody>
 	</table></div>`;
 }
@@ -15,12 +15,15 @@ export function money(cents: number, currency: string): string {
 	return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-/** A moment as short as it sorts, in Lisbon. @param at UTC milliseconds */
-export function when(at: number): string {
-	return new Date(at).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
+/**
+ * Formats a time in Lisbon, short and sortable.
+ * @param timestamp UTC milliseconds
+ */
+export function when(timestamp: number): string {
+	return new Date(timestamp).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
 }
 
-/** Whether a program speaks, and not a form of a page. */
+/** Returns whether the caller is a program, not a form of a page. */
 export function isJson(request: Request): boolean {
 	return request.headers.get("Content-Type")?.includes("application/json") ?? false;
 }
@@ -28,7 +31,7 @@ export function isJson(request: Request): boolean {
 /** Reads the body of a form or a JSON call. Empty form fields are omitted. */
 export async function readBody(request: Request): Promise<unknown> {
 	if (isJson(request)) return request.json().catch(() => null);
-	// Not text(): the runtime warns of every form that is read so.
+	// Not text(): the runtime warns about forms read that way.
 	const fields = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
 	return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
 }

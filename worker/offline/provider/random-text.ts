@@ -1,6 +1,6 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Random digits, such as those of a voucher. Not for secrets: some digits are a little likelier. */
+/** Random digits, for example of a voucher. Not for secrets: some digits are slightly likelier. */
 export function randomDigits(length: number): string {
 	return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => byte % 10).join("");
 }

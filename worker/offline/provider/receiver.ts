@@ -4,7 +4,10 @@ import type { Fault } from "./faults.ts";
 /** Receives events. */
 export type Receiver = (request: Request) => Promise<Response>;
 
-/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
+/**
+ * Delivers an event to its receiver, subject to faults.
+ * @throws TypeError if the connection breaks
+ */
 export async function receiverThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
 	const effect = fault?.effect;
 	if (effect === "drop-before") throw new TypeError("Network connection lost.");

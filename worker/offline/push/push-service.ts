@@ -7,9 +7,9 @@ import { randomId } from "#app/server/random.server.ts";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import standIn from "./stand-in.js?raw";
+import standInScript from "./stand-in.js?raw";
 
-/** An invented pair, for the simulator alone. */
+/** A fictitious key pair, for the simulator only. */
 export const OFFLINE_VAPID = {
 	VAPID_PUBLIC_KEY: "BDXyBSQNA98NS-KIz4aPT9VbLxjT7rM2_DGKbch5g0Sn0svF84LWG8WQ52ih1fjpA_nMePcciD7M2uPvxiTmbFc",
 	VAPID_PRIVATE_KEY: "uXsbsOaGqS0w7pF52fvnvxkCohiRjZsKAXoqQUlhdpo",
@@ -22,7 +22,7 @@ export const PUSH_SCRIPT = "/offline/push/push.js";
 const browserKeys = z.object({ p256dh: z.string(), auth: z.string(), privateKey: z.string() });
 export type BrowserKeys = z.output<typeof browserKeys>;
 
-/** A message as the browser would get it, and the headers that a push service reads. */
+/** A message as the browser would receive it, and the headers that a push service reads. */
 export type DeliveredPush = { at: number; data: string; ttl: number; urgency: string; topic: string };
 
 const MAX_MESSAGES = 200;
@@ -43,13 +43,16 @@ export function addBrowser(keys: BrowserKeys): string {
 	return `https://${PUSH_HOST}/${id}`;
 }
 
-/** Drops every subscription and message, as a browser's push service does when the site's data is deleted. */
+/** Drops all subscriptions and messages, like a browser's push service when the site's data is deleted. */
 export function clearPushes(): void {
 	subscriptions.clear();
 	messages.length = 0;
 }
 
-/** Accepts a message as RFC 8030 says, if its sender's token is good (RFC 8292), and decrypts it. @param now UTC milliseconds */
+/**
+ * Accepts a message by RFC 8030 if its sender's token is valid (RFC 8292), and decrypts it.
+ * @param now UTC milliseconds
+ */
 export async function receivePush(request: Request, now: number): Promise<Response> {
 	const keys = subscriptions.get(new URL(request.url).pathname.slice(1));
 	if (!keys) return new Response(null, { status: 410 });
@@ -93,9 +96,11 @@ export async function decryptPush(body: Uint8Array, keys: BrowserKeys): Promise<
 	const keyLength = body[20] ?? 0;
 	const senderKey = body.slice(21, 21 + keyLength);
 	const p256 = { name: "ECDH", namedCurve: "P-256" };
-	const own = await crypto.subtle.importKey("jwk", jwk(keys.p256dh, keys.privateKey), p256, false, ["deriveBits"]);
+	const privateKey = await crypto.subtle.importKey("jwk", jwk(keys.p256dh, keys.privateKey), p256, false, [
+		"deriveBits",
+	]);
 	const sender = await crypto.subtle.importKey("raw", senderKey, p256, false, []);
-	const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: sender }, own, 256);
+	const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: sender }, privateKey, 256);
 	const info = new Uint8Array([...utf8("WebPush: info\0"), ...bytesOf(keys.p256dh), ...senderKey]);
 	const secret = await derive(shared, bytesOf(keys.auth), info, 256);
 	const key = await derive(secret, salt, utf8("Content-Encoding: aes128gcm\0"), 128);
@@ -103,7 +108,7 @@ export async function decryptPush(body: Uint8Array, keys: BrowserKeys): Promise<
 	const aes = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
 	const record = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, aes, body.slice(21 + keyLength));
 	const padded = new Uint8Array(record);
-	// 2 ends the text of the last record; zeros follow.
+	// 2 ends the text of the last record; padding zeros follow.
 	return new TextDecoder().decode(padded.slice(0, padded.lastIndexOf(2)));
 }
 
@@ -112,7 +117,7 @@ async function derive(from: ArrayBuffer, salt: Uint8Array<ArrayBuffer>, info: Ui
 	return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bits);
 }
 
-/** The simulated push service: what arrived, decrypted, newest first. Mounted at /offline/push. */
+/** The simulated push service: delivered messages, decrypted, newest first. Mounted at /offline/push. */
 export const pushRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
@@ -120,7 +125,7 @@ export const pushRoutes = new Hono<OfflineEnv>()
 		return c.html(offlinePage("Notifications", overview()));
 	})
 	.get("/push.js", (c) =>
-		c.body(standIn, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
+		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
 	)
 	.post("/subscriptions", async (c) => {
 		const keys = browserKeys.safeParse(await c.req.json().catch(() => null));

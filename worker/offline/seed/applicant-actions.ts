@@ -13,13 +13,13 @@ import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
 import { specimenBill, specimenMandate, specimenPassport } from "./specimens.ts";
 
-/** Begins, and stops after the passport. */
-export async function draft(story: Scenario): Promise<void> {
-	const { services, person } = story;
+/** Starts, and stops after the passport. */
+export async function draft(scenario: Scenario): Promise<void> {
+	const { services, person } = scenario;
 	const sessionId = randomId();
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
-	const saved = await saveDraft(services, {
+	const result = await saveDraft(services, {
 		owned: [],
 		verifiedOwner: true,
 		network: null,
@@ -31,29 +31,29 @@ export async function draft(story: Scenario): Promise<void> {
 		language: person.language,
 		isDemo: true,
 	});
-	story.applicationId = mustSucceed(saved).id;
+	scenario.applicationId = mustSucceed(result).id;
 }
 
-/** Sends everything in. */
-export async function apply(story: Scenario): Promise<void> {
-	const { services, person } = story;
+/** Submits everything. */
+export async function apply(scenario: Scenario): Promise<void> {
+	const { services, person } = scenario;
 	const sessionId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, sessionId, "address", [specimenBill(person)]));
 	const { packageType } = person;
-	const checked = checkPersonalInfo(formOf(person), {
+	const result = checkPersonalInfo(formOf(person), {
 		packageType,
 		today: lisbonDate(services.now()),
 		readPhone: parsePhoneNumber,
 	});
-	if (!checked.ok)
-		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
+	if (!result.ok)
+		throw new Error(`A demonstration application is incomplete: ${Object.keys(result.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		owned: [],
 		network: null,
 		applicationId: null,
 		sessionId,
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: passport.uploadId,
 		addressPath: bill.uploadId,
@@ -62,7 +62,7 @@ export async function apply(story: Scenario): Promise<void> {
 		consentToBegin: true,
 		isDemo: true,
 	});
-	story.applicationId = mustSucceed(submitted).id;
+	scenario.applicationId = mustSucceed(submitted).id;
 }
 
 /** The submitted form; a printed certificate goes to the same address. */
@@ -76,8 +76,8 @@ function formOf(person: DemoPerson): Record<string, unknown> {
 }
 
 /** Pays with a test card. */
-export async function pay(story: Scenario): Promise<void> {
-	const { services, environment, applicationId } = story;
+export async function pay(scenario: Scenario): Promise<void> {
+	const { services, environment, applicationId } = scenario;
 	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
 	const confirmed = await environment.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
@@ -86,8 +86,8 @@ export async function pay(story: Scenario): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The webhook event may have come first, by the environment's clock instead of the scenario's.
-	story.notBefore(paid.paidAt ?? 0);
+	// The webhook event may have arrived first, by the environment's clock instead of the scenario's.
+	scenario.notBefore(paid.paidAt ?? 0);
 }
 
 /** Prints the power of attorney, signs it and sends a scan. */

@@ -24,17 +24,17 @@ import {
 
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Scenario) => Promise<void>)[] };
 
-/** Hours between one action of a story and the next. */
-const PACE = 5;
+/** Hours between two actions of a scenario. */
+const HOURS_BETWEEN_ACTIONS = 5;
 
-const SIGNED = [apply, pay, accept, sign, acceptMandate];
-const FILED = [...SIGNED, file];
+const SIGNED_ACTS = [apply, pay, accept, sign, acceptMandate];
+const FILED = [...SIGNED_ACTS, file];
 
 const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
 	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
 	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay, waive] },
-	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: SIGNED },
+	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: SIGNED_ACTS },
 	{ person: PEOPLE.camila, daysAgo: 2.5, acts: [apply, pay, ask] },
 	{ person: PEOPLE.grace, daysAgo: 2, acts: FILED },
 	{ person: PEOPLE.thiago, daysAgo: 3, acts: [...FILED, propose] },
@@ -47,8 +47,8 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 
 /** Claims an empty environment for seeding; only one of several concurrent calls succeeds. */
 export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
-	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
-	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
+	const [existing] = await services.db.select({ id: applications.id }).from(applications).limit(1);
+	return !existing && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
 
 /** Adds the demonstration applications, mails included, and a firm that acts for clients. */
@@ -60,10 +60,10 @@ export async function seedDemoApplications(stage: SeedContext): Promise<void> {
 }
 
 async function writeProgress(stage: SeedContext, { person, daysAgo, acts }: DemoApplication): Promise<void> {
-	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
+	const scenario = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
-		await act(story);
-		story.later(PACE);
+		await act(scenario);
+		scenario.later(HOURS_BETWEEN_ACTIONS);
 	}
 }
 

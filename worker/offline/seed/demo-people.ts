@@ -8,18 +8,18 @@ import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../staff.ts";
 import { addPartner } from "./partner.ts";
 import { seedSettings } from "./settings.ts";
 
-/** A made-up applicant. */
-export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
+/** A fictitious applicant. */
+export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof Home> & {
 	language: Language;
 	packageType: PackageId;
-	/** A picture instead of a PDF. */
+	/** Whether to upload a picture instead of a PDF. */
 	passport?: "jpeg";
 	bill?: "png";
 	/** "no" by default. */
 	hadNif?: PreviousNif;
 };
 
-type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";
+type PersonalFields = "firstName" | "lastName" | "dateOfBirth" | "nationality";
 type Home = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
 
 function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {
@@ -36,13 +36,13 @@ function person(
 	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...besides };
 }
 
-/** The e-mail address of a made-up applicant, as in the mailbox. */
+/** The e-mail address of a fictitious applicant, as in the mailbox. */
 export function emailOf({ firstName }: DemoPerson): string {
 	const plain = firstName.normalize("NFD").replace(/\p{M}/gu, "");
 	return `${plain.toLowerCase().replaceAll(" ", ".")}@applicant.example`;
 }
 
-/** Twelve people who do not exist. */
+/** Twelve fictitious people. */
 export const PEOPLE = {
 	emma: person(
 		["Emma", "Lindqvist", "1994-05-17", "SE"],

@@ -7,7 +7,7 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
 import { payoutAccount } from "#app/domain/partners/payout.ts";
 
-/** A partner who does not exist. */
+/** A fictitious partner. */
 type OfflinePartner = { name: string; email: string; code: string };
 
 /** The seeded partner; sign-in is by the offline mailbox. */
@@ -64,8 +64,8 @@ export const OFFLINE_AGENT = { name: "Atlantic Relocation, Lda", email: "rita@fi
 
 /** Adds the firm once, with an owner who has accepted the agreement. */
 export async function addAgent(db: Database, now: number): Promise<void> {
-	const [known] = await db.select({ id: agents.id }).from(agents).where(eq(agents.email, OFFLINE_AGENT.email));
-	if (known) return;
+	const [existing] = await db.select({ id: agents.id }).from(agents).where(eq(agents.email, OFFLINE_AGENT.email));
+	if (existing) return;
 	const decided = {
 		state: "active" as const,
 		decidedAt: now,

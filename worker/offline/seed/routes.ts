@@ -14,7 +14,7 @@ import { clearPushes } from "../push/push-service.ts";
 const DATASETS = ["business", "demonstrations", "nothing"] as const;
 type Dataset = (typeof DATASETS)[number];
 
-/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each answers when its work is done. */
+/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each responds when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/cron", async (c) => {
@@ -43,10 +43,10 @@ function datasetOf(c: Context<OfflineEnv>): Dataset {
 }
 
 /**
- * Seeds an environment without applications; reads it afresh, because a reset moves the clock back.
- * @param isHurried continues after the response with what the first pages do not need
+ * Seeds an environment without applications; rereads it, because a reset moves the clock back.
+ * @param isQuick continues after the response with what the first pages do not need
  */
-async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
+async function seed(c: Context<OfflineEnv>, filling: Dataset, isQuick = false): Promise<void> {
 	if (filling === "nothing") return;
 	const { claimEmptyEnvironment, seedDemoApplications } = await import("./demo-applications.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
@@ -56,11 +56,11 @@ async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false)
 	const office = c.env.SIMULATOR.getByName("world");
 	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
 	await office.putOffBeat(MAX_SEED_MS);
-	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
-	const rest = goOn()
+	const continueFilling = filling === "business" ? await fillBusiness(stage) : async () => undefined;
+	const rest = continueFilling()
 		.then(() => seedDemoApplications(stage))
 		.finally(() => office.putOffBeat());
-	if (isHurried) services.background(rest);
+	if (isQuick) services.background(rest);
 	else await rest;
 }
 
@@ -74,15 +74,15 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 	const { results } = await binding
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
-	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
-	// Triggers prevent deletions from the history; an emptied environment has none.
+	const ownTables = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
+	// Triggers prevent deletions from the history; resetting drops them.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 		.all<{ name: string; sql: string }>();
 	await binding.batch([
 		binding.prepare("PRAGMA defer_foreign_keys = true"),
 		...triggers.results.map(({ name }) => binding.prepare(`DROP TRIGGER "${name}"`)),
-		...own.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
+		...ownTables.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
 		...triggers.results.map(({ sql }) => binding.prepare(sql)),
 	]);
 }

@@ -5,8 +5,8 @@ import type { SettingKey } from "#app/domain/settings/catalogue.ts";
 import { offlineStaff } from "../staff.ts";
 
 /**
- * Seeds an invented attorney, required to sign a power of attorney, and enables every payment method. Leaves later changes
- * alone.
+ * Seeds a fictitious attorney, required to sign a power of attorney, and enables every payment method. Leaves later
+ * changes alone.
  */
 export async function seedSettings(db: Database, now: number): Promise<void> {
 	const values = [
@@ -16,9 +16,9 @@ export async function seedSettings(db: Database, now: number): Promise<void> {
 			value: { mbWay: true, multibanco: true, wallets: true, payPal: true },
 		},
 	];
-	const by = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
+	const changeInfo = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
 	await db
 		.insert(settings)
-		.values(values.map((value) => ({ ...value, version: 1, ...by })))
+		.values(values.map((value) => ({ ...value, version: 1, ...changeInfo })))
 		.onConflictDoNothing();
 }

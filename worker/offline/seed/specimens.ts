@@ -3,7 +3,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { onePagePdf } from "../one-page-pdf.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
-function decoded(base64: string): Uint8Array {
+function decodeBase64(base64: string): Uint8Array {
 	return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
@@ -18,7 +18,7 @@ function page(title: string, facts: readonly string[]): Uint8Array {
 
 /** A specimen passport. */
 export function specimenPassport(person: DemoPerson): ReceivedFile {
-	if (person.passport === "jpeg") return { bytes: decoded(SPECIMEN_JPEG), name: "passport.jpg" };
+	if (person.passport === "jpeg") return { bytes: decodeBase64(SPECIMEN_JPEG), name: "passport.jpg" };
 	const { firstName, lastName, nationality, dateOfBirth } = person;
 	const facts = [
 		`${firstName} ${lastName}`,
@@ -30,7 +30,7 @@ export function specimenPassport(person: DemoPerson): ReceivedFile {
 
 /** A specimen proof of address. */
 export function specimenBill(person: DemoPerson): ReceivedFile {
-	if (person.bill === "png") return { bytes: decoded(SPECIMEN_PNG), name: "bill.png" };
+	if (person.bill === "png") return { bytes: decodeBase64(SPECIMEN_PNG), name: "bill.png" };
 	const { firstName, lastName, addressLine1, postalCode, city, country } = person;
 	const facts = [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country];
 	return { bytes: page("In place of a proof of address", facts), name: "bill.pdf" };

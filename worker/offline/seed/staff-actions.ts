@@ -19,8 +19,8 @@ const EVA = offlineStaff("Eva");
 
 export async function accept({ services, applicationId }: Scenario): Promise<void> {
 	for (const document of ["passport", "address"] as const) {
-		const decided = { document, decision: "accepted" as const, reason: "", checks: DOCUMENT_CHECKS[document] };
-		mustSucceed(await decideDocument(services, RUI, applicationId, decided));
+		const decision = { document, decision: "accepted" as const, reason: "", checks: DOCUMENT_CHECKS[document] };
+		mustSucceed(await decideDocument(services, RUI, applicationId, decision));
 	}
 }
 
@@ -35,10 +35,10 @@ export async function ask({ services, applicationId }: Scenario): Promise<void> 
 	mustSucceed(await requestInformation(services, RUI, applicationId, items));
 }
 
-/** The signed power of attorney is in order. */
+/** The signed power of attorney is accepted. */
 export async function acceptMandate({ services, applicationId }: Scenario): Promise<void> {
-	const decided = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
-	mustSucceed(await decideDocument(services, RUI, applicationId, decided));
+	const decision = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
+	mustSucceed(await decideDocument(services, RUI, applicationId, decision));
 }
 
 export async function file({ services, applicationId, person }: Scenario): Promise<void> {
@@ -52,32 +52,34 @@ async function receiveLetter({ services, office, applicationId }: Scenario, answ
 	return "reason" in letter ? letter.reason : "";
 }
 
-/** The office has granted a number, and one of two people has typed it. */
-export async function propose(story: Scenario): Promise<void> {
-	const nif = await receiveLetter(story, { answer: "grant" });
-	const typed = { nif, repeated: nif, prefixConfirmed: false };
-	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, typed));
+/** The office has granted a number, and the first of two people has typed it. */
+export async function propose(scenario: Scenario): Promise<void> {
+	const nif = await receiveLetter(scenario, { answer: "grant" });
+	const input = { nif, repeated: nif, prefixConfirmed: false };
+	mustSucceed(await proposeNif(scenario.services, RUI, scenario.applicationId, input));
 }
 
-/** The second person, too. */
-export async function confirm(story: Scenario): Promise<void> {
-	const nif = await receiveLetter(story, { answer: "grant" });
-	mustSucceed(await confirmNif(story.services, EVA, story.applicationId, nif));
+/** The second person types it too. */
+export async function confirm(scenario: Scenario): Promise<void> {
+	const nif = await receiveLetter(scenario, { answer: "grant" });
+	mustSucceed(await confirmNif(scenario.services, EVA, scenario.applicationId, nif));
 }
 
-export async function finish(story: Scenario): Promise<void> {
-	const nif = await receiveLetter(story, { answer: "grant" });
-	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
+export async function finish(scenario: Scenario): Promise<void> {
+	const nif = await receiveLetter(scenario, { answer: "grant" });
+	mustSucceed(await finishApplication(scenario.services, scenario.applicationId, nif));
 }
 
-/** The office refuses, and two people close the application. */
-export async function refuse(story: Scenario): Promise<void> {
-	const reason = await receiveLetter(story, {
+/** The office refuses, and two people reject the application. */
+export async function refuse(scenario: Scenario): Promise<void> {
+	const reason = await receiveLetter(scenario, {
 		answer: "refuse",
 		reason: "The name differs from the one on the passport.",
 	});
 	for (const staff of [RUI, EVA]) {
-		mustSucceed(await rejectApplication(story.services, staff, story.applicationId, { reason, fault: "authority" }));
+		mustSucceed(
+			await rejectApplication(scenario.services, staff, scenario.applicationId, { reason, fault: "authority" }),
+		);
 	}
 }
 

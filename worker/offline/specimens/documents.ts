@@ -7,8 +7,8 @@ import { sequence } from "../business/sequence.ts";
 import { Canvas, type Stroke, widthOf } from "./canvas.ts";
 
 /**
- * A document of an invented person: its picture, the facts that a reader finds in it, and the expected verdict
- * (documents.test.ts compares).
+ * A document of a fictitious person: its picture, the facts that a reader finds in it, and the expected verdict
+ * (compared by documents.test.ts).
  */
 export type Specimen<Extracted = PassportFacts | AddressFacts> = {
 	fileName: string;
@@ -21,7 +21,7 @@ export type Row = { text: string; x: number; y: number; size: number; bold?: boo
 
 export const SHEET = { width: 744, height: 1052 };
 
-/** The text of a sharp picture as a reader recognises it. */
+/** Text of a sharp picture as the reader recognises it. */
 export function recognised(rows: readonly Row[]): TextSegment[] {
 	return rows.map(({ text, x, y, size, bold }) => {
 		const box = {
@@ -49,8 +49,8 @@ export function pictureFacts(width: number, height: number, likeness: number): F
 	};
 }
 
-export function watermark(canvas: Canvas, words: string, y: number, size: number): void {
-	canvas.text(words, (canvas.width - widthOf(words, size, true)) / 2, y, size, {
+export function watermark(canvas: Canvas, text: string, y: number, size: number): void {
+	canvas.text(text, (canvas.width - widthOf(text, size, true)) / 2, y, size, {
 		bold: true,
 		ink: "first",
 		strength: 0.42,
@@ -88,7 +88,7 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 			canvas.fill(60, 722, 470, 1, "dark", 0.8);
 			canvas.text(`${person.firstName} ${person.lastName}`, 60, 748, 16);
 			watermark(canvas, "SPECIMEN", 900, 110);
-			canvas.text("Made by the offline world. Nobody of this name exists.", 60, 1016, 12, { strength: 0.6 });
+			canvas.text("Offline specimen. This person is fictitious.", 60, 1016, 12, { strength: 0.6 });
 			return canvas.png({
 				paper: [248, 247, 242],
 				first: [214, 210, 200],
@@ -105,26 +105,26 @@ export function signatureOf(likeness: number): Stroke[] {
 	const loops = 5 + draw.below(5);
 	const begins = draw.below(628) / 100;
 	const tall = 0.25 + draw.below(20) / 100;
-	const heights = Array.from({ length: loops + 1 }, (_, at) =>
-		at === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900),
+	const heights = Array.from({ length: loops + 1 }, (_, index) =>
+		index === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900),
 	);
 	const lean = 0.02 + draw.below(30) / 1000;
 	const main: Stroke = Array.from({ length: 40 * loops }, (_, n) => {
-		const along = n / (40 * loops);
-		const phase = along * loops * 2 * Math.PI;
-		const at = Math.floor(along * loops);
-		const inside = along * loops - at;
-		const height = (heights[at] ?? 0.1) * (1 - inside) + (heights[at + 1] ?? 0.1) * inside;
+		const progress = n / (40 * loops);
+		const phase = progress * loops * 2 * Math.PI;
+		const loop = Math.floor(progress * loops);
+		const inside = progress * loops - loop;
+		const height = (heights[loop] ?? 0.1) * (1 - inside) + (heights[loop + 1] ?? 0.1) * inside;
 		return {
-			x: 0.04 + along * 0.82 + lean * Math.sin(phase * 1.03) + 0.012 * Math.cos(phase * 2),
-			y: 0.6 - height * Math.sin(phase + begins) - along * 0.1 + 0.02 * Math.sin(along * 9),
+			x: 0.04 + progress * 0.82 + lean * Math.sin(phase * 1.03) + 0.012 * Math.cos(phase * 2),
+			y: 0.6 - height * Math.sin(phase + begins) - progress * 0.1 + 0.02 * Math.sin(progress * 9),
 		};
 	});
 	if (draw.chance(0.4)) return [main];
 	const from = 0.1 + draw.below(30) / 100;
-	const under: Stroke = Array.from({ length: 24 }, (_, n) => ({
+	const underline: Stroke = Array.from({ length: 24 }, (_, n) => ({
 		x: from + (n / 23) * 0.6,
 		y: 0.9 - (n / 23) * 0.16 + 0.03 * Math.sin((n / 23) * 3),
 	}));
-	return [main, under];
+	return [main, underline];
 }

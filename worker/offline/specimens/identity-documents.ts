@@ -7,7 +7,7 @@ import { Canvas, type Inks, widthOf } from "./canvas.ts";
 import { pictureFacts, type Row, recognised, type Specimen, signatureOf, watermark } from "./documents.ts";
 import { type SpecimenFormat, zoneLines } from "./zone-lines.ts";
 
-/** Pixels to a millimetre, so that a letter of the zone is a whole number of them wide. */
+/** Pixels per millimetre, so that a letter of the zone is a whole number of pixels wide. */
 const PASSPORT = { width: 750, page: 528, pitch: 15, zone: { x: 45, first: 434, second: 472 } };
 const CARD = { width: 700, height: 440, margin: 30, pitch: 20, zone: { x: 50, first: 318, step: 44 } };
 const LABELS = {
@@ -70,13 +70,13 @@ const COLOURS: readonly Inks[] = [
 	{ paper: [246, 240, 236], first: [206, 152, 120], second: [142, 176, 150], accent: [88, 58, 40] },
 ];
 
-/** The colours of a state's documents. */
+/** Colours of a state's documents. */
 function coloursOf(state: string): Inks {
-	const at = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
-	return COLOURS[at] as Inks;
+	const index = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
+	return COLOURS[index] as Inks;
 }
 
-/** Capitals without accents, as a zone for machines has them. */
+/** Capitals without accents, as in a machine-readable zone. */
 function inCapitals(name: string): string {
 	return name
 		.replace(/ä/gi, "AE")
@@ -88,15 +88,15 @@ function inCapitals(name: string): string {
 		.toUpperCase();
 }
 
-function dotted(date: string): string {
+function dottedDate(date: string): string {
 	const [year, month, day] = date.split("-");
 	return `${day} ${month} ${year}`;
 }
 
 /** Dates of issue and expiry. */
 function termOf({ likeness }: Applicant, today: string): { issued: string; expiry: string } {
-	const issued = addMonths(today, -(8 + (likeness % 70)));
-	return { issued, expiry: addMonths(issued, 120) };
+	const issuedOn = addMonths(today, -(8 + (likeness % 70)));
+	return { issued: issuedOn, expiry: addMonths(issuedOn, 120) };
 }
 
 function zoneOf(person: Applicant, format: SpecimenFormat, expiry: string): string[] {
@@ -166,9 +166,9 @@ function identityRows(
 		[givenNames, person.firstName.toUpperCase(), 0, 1],
 		[nationality, person.state, 0, 2],
 		[sex, person.sex, 210, 2],
-		[birth, dotted(person.dateOfBirth), 0, 3],
-		[issue, dotted(issued), 0, 4],
-		[expires, dotted(expiry), 0, 5],
+		[birth, dottedDate(person.dateOfBirth), 0, 3],
+		[issue, dottedDate(issued), 0, 4],
+		[expires, dottedDate(expiry), 0, 5],
 	];
 	return {
 		labels: columns.map(([text, , right, row]) => ({ text, x: x + right, y: y + row * step, size: 12 })),
@@ -220,8 +220,8 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.portrait(person.likeness, person.sex === "F", 620, page + 240, 0.55);
 			canvas.fill(0, page + zone.first - 32, width, page - zone.first + 32, "paper");
-			for (const [at, line] of lines.entries())
-				canvas.zone(line, zone.x, page + (at === 0 ? zone.first : zone.second), pitch);
+			for (const [index, line] of lines.entries())
+				canvas.zone(line, zone.x, page + (index === 0 ? zone.first : zone.second), pitch);
 			return canvas.png(coloursOf(person.state));
 		},
 	};
@@ -238,19 +238,19 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const { width, height, margin, pitch, zone } = CARD;
 	const { expiry } = termOf(person, today);
 	const lines = zoneOf(person, "TD1", expiry);
-	const back = height + 2 * margin;
+	const backTop = height + 2 * margin;
 	const { labels, values } = identityRows(person, today, { x: margin + 240, y: margin + 92, step: 52, value: 20 });
 	const number: Row = { text: person.documentNumber, x: margin + 520, y: margin + 92, size: 20, bold: true };
 	const size = { width: width + 2 * margin, height: 2 * height + 3 * margin };
 	const picture = pictureFacts(size.width, size.height, person.likeness);
-	const other = pictureFacts(size.width, size.height, person.likeness + 500_009);
+	const otherPicture = pictureFacts(size.width, size.height, person.likeness + 500_009);
 	const facts: FileFacts = {
 		engine: "specimen 1",
 		readError: null,
 		pdf: null,
 		pages: [
 			{ picture, mrz: readZone(lines, "TD1", pitch), text: { ...size, segments: recognised([...values, number]) } },
-			{ picture: other, mrz: null, text: { ...size, segments: recognised([...values, number]) } },
+			{ picture: otherPicture, mrz: null, text: { ...size, segments: recognised([...values, number]) } },
 		],
 	};
 	return {
@@ -265,19 +265,19 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.text("IDENTITY CARD", margin + width - 24 - widthOf("IDENTITY CARD", 17), margin + 34, 17, {
 				white: true,
 			});
-			for (const top of [margin, back]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
+			for (const top of [margin, backTop]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
 			canvas.portrait(person.likeness, person.sex === "F", margin + 24, margin + 82, 1.26);
 			for (const { text, x, y, size: letters } of labels)
 				canvas.text(text, x, y, letters, { ink: "accent", strength: 0.85 });
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.strokes(signatureOf(person.likeness), margin + 30, margin + 340, 190, 62, 1.3);
 			canvas.fill(margin + 24, margin + 408, 200, 1, "dark", 0.7);
-			canvas.text("Offline world. Nobody of this name exists.", margin + 24, back + 40, 14, { ink: "accent" });
-			canvas.text(person.addressLine1, margin + 24, back + 92, 19, { bold: true });
-			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, back + 120, 19, { bold: true });
-			canvas.fill(margin, back + zone.first - 50, width, 3 * zone.step + 30, "paper");
-			for (const [at, line] of lines.entries())
-				canvas.zone(line, margin + zone.x, back + zone.first + at * zone.step - 12, pitch);
+			canvas.text("Offline world. Nobody of this name exists.", margin + 24, backTop + 40, 14, { ink: "accent" });
+			canvas.text(person.addressLine1, margin + 24, backTop + 92, 19, { bold: true });
+			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, backTop + 120, 19, { bold: true });
+			canvas.fill(margin, backTop + zone.first - 50, width, 3 * zone.step + 30, "paper");
+			for (const [index, line] of lines.entries())
+				canvas.zone(line, margin + zone.x, backTop + zone.first + index * zone.step - 12, pitch);
 			for (const x of [0, width + margin]) canvas.fill(x, 0, margin, size.height, "table");
 			for (const y of [0, height + margin, 2 * height + 2 * margin]) canvas.fill(0, y, size.width, margin, "table");
 			return canvas.png(coloursOf(person.state));

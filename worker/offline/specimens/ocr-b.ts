@@ -1,14 +1,14 @@
 import font from "./ocr-b-outlines.json" with { type: "json" };
 import type { Colour, Raster } from "./png.ts";
 
-/** Rows that each pixel is measured in. */
-const FINE = 4;
+/** Sample rows per pixel. */
+const SUBSAMPLES = 4;
 
 type Edge = { x0: number; y0: number; x1: number; y1: number };
 
 /**
- * Prints a line in OCR-B, `pitch` pixels from one letter to the next, the foot of its letters at `baseline`. `weight`
- * makes strokes bolder, by pitches.
+ * Draws a line of OCR-B, `pitch` pixels from one letter to the next, with its baseline at `baseline`. `weight` makes
+ * strokes bolder, in pitches.
  */
 export function printLine(
 	raster: Pick<Raster, "width" | "height" | "mix">,
@@ -25,17 +25,17 @@ export function printLine(
 		const originX = Math.floor(x) - Math.ceil(pitch * 0.2);
 		const originY = Math.floor(baseline - pitch * 1.6);
 		const coverage = coverageOf(letter, width, height, x - originX, baseline - originY, pitch, ink.weight * pitch);
-		for (let at = 0; at < coverage.length; at++) {
-			const share = Math.min(1, coverage[at] as number);
-			const px = originX + (at % width);
-			const py = originY + Math.floor(at / width);
+		for (let index = 0; index < coverage.length; index++) {
+			const share = Math.min(1, coverage[index] as number);
+			const px = originX + (index % width);
+			const py = originY + Math.floor(index / width);
 			if (share > 0 && px >= 0 && py >= 0 && px < raster.width && py < raster.height)
 				raster.mix(px, py, ink.colour, share * ink.opacity);
 		}
 	}
 }
 
-/** How much of each pixel a letter covers, 0 to 1. */
+/** Coverage of each pixel by a letter, 0 to 1. */
 function coverageOf(
 	letter: string,
 	width: number,
@@ -47,13 +47,13 @@ function coverageOf(
 ): Float32Array {
 	const edges = edgesOf(letter, x, baseline, pitch / font.advance);
 	const coverage = new Float32Array(width * height);
-	for (let row = 0; row < height * FINE; row++) {
-		const y = (row + 0.5) / FINE;
+	for (let row = 0; row < height * SUBSAMPLES; row++) {
+		const y = (row + 0.5) / SUBSAMPLES;
 		for (const [from, to] of insideAt(edges, y, bold)) {
-			const start = Math.floor(row / FINE) * width;
+			const start = Math.floor(row / SUBSAMPLES) * width;
 			for (let px = Math.max(0, Math.floor(from)); px < Math.min(width, to); px++)
 				coverage[start + px] =
-					(coverage[start + px] as number) + Math.max(0, Math.min(px + 1, to) - Math.max(px, from)) / FINE;
+					(coverage[start + px] as number) + Math.max(0, Math.min(px + 1, to) - Math.max(px, from)) / SUBSAMPLES;
 		}
 	}
 	return coverage;
@@ -70,7 +70,10 @@ function edgesOf(letter: string, x: number, baseline: number, scale: number): Ed
 	});
 }
 
-/** Stretches of a row that lie inside (non-zero winding), bolder by `bold` pixels at each stroke, without overlaps. */
+/**
+ * Returns the ranges of a row inside the outline (non-zero winding), extended by `bold` pixels per stroke, without
+ * overlaps.
+ */
 function insideAt(edges: readonly Edge[], y: number, bold: number): [number, number][] {
 	const crossings = edges
 		.filter(({ y0, y1 }) => y0 <= y !== y1 <= y)

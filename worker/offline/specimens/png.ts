@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { joinBytes } from "#app/documents/join-bytes.server.ts";
 
-/** A picture of at most 256 colours: each pixel names one of them. */
+/** A picture of at most 256 colours, one palette index per pixel. */
 export type IndexedPicture = { width: number; height: number; pixels: Uint8Array };
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -25,15 +25,18 @@ export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8A
 	return joinBytes(parts);
 }
 
-/** The darkness of each pixel, 0 to 255, of a PNG in the greys that vite/small-png.ts writes. */
+/** The darkness of each pixel, 0 to 255, of a grey PNG written by vite/small-png.ts. */
 export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];
 	const found = new Map<string, Uint8Array>();
-	for (let at = SIGNATURE.length; at < png.length; ) {
-		const length = view.getUint32(at);
-		found.set(String.fromCharCode(...png.subarray(at + 4, at + 8)), png.subarray(at + 8, at + 8 + length));
-		at += length + 12;
+	for (let offset = SIGNATURE.length; offset < png.length; ) {
+		const length = view.getUint32(offset);
+		found.set(
+			String.fromCharCode(...png.subarray(offset + 4, offset + 8)),
+			png.subarray(offset + 8, offset + 8 + length),
+		);
+		offset += length + 12;
 	}
 	const palette = found.get("PLTE") ?? new Uint8Array();
 	const rows = new Uint8Array(inflateSync(found.get("IDAT") ?? new Uint8Array()));
@@ -45,12 +48,12 @@ export function readGreyscale(png: Uint8Array): IndexedPicture {
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
-	const named = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
+	const typeAndData = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
 	const ends = new Uint8Array(8);
 	const view = new DataView(ends.buffer);
 	view.setUint32(0, data.length);
-	view.setUint32(4, crc32(named));
-	return joinBytes([ends.subarray(0, 4), named, ends.subarray(4)]);
+	view.setUint32(4, crc32(typeAndData));
+	return joinBytes([ends.subarray(0, 4), typeAndData, ends.subarray(4)]);
 }
 
 /** Red, green and blue of every pixel, row by row. */
@@ -78,38 +81,38 @@ export class Raster {
 		for (let y = rows; y < end; y++) this.pixels.copyWithin(y * length + from * 3, start, stop);
 	}
 
-	/** Lays a colour over a pixel. */
+	/** Blends a colour over a pixel. */
 	mix(x: number, y: number, colour: Colour, opacity: number): void {
 		const { pixels } = this;
-		const at = (y * this.width + x) * 3;
-		const red = pixels[at] as number;
-		const green = pixels[at + 1] as number;
-		const blue = pixels[at + 2] as number;
-		pixels[at] = red + (colour[0] - red) * opacity;
-		pixels[at + 1] = green + (colour[1] - green) * opacity;
-		pixels[at + 2] = blue + (colour[2] - blue) * opacity;
+		const offset = (y * this.width + x) * 3;
+		const red = pixels[offset] as number;
+		const green = pixels[offset + 1] as number;
+		const blue = pixels[offset + 2] as number;
+		pixels[offset] = red + (colour[0] - red) * opacity;
+		pixels[offset + 1] = green + (colour[1] - green) * opacity;
+		pixels[offset + 2] = blue + (colour[2] - blue) * opacity;
 	}
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Pictures above or beside one another on a dark table. */
+/** Places pictures above or beside one another on a dark table. */
 export function stacked(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
 	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
-	const sum = (lengths: readonly number[]) => lengths.reduce((one, other) => one + other, 0);
+	const sum = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);
 	const isAbove = side === "above";
-	const all = new Raster(
+	const combined = new Raster(
 		isAbove ? Math.max(...widths) : sum(widths),
 		isAbove ? sum(heights) : Math.max(...heights),
 		[92, 84, 76],
 	);
-	let at = 0;
+	let offset = 0;
 	for (const picture of pictures) {
 		for (let y = 0; y < picture.height; y++) {
 			const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3);
-			all.pixels.set(row, ((isAbove ? y + at : y) * all.width + (isAbove ? 0 : at)) * 3);
+			combined.pixels.set(row, ((isAbove ? y + offset : y) * combined.width + (isAbove ? 0 : offset)) * 3);
 		}
-		at += isAbove ? picture.height : picture.width;
+		offset += isAbove ? picture.height : picture.width;
 	}
-	return all;
+	return combined;
 }

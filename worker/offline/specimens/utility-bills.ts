@@ -90,16 +90,16 @@ const WORDING: Record<string, Wording> = {
 
 const US_STATES: Record<string, string> = { Portland: "OR", Austin: "TX", Denver: "CO", Boston: "MA", Seattle: "WA" };
 
-/** Town and postal code in the order of their country. */
+/** Formats town and postal code in their country's order. */
 function townOf({ country, city, postalCode }: Applicant): string {
 	if (country === "US") return `${city}, ${US_STATES[city]} ${postalCode}`;
 	return ["GB", "CA", "IN"].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`.trim();
 }
 
 const AMERICAS = ["US", "CA", "AR", "MX", "BR"];
-const WORDED: Record<string, string> = { DE: "de", FR: "fr" };
+const WORDING_LANGUAGE: Record<string, string> = { DE: "de", FR: "fr" };
 
-/** Country names for post from abroad. */
+/** Country names for mail from abroad. */
 const COUNTRIES: Record<string, string> = {
 	...{ BR: "Brasil", US: "United States", GB: "United Kingdom", AR: "Argentina", MX: "México" },
 	...{ DE: "Deutschland", FR: "France", IN: "India", AO: "Angola", CV: "Cabo Verde", NL: "Netherlands", IT: "Italy" },
@@ -115,11 +115,11 @@ const BILL_COLOURS: readonly Inks[] = [
 /** A utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
-	const words = WORDING[WORDED[person.country] ?? person.language] as Wording;
-	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
+	const wording = WORDING[WORDING_LANGUAGE[person.country] ?? person.language] as Wording;
+	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
-	const due = new Date(Date.parse(`${issued}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
+	const due = new Date(Date.parse(`${issuedOn}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
 	const localDate = (date: string) =>
 		person.country === "US"
 			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
@@ -129,13 +129,13 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		(euros) => euros + draw.below(100) / 100,
 	);
 	const money = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
-	const issuer = words.issuers[words.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
+	const issuer = wording.issuers[wording.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
 	const town = townOf(person);
 	const facts: [string, string][] = [
-		[words.customer, numbers(9)],
-		[words.invoice, numbers(11)],
-		[words.issued, localDate(issued)],
-		[words.due, localDate(due)],
+		[wording.customer, numbers(9)],
+		[wording.invoice, numbers(11)],
+		[wording.issued, localDate(issuedOn)],
+		[wording.due, localDate(due)],
 	];
 	const total = money(amounts.reduce((sum, amount) => sum + amount, 0));
 	const head: Row = { text: issuer, x: 60, y: 62, size: 26, bold: true };
@@ -148,20 +148,20 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 			{ text: label, x: 430, y: 182 + row * 24, size: 14 },
 			{ text: value, x: 610, y: 182 + row * 24, size: 14, bold: true },
 		]),
-		{ text: words.title, x: 60, y: 348, size: 25, bold: true },
-		...words.items.flatMap((item, row): Row[] => [
+		{ text: wording.title, x: 60, y: 348, size: 25, bold: true },
+		...wording.items.flatMap((item, row): Row[] => [
 			{ text: item, x: 76, y: 432 + row * 34, size: 16 },
 			{ text: money(amounts[row] ?? 0), x: 600, y: 432 + row * 34, size: 16 },
 		]),
-		{ text: words.total, x: 76, y: 584, size: 18, bold: true },
+		{ text: wording.total, x: 76, y: 584, size: 18, bold: true },
 		{ text: total, x: 600, y: 584, size: 18, bold: true },
-		{ text: `${words.supply}: ${person.addressLine1}, ${town}`, x: 60, y: 650, size: 14 },
-		{ text: words.advice, x: 60, y: 960, size: 13 },
+		{ text: `${wording.supply}: ${person.addressLine1}, ${town}`, x: 60, y: 650, size: 14 },
+		{ text: wording.advice, x: 60, y: 960, size: 13 },
 	];
 	const picture = pictureFacts(SHEET.width, SHEET.height, person.likeness + 1_000_003);
 	return {
 		fileName: "bill.png",
-		expected: expectedBillVerdict(person, issuer, issued, today),
+		expected: expectedBillVerdict(person, issuer, issuedOn, today),
 		facts: {
 			engine: "specimen 1",
 			readError: null,
@@ -188,7 +188,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 				);
 			}
 			canvas.fill(60, 881, 624, 1, "dark", 0.6);
-			canvas.text("Made by the offline world. Nobody of this name exists, and no such company.", 60, 1016, 12, {
+			canvas.text("Offline specimen. This person and this company are fictitious.", 60, 1016, 12, {
 				strength: 0.6,
 			});
 			return canvas.png(BILL_COLOURS[person.likeness % BILL_COLOURS.length] as Inks);
@@ -197,8 +197,8 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 }
 
 /**
- * The expected verdict: address and date of a picture in another language than English are left to a person (address-
- * check.ts).
+ * The expected verdict: address and date in a picture in a language other than English are left to a person
+ * (address-check.ts).
  */
 function expectedBillVerdict(
 	person: Applicant,
@@ -208,7 +208,7 @@ function expectedBillVerdict(
 ): Specimen<AddressFacts>["expected"] {
 	const { addressLine1: streetAddress, city, postalCode, country, firstName, lastName } = person;
 	const isOld = issueDate < addMonths(today, -3);
-	const isEnglish = person.language === "en" && WORDED[country] === undefined;
+	const isEnglish = person.language === "en" && WORDING_LANGUAGE[country] === undefined;
 	const date: FlagCode[] = isOld ? ["too_old"] : isEnglish ? [] : ["date_unclear"];
 	const codes: FlagCode[] = [...(isEnglish ? [] : (["address_unclear"] as const)), ...date];
 	const holder = `${firstName} ${lastName}`;

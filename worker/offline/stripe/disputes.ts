@@ -14,7 +14,7 @@ const NETWORK_CODES: Record<DisputeCause, string> = {
 	inquiry: "10.4",
 };
 
-/** @param seconds of the product's clock, by which deadlines pass */
+/** @param seconds of the product's clock, for deadlines */
 export function disputeView(dispute: Dispute, seconds: number): Dispute {
 	const { due_by } = dispute.evidence_details;
 	const pastDue = dispute.status.endsWith("needs_response") && due_by !== null && seconds > due_by;
@@ -36,7 +36,7 @@ function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
 	throw stateless("This dispute is already closed.");
 }
 
-/** Whether the money of a charge is in the bank's hands, so that we cannot refund it ourselves. */
+/** Returns whether the bank holds the money of a charge, so that we cannot refund it ourselves. */
 export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean {
 	const disputes = sandbox.store.list("dispute", { charge: charge.id, limit: 100 });
 	return disputes.some((dispute) => !dispute.is_charge_refundable);
@@ -85,8 +85,12 @@ function knownOf(charge: Charge): Record<string, string | null> {
 
 /** The bank takes the money, and the provider its fee. */
 function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
-	const taken = { ...dispute, balance_transactions: [disputed(sandbox, dispute)], is_charge_refundable: false };
-	return storeDispute(sandbox, taken, "charge.dispute.funds_withdrawn");
+	const updatedDispute = {
+		...dispute,
+		balance_transactions: [disputed(sandbox, dispute)],
+		is_charge_refundable: false,
+	};
+	return storeDispute(sandbox, updatedDispute, "charge.dispute.funds_withdrawn");
 }
 
 /** Closes a dispute by the bank's decision or our concession. @throws StripeFailure 400 for a decided one */
@@ -138,7 +142,7 @@ export const disputeList = z.strictObject({
 	payment_intent: z.string().optional(),
 });
 
-export function retrieveDispute(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveDispute(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return disputeView(sandbox.store.get("dispute", id), sandbox.seconds);
 }
 
@@ -159,7 +163,7 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 	if (hands && details.due_by !== null && sandbox.seconds > details.due_by) {
 		throw stateless("The deadline for evidence on this dispute has passed.");
 	}
-	const changed: Dispute = {
+	const updated: Dispute = {
 		...dispute,
 		evidence,
 		evidence_details: {
@@ -170,15 +174,15 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 		metadata: withoutEmpty({ ...dispute.metadata, ...params.metadata }),
 		status: hands ? underReview(dispute) : dispute.status,
 	};
-	const view = storeDispute(sandbox, changed, "charge.dispute.updated");
-	return hands ? (decided(sandbox, changed) ?? view) : view;
+	const view = storeDispute(sandbox, updated, "charge.dispute.updated");
+	return hands ? (decideByEvidence(sandbox, updated) ?? view) : view;
 }
 
 function underReview(dispute: Dispute): Dispute["status"] {
 	return isInquiry(dispute) ? "warning_under_review" : "under_review";
 }
 
-function decided(sandbox: SandboxContext, dispute: Dispute): { id: string } | null {
+function decideByEvidence(sandbox: SandboxContext, dispute: Dispute): { id: string } | null {
 	const text = dispute.evidence.uncategorized_text;
 	if (text === "winning_evidence") return decideDispute(sandbox, dispute.id, "won");
 	if (text === "escalate_inquiry_evidence" && isInquiry(dispute)) {
@@ -188,7 +192,7 @@ function decided(sandbox: SandboxContext, dispute: Dispute): { id: string } | nu
 }
 
 /** Concedes a dispute. */
-export function closeDispute(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function closeDispute(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return decideDispute(sandbox, id, "closed");
 }
 
@@ -199,14 +203,14 @@ export const warningList = z.strictObject({
 	payment_intent: z.string().optional(),
 });
 
-/** As long as the money can still be refunded, there is something to be done. */
+/** While the money can still be refunded, action is required. */
 function warningView(sandbox: SandboxContext, warning: EarlyFraudWarning): EarlyFraudWarning {
 	const { disputed, refunded } = sandbox.store.get("charge", warning.charge);
 	return { ...warning, actionable: !disputed && !refunded };
 }
 
-/** The bank of the card suspects fraud. */
-export function raiseWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
+/** The card's bank suspects fraud. */
+export function issueFraudWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid) throw stateless(`Charge ${charge.id} was never paid.`);
 	const warning = sandbox.store.put<EarlyFraudWarning>({
@@ -224,7 +228,7 @@ export function raiseWarning(sandbox: SandboxContext, chargeId: string): { id: s
 	return view;
 }
 
-export function retrieveWarning(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveWarning(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return warningView(sandbox, sandbox.store.get("radar.early_fraud_warning", id));
 }
 
@@ -245,7 +249,7 @@ function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction
 	return adjustment(sandbox, dispute, -dispute.amount, FEE, "dispute", description);
 }
 
-/** Both come back. */
+/** Both are returned. */
 function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	return adjustment(
 		sandbox,

@@ -17,7 +17,7 @@ export const eventList = z.strictObject({
 	created,
 });
 
-/** Records an event with the current object, and queues it for delivery. */
+/** Records an event with the current object, and queues its delivery. */
 export function recordEvent(
 	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
 	deliveries: Deliveries,
@@ -39,7 +39,7 @@ export function recordEvent(
 	deliveries.queue(event.id, sandbox.now);
 }
 
-export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveEvent(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return sandbox.store.get("event", id);
 }
 
@@ -58,7 +58,9 @@ export const endpointCreation = z.strictObject({
 });
 export const endpointList = z.strictObject(page);
 
-/** Stores an endpoint and returns its secret once. Sends nothing there: events always go to this Worker's own receiver. */
+/**
+ * Stores an endpoint and returns its secret once. Sends nothing to it: events always go to this Worker's own receiver.
+ */
 export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({
 		id: newId("we"),
@@ -76,7 +78,7 @@ export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof 
 	return { ...endpoint, secret: `whsec_${randomText(32)}` };
 }
 
-export function retrieveEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveEndpoint(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return sandbox.store.get("webhook_endpoint", id);
 }
 
@@ -84,7 +86,7 @@ export function listEndpoints(sandbox: SandboxContext, params: z.output<typeof e
 	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
 }
 
-export function deleteEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function deleteEndpoint(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	sandbox.store.remove(sandbox.store.get("webhook_endpoint", id).id);
 	return { id, object: "webhook_endpoint", deleted: true };
 }

@@ -3,7 +3,7 @@ import type { Charge, Dispute, EarlyFraudWarning, PaymentIntent, Refund, StripeE
 import type { Query, Store } from "./store.ts";
 import type { Attempt, Deliveries, Due } from "./webhook-deliveries.ts";
 
-const SHOWN = 50;
+const MAX_EVENTS = 50;
 
 /** An intent without its client secret. */
 export type PaymentLine = Omit<PaymentIntent, "client_secret">;
@@ -23,7 +23,7 @@ export type Overview = {
 	faults: Fault[];
 };
 
-/** One payment and all that came of it, newest first. */
+/** One payment and everything related to it, newest first. */
 export type PaymentFile = Pick<Overview, "charges" | "refunds" | "disputes" | "warnings" | "events" | "waiting"> & {
 	payment: PaymentLine;
 };
@@ -46,13 +46,13 @@ function paymentLine({ client_secret: _, ...line }: PaymentIntent): PaymentLine 
 }
 
 export function overviewOf(store: Store, deliveries: Deliveries, faults: Faults): Overview {
-	const newest = { limit: SHOWN };
+	const newest = { limit: MAX_EVENTS };
 	return {
 		payments: store.list("payment_intent", newest).map(paymentLine),
 		...reversals(store, newest),
 		events: store.list("event", newest).map(eventLine),
-		attempts: deliveries.attempts(SHOWN * 2),
-		waiting: deliveries.waiting(SHOWN),
+		attempts: deliveries.attempts(MAX_EVENTS * 2),
+		waiting: deliveries.waiting(MAX_EVENTS),
 		faults: faults.list(),
 	};
 }
@@ -60,22 +60,22 @@ export function overviewOf(store: Store, deliveries: Deliveries, faults: Faults)
 export function paymentFileOf(store: Store, deliveries: Deliveries, id: string): PaymentFile | null {
 	const payment = store.find("payment_intent", id);
 	if (!payment) return null;
-	const events = store.list("event", { aboutIntent: id, limit: SHOWN }).map(eventLine);
-	const waiting = deliveries.waiting(SHOWN * 20);
-	return { payment: paymentLine(payment), ...reversals(store, { intent: id, limit: SHOWN }), events, waiting };
+	const events = store.list("event", { aboutIntent: id, limit: MAX_EVENTS }).map(eventLine);
+	const waiting = deliveries.waiting(MAX_EVENTS * 20);
+	return { payment: paymentLine(payment), ...reversals(store, { intent: id, limit: MAX_EVENTS }), events, waiting };
 }
 
 /** The simulator's ledger for one application, in cents. */
 type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
-	/** Of refunds that were paid or are on their way. */
+	/** Of completed or pending refunds. */
 	refundedAmount: number;
 	openDisputes: number;
 };
 
 export type Figures = {
-	/** By the application that an intent's metadata name. */
+	/** By the application in an intent's metadata. */
 	applications: Record<string, ApplicationFigures>;
 	intents: number;
 	succeededIntents: number;
@@ -128,7 +128,7 @@ export function figuresOf(sql: SqlStorage): Figures {
 	};
 }
 
-/** Objects of a kind in such states, by the application of their intent. */
+/** Counts objects of a kind in these states, by the application of their intent. */
 function perApplication(sql: SqlStorage, kind: string, states: string): Row[] {
 	return sql
 		.exec<Row>(

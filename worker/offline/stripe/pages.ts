@@ -4,10 +4,10 @@ import type { Markup } from "../offline-page.ts";
 import { CALL_EFFECTS, EVENT_EFFECTS, type Fault, type FaultInput } from "../provider/faults.ts";
 import { money, table, when } from "../provider/page-parts.ts";
 import { isInquiry, isOpen } from "./disputes.ts";
-import { isBeingPaid } from "./intents/confirm.ts";
+import { isPaymentPending } from "./intents/confirm.ts";
 import type { EventLine, Overview, PaymentFile, PaymentLine } from "./overview.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
-import { type Charge, type Dispute, nameOfMeans, type Refund } from "./shapes.ts";
+import { type Charge, type Dispute, methodName, type Refund } from "./shapes.ts";
 import type { Attempt, Due } from "./webhook-deliveries.ts";
 
 /** The page of the simulated card provider: its state and its faults. @param now UTC milliseconds */
@@ -35,24 +35,24 @@ export function stripePage(overview: Overview, now: number): Markup {
 }
 
 function paymentRow(payment: PaymentLine, overview: Overview): Markup {
-	const charge = overview.charges.find((one) => one.id === payment.latest_charge);
+	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	return html`<tr>
-		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${moment(payment.created).slice(0, 16)}</a></td>
+		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${formatTime(payment.created).slice(0, 16)}</a></td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
 		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
-		<td class="solid">${charge ? nameOfMeans(charge.payment_method_details) : ""}</td>
-		<td>${afterwards(payment, overview).join(", ")}</td>
+		<td class="solid">${charge ? methodName(charge.payment_method_details) : ""}</td>
+		<td>${followUps(payment, overview).join(", ")}</td>
 	</tr>`;
 }
 
-function afterwards(payment: PaymentLine, overview: Overview): string[] {
-	const charge = overview.charges.find((one) => one.id === payment.latest_charge);
+function followUps(payment: PaymentLine, overview: Overview): string[] {
+	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	const refunded = charge?.amount_refunded ? [`refunded ${money(charge.amount_refunded, charge.currency)}`] : [];
-	const mine = <O extends { payment_intent: string }>(objects: O[]) =>
+	const ofPayment = <O extends { payment_intent: string }>(objects: O[]) =>
 		objects.filter((object) => object.payment_intent === payment.id);
-	const disputes = mine(overview.disputes).map(({ status }) => `dispute ${status}`);
-	return [...refunded, ...disputes, ...mine(overview.warnings).map(() => "fraud warning")];
+	const disputes = ofPayment(overview.disputes).map(({ status }) => `dispute ${status}`);
+	return [...refunded, ...disputes, ...ofPayment(overview.warnings).map(() => "fraud warning")];
 }
 
 /** Events, each with a button to deliver it again. */
@@ -68,7 +68,7 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 	const due = waiting.find(({ eventId }) => eventId === event.id);
 	const state = event.pending_webhooks === 0 ? "Delivered" : "Given up";
 	return html`<tr>
-		<td class="solid">${moment(event.created)}</td>
+		<td class="solid">${formatTime(event.created)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
 		<td>${due ? `Next attempt ${when(due.dueAt)}` : state}</td>
 		<td><form method="post" action="/offline/stripe/deliveries">
@@ -78,7 +78,7 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 	</tr>`;
 }
 
-/** Every attempt to tell the product, with its answer. */
+/** All delivery attempts, with the product's response. */
 function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
 	const typeOf = (id: string) => events.find((event) => event.id === id)?.type ?? id;
 	return table(
@@ -102,10 +102,10 @@ export function paymentPage(file: PaymentFile): Markup {
 			<dt>Payment</dt><dd><code>${payment.id}</code></dd>
 			<dt>Status</dt><dd>${payment.status}</dd>
 			<dt>Amount</dt><dd>${money(payment.amount, payment.currency)}</dd>
-			<dt>Begun</dt><dd>${moment(payment.created)}</dd>
+			<dt>Begun</dt><dd>${formatTime(payment.created)}</dd>
 			${Object.entries(payment.metadata).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 		</dl>
-		${isBeingPaid(payment) ? bankAnswers(payment.id) : ""}
+		${isPaymentPending(payment) ? bankAnswers(payment.id) : ""}
 		${charges.map((charge) => chargeSection(charge, warnings.length > 0))}
 		${refunds.map(refundSection)}
 		${disputes.map(disputeSection)}
@@ -126,13 +126,13 @@ function bankAnswers(intent: string): Markup {
 function section(title: string, object: { id: string; created: number }, body: Markup): Markup {
 	return html`<section class="letter">
 		<h2>${title}</h2>
-		<p class="quiet">${moment(object.created)} <code>${object.id}</code></p>
+		<p class="quiet">${formatTime(object.created)} <code>${object.id}</code></p>
 		${body}
 	</section>`;
 }
 
 function chargeSection(charge: Charge, warned: boolean): Markup {
-	const name = nameOfMeans(charge.payment_method_details);
+	const name = methodName(charge.payment_method_details);
 	const dispute = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
 		actionButton({ action: "open-dispute", charge: charge.id, cause }, label);
 	if (!charge.paid) return section(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);
@@ -185,8 +185,8 @@ export function receiptPage(charge: Charge): Markup {
 		<dl>
 			<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
 			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
-			<dt>Date paid</dt><dd>${moment(charge.created)}</dd>
-			<dt>Paid with</dt><dd>${nameOfMeans(charge.payment_method_details)}</dd>
+			<dt>Date paid</dt><dd>${formatTime(charge.created)}</dd>
+			<dt>Paid with</dt><dd>${methodName(charge.payment_method_details)}</dd>
 			<dt>Receipt for</dt><dd>${charge.metadata.applicationNumber ?? charge.description ?? charge.payment_intent}</dd>
 		</dl>`;
 }
@@ -210,9 +210,9 @@ function waiting(faults: Fault[]): Markup {
 }
 
 function sentence({ effect, match, event, times, probability, seed }: Fault): Markup {
-	const how = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
-	const often = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
-	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${often}${how}`;
+	const odds = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
+	const frequency = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
+	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${frequency}${odds}`;
 }
 
 function options(effects: Record<string, string>): Markup[] {
@@ -248,12 +248,12 @@ function faultForm(): Markup {
 	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
 }
 
-/** The same for the API's seconds. */
-function moment(seconds: number): string {
+/** The same for the API's times in seconds. */
+function formatTime(seconds: number): string {
 	return when(seconds * 1000);
 }
 
-/** A button that makes a bank or the holder of a card do something. */
+/** A button that performs an action of a bank or cardholder. */
 function actionButton(action: SandboxAction, label: string): Markup {
 	return html`<form method="post" action="/offline/stripe/actions">
 		${Object.entries(action).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -262,11 +262,11 @@ function actionButton(action: SandboxAction, label: string): Markup {
 }
 
 const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
-const CONFIRM = "POST /v1/payment_intents/*/confirm";
+const CONFIRM_ENDPOINT = "POST /v1/payment_intents/*/confirm";
 
 type Preset = { name: string; label: string; fault: FaultInput };
 
-/** The faults that a product like this one meets first. */
+/** The most common faults for a product like this one. */
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "lost-answer",
@@ -291,12 +291,12 @@ export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "slow-bank",
 		label: "Keep the next payment in processing for a minute",
-		fault: { match: CONFIRM, effect: "processing", delay: 60_000 },
+		fault: { match: CONFIRM_ENDPOINT, effect: "processing", delay: 60_000 },
 	},
 	{
 		name: "undecided-bank",
 		label: "Keep the next payment in processing until you finish it",
-		fault: { match: CONFIRM, effect: "processing", outcome: "wait" },
+		fault: { match: CONFIRM_ENDPOINT, effect: "processing", outcome: "wait" },
 	},
 	{ name: "twice", label: "Deliver the next event twice", fault: { match: WEBHOOK_EVENTS, effect: "duplicate" } },
 	{

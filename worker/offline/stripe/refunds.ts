@@ -28,10 +28,10 @@ export const refundList = z.strictObject({
 
 export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
 
-/** How long a bank takes over a refund, where a test card makes it slow. */
-const BANK_TAKES_MS = 3000;
+/** How long a bank takes for a refund with a slow test card. */
+const BANK_DELAY_MS = 3000;
 
-/** Refunds a charge, never more than was taken. */
+/** Refunds a charge, never more than was charged. */
 export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
 	const charge = chargeToRefund(sandbox, params);
 	const remaining = charge.amount_captured - charge.amount_refunded;
@@ -43,7 +43,7 @@ export function createRefund(sandbox: SandboxContext, params: z.output<typeof re
 		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
-	const fate = behaviourOf(charge.payment_method_details).refunds;
+	const behaviour = behaviourOf(charge.payment_method_details).refunds;
 	const refund = sandbox.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
@@ -57,19 +57,19 @@ export function createRefund(sandbox: SandboxContext, params: z.output<typeof re
 		payment_intent: charge.payment_intent,
 		reason: params.reason ?? null,
 		receipt_number: null,
-		status: fate === "late" ? "pending" : "succeeded",
+		status: behaviour === "late" ? "pending" : "succeeded",
 	});
 	sandbox.emit("refund.created", refundView(refund));
 	countRefund(sandbox, charge, amount);
-	if (fate) {
-		const outcome = fate === "late" ? "succeed" : "fail";
-		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+	if (behaviour) {
+		const outcome = behaviour === "late" ? "succeed" : "fail";
+		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_DELAY_MS);
 	}
 	return refundView(refund);
 }
 
 function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
-	if (params.charge) return paid(sandbox.store.get("charge", params.charge, "charge"));
+	if (params.charge) return requirePaid(sandbox.store.get("charge", params.charge, "charge"));
 	if (!params.payment_intent) {
 		throw malformed(
 			"One of the following params should be provided for this request: payment_intent or charge.",
@@ -84,7 +84,7 @@ function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundC
 	return charge;
 }
 
-function paid(charge: Charge): Charge {
+function requirePaid(charge: Charge): Charge {
 	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
 	return charge;
 }
@@ -93,18 +93,18 @@ function euros(cents: number): string {
 	return `€${(cents / 100).toFixed(2)}`;
 }
 
-export function retrieveRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveRefund(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return refundView(sandbox.store.get("refund", id));
 }
 
 export function updateRefund(sandbox: SandboxContext, params: z.output<typeof refundUpdate>, id: string): object {
 	const refund = sandbox.store.get("refund", id);
-	const changed = sandbox.store.put<Refund>({
+	const updated = sandbox.store.put<Refund>({
 		...refund,
 		metadata: withoutEmpty({ ...refund.metadata, ...params.metadata }),
 	});
-	emitUpdate(sandbox, changed);
-	return refundView(changed);
+	emitUpdate(sandbox, updated);
+	return refundView(updated);
 }
 
 export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
@@ -122,7 +122,7 @@ function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 
-/** Emits the events of a changed refund; charges have one of their own, which is older than those of refunds. */
+/** Emits the events of a changed refund; charges have a separate one, which is older than those of refunds. */
 function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
@@ -135,28 +135,28 @@ function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
 	const refund = sandbox.store.get("refund", id);
 	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
-	if (refund.status !== "pending") throw over(refund, "succeed");
-	const done = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
-	emitUpdate(sandbox, done);
-	return refundView(done);
+	if (refund.status !== "pending") throw closedRefundError(refund, "succeed");
+	const succeeded = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
+	emitUpdate(sandbox, succeeded);
+	return refundView(succeeded);
 }
 
-/** Stops a refund that is still on its way. The provider does so only before its bank has begun. */
-export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+/** Cancels a pending refund. The provider allows it only before its bank has started. */
+export function cancelRefund(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	const refund = sandbox.store.get("refund", id);
-	if (refund.status !== "pending") throw over(refund, "be canceled");
+	if (refund.status !== "pending") throw closedRefundError(refund, "be canceled");
 	return returnRefund(sandbox, refund, "canceled", "merchant_request");
 }
 
-/** The money is ours again: the charge counts it no longer. */
+/** The money is returned: the charge no longer counts it as refunded. */
 function returnRefund(
 	sandbox: SandboxContext,
 	refund: Refund,
 	status: "failed" | "canceled",
 	reason: string,
 ): { id: string } {
-	if (refund.status === "failed" || refund.status === "canceled") throw over(refund, "fail");
-	const back = sandbox.store.put<Refund>({
+	if (refund.status === "failed" || refund.status === "canceled") throw closedRefundError(refund, "fail");
+	const updated = sandbox.store.put<Refund>({
 		...refund,
 		failure_balance_transaction: newId("txn"),
 		failure_reason: reason,
@@ -165,9 +165,9 @@ function returnRefund(
 	const charge = sandbox.store.get("charge", refund.charge);
 	const amountRefunded = charge.amount_refunded - refund.amount;
 	sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded: false });
-	if (status === "failed") sandbox.emit("refund.failed", refundView(back));
-	emitUpdate(sandbox, back);
-	return refundView(back);
+	if (status === "failed") sandbox.emit("refund.failed", refundView(updated));
+	emitUpdate(sandbox, updated);
+	return refundView(updated);
 }
 
 /** Counts a refund on its charge. */
@@ -178,6 +178,6 @@ function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): v
 	sandbox.emit("charge.refunded", chargeView(after));
 }
 
-function over(refund: Refund, action: string) {
+function closedRefundError(refund: Refund, action: string) {
 	return stateless(`Refund ${refund.id} has a status of ${refund.status} and cannot ${action}.`);
 }

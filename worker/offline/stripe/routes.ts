@@ -38,9 +38,9 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))
 	.post("/paypal/:question", async (c) => {
 		const { outcome } = await c.req.parseBody();
-		const answer = outcome === "authorize" ? "authorize" : "fail";
-		const back = await sandboxOf(c.env).answerPayPal(c.req.param("question"), answer);
-		return back ? c.redirect(back, 303) : reply(c, 404, "Nothing is asked here any more.");
+		const decision = outcome === "authorize" ? "authorize" : "fail";
+		const returnUrl = await sandboxOf(c.env).answerPayPal(c.req.param("question"), decision);
+		return returnUrl ? c.redirect(returnUrl, 303) : reply(c, 404, "Nothing is asked here any more.");
 	})
 	.get("/stripe.js", async (c) => {
 		const { standInScript } = await import("./browser/stand-in-script.ts");
@@ -49,8 +49,8 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
-		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
-		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
+		const isKnown = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
+		return isKnown ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
 		const input = faultSchema.safeParse(withPreset(await readBody(c.req.raw)));
@@ -77,12 +77,12 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return isDropped(response) ? brokenAnswer() : response;
 	});
 
-/** The nearest thing to a lost connection that a server can send: a body that breaks off. */
+/** The closest that a server can get to a lost connection: a body that breaks off. */
 function brokenAnswer(): Response {
 	return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("Network connection lost.")) }));
 }
 
-/** A refusal, as a page for people and as JSON for programs. */
+/** A refusal: a page for people, JSON for programs. */
 function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string) {
 	if (isJson(c.req.raw)) return c.json({ message }, status);
 	return c.html(
@@ -91,7 +91,7 @@ function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string)
 	);
 }
 
-/** In place of PayPal's own page. */
+/** Replaces PayPal's own page. */
 function payPalPage() {
 	return html`<p>PayPal would now ask you to agree. Nothing is charged: this is a test payment.</p>
 		<form method="post" class="row">
@@ -101,7 +101,7 @@ function payPalPage() {
 }
 
 /** Replaces a preset by its fault. */
-function withPreset(sent: unknown): unknown {
-	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
-	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
+function withPreset(body: unknown): unknown {
+	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
+	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { snapshotOf } from "../../adapters/stripe-snapshot.ts";
 import { StripeFailure } from "./api/errors.ts";
-import { decideDispute, disputeView, openDispute, raiseWarning } from "./disputes.ts";
+import { decideDispute, disputeView, issueFraudWarning, openDispute } from "./disputes.ts";
 import { recordEvent } from "./events.ts";
 import type { DisputeCause } from "./intents/cards.ts";
 import { confirmIntent, finishIntent } from "./intents/confirm.ts";
@@ -14,27 +14,27 @@ import type { StripeEvent } from "./shapes.ts";
 import type { Store } from "./store.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
-/** The object that was acted on; all but an intent name theirs. */
+/** The object of the action; all kinds except an intent name their intent. */
 export type ActionTarget = { id: string; payment_intent?: string };
 
 /** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
 export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
-		return { done: carryOut(sandbox, action) };
+		return { done: performAction(sandbox, action) };
 	} catch (error) {
 		if (error instanceof StripeFailure) return { refused: error.message };
 		throw error;
 	}
 }
 
-function carryOut(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
+function performAction(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
 	switch (action.action) {
 		case "open-dispute":
 			return openDispute(sandbox, action.charge, action.cause);
 		case "decide-dispute":
 			return decideDispute(sandbox, action.dispute, action.outcome);
 		case "raise-warning":
-			return raiseWarning(sandbox, action.charge);
+			return issueFraudWarning(sandbox, action.charge);
 		case "finish-refund":
 			return finishRefund(sandbox, action.refund, action.outcome);
 		case "finish-intent":
@@ -69,7 +69,7 @@ export function openSandbox(
 	};
 }
 
-/** Actions before the environment began. */
+/** Actions from before the environment started. */
 export type PastAction =
 	| { action: "pay"; amount: number; currency: string; metadata: Record<string, string>; card: string }
 	| { action: "refund"; intent: string; refundId: string; amount: number }
@@ -77,32 +77,32 @@ export type PastAction =
 	| { action: "win"; intent: string };
 
 /** Performs a past action without events and returns the payment's snapshot. */
-export function performPast(sandbox: SandboxContext, past: PastAction): PaymentSnapshot {
+export function performPast(sandbox: SandboxContext, action: PastAction): PaymentSnapshot {
 	const { store } = sandbox;
-	if (past.action === "pay") {
-		const { amount, currency, metadata, card } = past;
+	if (action.action === "pay") {
+		const { amount, currency, metadata, card } = action;
 		const { id } = createIntent(sandbox, { amount, currency, metadata }) as { id: string };
 		confirmIntent(sandbox, { payment_method: card }, id);
 		return snapshotIn(sandbox, id);
 	}
-	const { intent } = past;
+	const { intent } = action;
 	const charge = store.get("payment_intent", intent).latest_charge ?? "";
-	if (past.action === "refund") {
-		const metadata = { refundId: past.refundId };
-		createRefund(sandbox, { payment_intent: intent, amount: past.amount, metadata });
-	} else if (past.action === "dispute") openDispute(sandbox, charge, past.cause);
+	if (action.action === "refund") {
+		const metadata = { refundId: action.refundId };
+		createRefund(sandbox, { payment_intent: intent, amount: action.amount, metadata });
+	} else if (action.action === "dispute") openDispute(sandbox, charge, action.cause);
 	else for (const { id } of store.list("dispute", { charge, limit: 1 })) decideDispute(sandbox, id, "won");
 	return snapshotIn(sandbox, intent);
 }
 
-/** Maps by the real provider's adapter. */
+/** Maps it by the real provider's adapter. */
 function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");
-	const about = { intent: id, limit: 100 };
+	const filter = { intent: id, limit: 100 };
 	return snapshotOf(
 		{ ...intent, latest_charge } as unknown as Stripe.PaymentIntent,
-		store.list("refund", about) as unknown as Stripe.Refund[],
-		store.list("dispute", about).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
+		store.list("refund", filter) as unknown as Stripe.Refund[],
+		store.list("dispute", filter).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
 	);
 }

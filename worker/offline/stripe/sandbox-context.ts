@@ -13,7 +13,7 @@ export type SandboxContext = {
 	access: Access;
 	/** The origin of the offline environment, without a trailing slash. */
 	origin: string;
-	/** A bank that does not answer at once: the payment stays in processing. */
+	/** A bank that does not respond immediately: the payment remains in processing. */
 	slowBank: SlowBank | null;
 	/** Records an event with the object as it is now, and queues its delivery. */
 	emit(type: EventType, object: { id: string }): void;
@@ -21,7 +21,7 @@ export type SandboxContext = {
 	later(action: SandboxAction, afterMs: number): void;
 };
 
-/** The final answer of a slow bank and its delay in milliseconds; "wait" leaves it to a control action. */
+/** The final response of a slow bank and its delay in milliseconds; "wait" leaves it to a control action. */
 export type SlowBank = { outcome: "succeed" | "fail" | "wait"; afterMs: number };
 
 /** A publishable key comes with every browser: it needs the client secret and sees less. */
@@ -29,7 +29,7 @@ export type Access = "secret" | "publishable";
 
 const outcome = z.enum(["succeed", "fail"]);
 
-/** Actions of banks and card holders, scheduled or from the control page. */
+/** Actions of banks and cardholders, scheduled or from the control page. */
 export const sandboxActionSchema = z.discriminatedUnion("action", [
 	z.strictObject({
 		action: z.literal("open-dispute"),

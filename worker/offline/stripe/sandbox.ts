@@ -13,7 +13,7 @@ import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** The simulator, loaded with its first request. */
+/** The simulator, loaded on its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -24,7 +24,7 @@ export class Sandbox {
 	readonly #faults: Faults;
 	readonly #later: ScheduledActions;
 
-	/** @param receiver where events go */
+	/** @param receiver destination of events */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
 		this.#storage = storage;
 		this.#env = env;
@@ -38,7 +38,7 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const environment = await this.#world();
+		const environment = await this.#readClock();
 		const response = await answerRequest(request, this.#parts(environment.now));
 		await this.#setAlarm(environment.offset);
 		return response;
@@ -46,24 +46,24 @@ export class Sandbox {
 
 	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
-	/** Performs an action of a bank or card holder, from the control page. */
+	/** Performs an action of a bank or cardholder, from the control page. */
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const result = this.#perform(action, now);
 		await this.deliverDue();
 		return result;
 	}
 
-	/** Performs an action of the past (UTC milliseconds), without events. */
-	performPast(at: number, past: PastAction): PaymentSnapshot {
-		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
-		return this.#storage.transactionSync(() => performPast(sandbox, past));
+	/** Performs a past action (UTC milliseconds), without events. */
+	performPast(time: number, action: PastAction): PaymentSnapshot {
+		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, later: () => undefined };
+		return this.#storage.transactionSync(() => performPast(sandbox, action));
 	}
 
 	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
@@ -71,16 +71,18 @@ export class Sandbox {
 		return this.#storage.transactionSync(() => perform(sandbox, action));
 	}
 
-	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
+	/**
+	 * Requeues an event regardless of earlier deliveries, and sends it immediately. Returns false if it does not exist.
+	 */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		if (!this.#store.find("event", eventId)) return false;
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		this.#deliveries.queue(eventId, now);
 		await this.deliverDue();
 		return true;
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#faults.add(fault);
 	}
@@ -99,29 +101,29 @@ export class Sandbox {
 
 	/** The payer's answer on PayPal's page; returns the return URL, or null without a question. */
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const sandbox = openSandbox(this.#parts(now));
-		const back = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
+		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
 		await this.deliverDue();
-		return back;
+		return returnUrl;
 	}
 
 	overview(): Overview {
 		return overviewOf(this.#store, this.#deliveries, this.#faults);
 	}
 
-	/** All about one payment, or null when there is none of that id. */
+	/** Returns everything about one payment, or null if it does not exist. */
 	payment(id: string): PaymentFile | null {
 		return paymentFileOf(this.#store, this.#deliveries, id);
 	}
 
-	/** A charge that was paid, for its receipt. */
+	/** Returns a paid charge, for its receipt. */
 	paidCharge(id: string): Charge | null {
 		const charge = this.#store.find("charge", id);
 		return charge?.paid ? charge : null;
 	}
 
-	/** Totals of the ledger, to compare with ours. */
+	/** Returns totals of the ledger, to compare with ours. */
 	figures(): Figures {
 		return figuresOf(this.#storage.sql);
 	}
@@ -139,13 +141,13 @@ export class Sandbox {
 		};
 	}
 
-	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
 		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((at) => at !== null);
+		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((time) => time !== null);
 		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
 	}
 }

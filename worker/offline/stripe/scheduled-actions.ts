@@ -15,13 +15,13 @@ export class ScheduledActions {
 		this.#sql.exec("INSERT INTO later (due_at, act) VALUES (?, ?)", dueAt, JSON.stringify(action));
 	}
 
-	/** When the next thing happens, or null when nothing is to come. */
+	/** When the next action is due; null if none is. */
 	nextAt(): number | null {
 		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM later");
 		return row?.at ?? null;
 	}
 
-	/** Takes the first thing that is due off the list. */
+	/** Removes and returns the first due action. */
 	take(now: number): SandboxAction | null {
 		const [row] = this.#sql.exec<{ id: number; action: string }>(
 			"SELECT id, act AS action FROM later WHERE due_at <= ? ORDER BY due_at, id LIMIT 1",

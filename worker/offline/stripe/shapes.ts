@@ -88,13 +88,13 @@ export type BillingDetails = {
 };
 
 /** The means of payment; for other than cards only its type is stored. */
-type Means =
+type MethodDetails =
 	| { type: "card"; card: Card }
 	| { type: "mb_way"; mb_way: Record<string, never> }
 	| { type: "multibanco"; multibanco: Record<string, never> }
 	| { type: "paypal"; paypal: { payer_email: null; payer_id: null } };
 
-export type PaymentMethod = Means & {
+export type PaymentMethod = MethodDetails & {
 	id: string;
 	object: "payment_method";
 	billing_details: BillingDetails;
@@ -105,10 +105,10 @@ export type PaymentMethod = Means & {
 };
 
 /** "visa …4242", or the name of another method. */
-export function nameOfMeans(means: Means): string {
-	if (means.type === "card")
-		return [`${means.card.brand} …${means.card.last4}`, means.card.wallet?.type].filter(Boolean).join(", ");
-	return { mb_way: "MB WAY", multibanco: "Multibanco", paypal: "PayPal" }[means.type];
+export function methodName(details: MethodDetails): string {
+	if (details.type === "card")
+		return [`${details.card.brand} …${details.card.last4}`, details.card.wallet?.type].filter(Boolean).join(", ");
+	return { mb_way: "MB WAY", multibanco: "Multibanco", paypal: "PayPal" }[details.type];
 }
 
 export type Charge = {
@@ -132,14 +132,14 @@ export type Charge = {
 	paid: boolean;
 	payment_intent: string;
 	payment_method: string;
-	payment_method_details: Means;
+	payment_method_details: MethodDetails;
 	receipt_email: string | null;
 	receipt_url: string | null;
 	refunded: boolean;
 	status: "succeeded" | "failed";
 };
 
-/** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
+/** A pending 3-D Secure question. Internal: the provider does not expose it. */
 type Authentication = {
 	id: string;
 	object: "authentication";
@@ -204,7 +204,7 @@ const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Money that goes back, or might. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
+/** Money that is or may be returned. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
 export type Refund = {
 	id: string;
 	object: "refund";

@@ -78,8 +78,8 @@ export class Store {
 			add(`? IN (${path("id")}, ${path("payment_intent")})`, query.aboutIntent);
 		}
 		for (const [name, sign] of Object.entries(COMPARISONS)) {
-			const moment = query.created?.[name as keyof typeof COMPARISONS];
-			if (moment !== undefined) add(`created ${sign} ?`, moment);
+			const bound = query.created?.[name as keyof typeof COMPARISONS];
+			if (bound !== undefined) add(`created ${sign} ?`, bound);
 		}
 		for (const [key, value] of Object.entries(query.metadata ?? {})) {
 			add("EXISTS (SELECT 1 FROM json_each(objects.json, '$.metadata') WHERE key = ? AND value = ?)", key, value);
@@ -95,7 +95,7 @@ export class Store {
 		return newer ? found.reverse() : found;
 	}
 
-	/** The object of an event as an earlier event has shown it first; as its own does when there is none. */
+	/** The object of an event as first shown by an earlier event; otherwise as shown by its own. */
 	oldestSnapshot(event: StripeEvent): { id: string } {
 		const [row] = this.#sql.exec<{ json: string }>(
 			"SELECT json FROM objects WHERE kind = 'event' AND json_extract(json, '$.data.object.id') = ? ORDER BY seq LIMIT 1",

@@ -6,24 +6,24 @@ import type { Sandbox } from "./sandbox.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import type { Charge } from "./shapes.ts";
 
-/** Simulates the card provider: the unmodified SDK talks to it. Stores no card number. One object, named "sandbox". */
+/** Simulates the card provider for the unmodified SDK. Stores no card number. One object, named "sandbox". */
 export class StripeSandbox extends LazySandbox<Sandbox> {
 	protected override async load(receiver: Receiver): Promise<Sandbox> {
 		const { Sandbox } = await import("./sandbox.ts");
 		return new Sandbox(this.ctx.storage, this.env, receiver);
 	}
 
-	/** Performs an action of a bank or card holder, from the control page. */
+	/** Performs an action of a bank or cardholder, from the control page. */
 	async control(action: SandboxAction): ReturnType<Sandbox["control"]> {
 		return (await this.open()).control(action);
 	}
 
-	/** Performs an action of the past (UTC milliseconds). */
-	async performPast(...past: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
-		return (await this.open()).performPast(...past);
+	/** Performs a past action (UTC milliseconds). */
+	async performPast(...action: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
+		return (await this.open()).performPast(...action);
 	}
 
-	/** The payer's answer on PayPal's page. */
+	/** Returns the payer's answer on PayPal's page. */
 	async answerPayPal(...answer: Parameters<Sandbox["answerPayPal"]>): Promise<string | null> {
 		return (await this.open()).answerPayPal(...answer);
 	}
@@ -32,17 +32,17 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).overview();
 	}
 
-	/** All about one payment, or null when there is none of that id. */
+	/** Returns everything about one payment, or null if it does not exist. */
 	async payment(id: string): Promise<PaymentFile | null> {
 		return (await this.open()).payment(id);
 	}
 
-	/** A charge that was paid, for its receipt. */
+	/** Returns a paid charge, for its receipt. */
 	async paidCharge(id: string): Promise<Charge | null> {
 		return (await this.open()).paidCharge(id);
 	}
 
-	/** Totals of the ledger, to compare with ours. */
+	/** Returns totals of the ledger, to compare with ours. */
 	async figures(): Promise<Figures> {
 		return (await this.open()).figures();
 	}

@@ -15,12 +15,12 @@ const RECEIVER_PATH = "/api/webhooks/stripe";
 
 export type Due = { eventId: string; tries: number; dueAt: number };
 
-type Sending = Due & { fault: Fault | null };
+type PendingDelivery = Due & { fault: Fault | null };
 
 /** One delivery attempt. `status` is null without an answer. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
 
-/** The queue of events on their way to our webhook, and the record of every attempt. All times by the product's clock. */
+/** The queue of events for our webhook, and the record of every attempt. All times by the product's clock. */
 export class Deliveries {
 	readonly #sql: SqlStorage;
 	readonly #store: Store;
@@ -37,7 +37,7 @@ export class Deliveries {
 		this.#sql.exec("INSERT OR REPLACE INTO due (event_id, tries, due_at) VALUES (?, 0, ?)", eventId, now);
 	}
 
-	/** When the next attempt is due, or null when nothing waits. */
+	/** When the next attempt is due, or null without any. */
 	nextAt(): number | null {
 		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM due");
 		return row?.at ?? null;
@@ -53,39 +53,42 @@ export class Deliveries {
 	}
 
 	/** Pending deliveries, soonest first. */
-	waiting(limit: number, until = Number.MAX_SAFE_INTEGER): Due[] {
+	waiting(limit: number, latest = Number.MAX_SAFE_INTEGER): Due[] {
 		const rows = this.#sql.exec<{ event_id: string; tries: number; due_at: number }>(
 			"SELECT event_id, tries, due_at FROM due WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?",
-			until,
+			latest,
 			limit,
 		);
 		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
 	}
 
-	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
-		const due = this.waiting(100, now).map((one) => ({ ...one, fault: this.#faultOf(one.eventId, faults) }));
+		const due = this.waiting(100, now).map((delivery) => ({
+			...delivery,
+			fault: this.#faultOf(delivery.eventId, faults),
+		}));
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { eventId, fault } of due) {
 			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
-		const going = due.filter(({ fault }) => fault?.effect !== "delay");
-		const deliver = (one: Sending) => this.#deliver(one, now, secret, receiver);
-		if (going.some(({ fault }) => fault?.effect === "reorder")) {
-			for (const one of going.toReversed()) await deliver(one);
+		const sendable = due.filter(({ fault }) => fault?.effect !== "delay");
+		const deliver = (delivery: PendingDelivery) => this.#deliver(delivery, now, secret, receiver);
+		if (sendable.some(({ fault }) => fault?.effect === "reorder")) {
+			for (const delivery of sendable.toReversed()) await deliver(delivery);
 			return;
 		}
-		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...going, ...twice].map(deliver));
+		const duplicated = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...sendable, ...duplicated].map(deliver));
 	}
 
 	#faultOf(eventId: string, faults: Faults): Fault | null {
 		return faults.take("POST", RECEIVER_PATH, this.#store.find("event", eventId)?.type);
 	}
 
-	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
+	async #deliver(due: PendingDelivery, now: number, secret: string, receiver: Receiver): Promise<void> {
 		const attempt = await this.#attempt(due, now, secret, receiver);
-		// The environment may have been emptied meanwhile.
+		// The environment may have been emptied in the meantime.
 		if (!this.#store.find("event", due.eventId)) return;
 		this.#sql.exec(
 			"INSERT INTO attempts (event_id, at, status, note) VALUES (?, ?, ?, ?)",
@@ -105,11 +108,16 @@ export class Deliveries {
 		if (delivered) this.#store.put({ ...this.#store.get("event", due.eventId), pending_webhooks: 0 });
 	}
 
-	#putOff(eventId: string, until: number): void {
-		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", until, eventId);
+	#putOff(eventId: string, dueAt: number): void {
+		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", dueAt, eventId);
 	}
 
-	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
+	async #attempt(
+		{ eventId, fault }: PendingDelivery,
+		now: number,
+		secret: string,
+		receiver: Receiver,
+	): Promise<Attempt> {
 		try {
 			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
 			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
@@ -133,14 +141,17 @@ export class Deliveries {
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-/** The header that proves where an event comes from: each attempt has its own time. @param now UTC milliseconds */
+/**
+ * The header that authenticates an event: each attempt has its own time.
+ * @param now UTC milliseconds
+ */
 export function signatureOf(payload: string, secret: string, now: number): string {
 	const seconds = Math.floor(now / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
 	return `t=${seconds},v1=${proof}`;
 }
 
-/** One event, ready to go, in the state that its fault leaves it in. */
+/** One event ready to send, altered by its fault. */
 function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
 	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;

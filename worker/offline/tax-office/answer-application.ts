@@ -25,7 +25,8 @@ export type Answer =
 
 /**
  * Writes a letter about a filed application and changes nothing: staff act on it in the admin area. A number is granted
- * once; asking again returns it, and a granted application is not refused any more. Letters after the number may repeat.
+ * once; further requests return it, and a granted application can no longer be refused. Letters after the number may
+ * repeat.
  */
 export async function answerApplication(
 	services: Services,
@@ -61,36 +62,36 @@ function isTime(application: Application, letters: readonly Letter[], { answer }
 type Question = { application: Application; letters: readonly Letter[]; answer: Answer };
 
 async function write(services: Services, office: Office, { application, letters, answer }: Question): Promise<Letter> {
-	const at = services.now();
+	const time = services.now();
 	switch (answer.answer) {
 		case "grant": {
 			const nif = await numberFor(services, office, application);
-			return { at, answer: "grant", nif, ...(answer.wrong && { wrong: answer.wrong }) };
+			return { at: time, answer: "grant", nif, ...(answer.wrong && { wrong: answer.wrong }) };
 		}
 		case "refuse": {
 			const { code, reason } = answer;
 			return {
-				at,
+				at: time,
 				answer: "refuse",
 				reason: reason.trim() || (code ? REFUSAL_TEXTS[code] : ""),
 				...(code && { code }),
 			};
 		}
 		case "more":
-			return { at, answer: "more", reason: answer.reason.trim() };
+			return { at: time, answer: "more", reason: answer.reason.trim() };
 		case "delay":
-			return { at, answer: "delay", until: addBusinessDays(at, answer.days) };
+			return { at: time, answer: "delay", until: addBusinessDays(time, answer.days) };
 		case "corrected": {
-			const wrong = application.aftercare?.correction?.wrong ?? [];
-			const right = (field: string) => wrong.find((datum) => datum.field === field)?.right ?? null;
-			return { at, answer: "corrected", name: right("name"), address: right("address") };
+			const wrongFields = application.aftercare?.correction?.wrong ?? [];
+			const correctedValue = (field: string) => wrongFields.find((datum) => datum.field === field)?.right ?? null;
+			return { at: time, answer: "corrected", name: correctedValue("name"), address: correctedValue("address") };
 		}
 		case "password": {
 			const before = letters.filter((letter) => letter.answer === "password").length;
-			return { at, answer: "password", password: await inventedPassword(application.id, before + 1) };
+			return { at: time, answer: "password", password: await inventedPassword(application.id, before + 1) };
 		}
 		case "representation-ended":
-			return { at, answer: "representation-ended" };
+			return { at: time, answer: "representation-ended" };
 	}
 }
 
@@ -101,33 +102,33 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
 }
 
-/** A number that passes every check and that no application has, nor any of `granted`. It begins with 29 or 39. */
-export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
+/** A valid number that no application has, nor any of `grantedNumbers`. It starts with 29 or 39. */
+export async function drawNumber({ db }: Pick<Services, "db">, grantedNumbers: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
-		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
-		const nif = `${eight}${nifCheckDigit(eight)}`;
-		if (granted.has(nif)) continue;
-		const mine = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
-		const taken = await db.select({ id: applications.id }).from(applications).where(mine);
-		if (taken.length === 0) return nif;
+		const firstEightDigits = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
+		const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
+		if (grantedNumbers.has(nif)) continue;
+		const hasNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const existing = await db.select({ id: applications.id }).from(applications).where(hasNif);
+		if (existing.length === 0) return nif;
 	}
 }
 
-/** Without letters and figures that are mistaken for each other on paper. */
+/** Without letters and digits that look alike on paper. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 10;
 
 /**
- * An invented portal password, the same for an application and letter, so that tests know it.
- * @param letter the number of the password letter, from 1
+ * A fictitious portal password, constant for an application and letter, so that tests know it.
+ * @param letter index of the password letter, from 1
  */
 async function inventedPassword(applicationId: string, letter: number): Promise<string> {
 	const hash = await sha256(`portal ${applicationId} ${letter}`);
 	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** The office's default text for each reason, invented, in Portuguese. */
+/** The office's default text for each reason, fictitious, in Portuguese. */
 const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
 	identity_expired: "O documento de identificação encontra-se caducado.",

@@ -23,13 +23,13 @@ export async function finishApplication(
 	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, stored);
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
 	const { path } = proposed.value.certificateProposal;
-	// Letters that the specimen's typeface has not make its text prove nothing.
+	// Letters missing in the specimen's typeface make its text inconclusive.
 	const confirmed = { path, reason: "The specimen of the offline world." };
 	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmed);
 }
 
 async function assign(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {
-	const typed = { nif, repeated: nif, prefixConfirmed: false };
-	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, typed);
+	const input = { nif, repeated: nif, prefixConfirmed: false };
+	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, input);
 	return proposed.ok ? confirmNif(services, offlineStaff("Eva"), applicationId, nif) : proposed;
 }

@@ -10,9 +10,9 @@ export type Letter = { at: number } & (
 	| { answer: "grant"; nif: string; wrong?: WrongDatum }
 	| { answer: "refuse"; reason: string; code?: RefusalReason }
 	| { answer: "more"; reason: string }
-	/** Nothing is decided before then. */
+	/** No decision before this time. */
 	| { answer: "delay"; until: number }
-	/** The certificate is correct from now on, with the requested corrections. */
+	/** The certificate is correct from this time on, with the requested corrections. */
 	| { answer: "corrected"; name: string | null; address: string | null }
 	| { answer: "password"; password: string }
 	| { answer: "representation-ended" }

@@ -22,13 +22,13 @@ const LETTER_LABELS: Record<Letter["answer"], string> = {
 	"representation-ended": "End of representation recorded",
 };
 
-const WRONG: Record<WrongDatum, string> = {
+const MISTAKE_LABELS: Record<WrongDatum, string> = {
 	name: "with another name",
 	number: "with another number",
 	address: "with an earlier address",
 };
 
-/** Applications at the office or numbered by it, and its letters so far. */
+/** Applications at the office or numbered by it, with their letters. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
@@ -63,7 +63,7 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 /** One application at the office: its letters, and the possible answers. */
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
-	const filed = status === "processing" || status === "approved";
+	const isFiled = status === "processing" || status === "approved";
 	const hasNumber = numberAtOffice(application, letters) !== null;
 	return html`
 		<dl>
@@ -73,7 +73,7 @@ export function applicationAtOffice(application: Application, letters: readonly 
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
 		${letters.map((letter, index) => letterOf(id, letter, index + 1))}
-		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
+		${isFiled ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
 		${hasNumber ? afterNumber(id) : ""}
 		<p>
 			<a href="/offline/tax-office">All filed applications</a> ·
@@ -91,7 +91,7 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 	switch (letter.answer) {
 		case "grant":
 			return html`<p>We have given this applicant the number <strong>${formatNif(letter.nif)}</strong>.</p>${certificate}
-			${letter.wrong ? html`<p class="quiet">The certificate came ${WRONG[letter.wrong]}, until the office corrects it.</p>` : ""}
+			${letter.wrong ? html`<p class="quiet">The certificate came ${MISTAKE_LABELS[letter.wrong]}, until the office corrects it.</p>` : ""}
 			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the application.</p>`;
 		case "refuse":
 			return html`<p>We refuse this request:</p><p>${letter.reason}</p>
@@ -110,17 +110,17 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 	}
 }
 
-function answers(id: string, granted: boolean): Markup {
+function answers(id: string, hasNumber: boolean): Markup {
 	const action = `/offline/tax-office/${id}`;
 	return html`
 		${
-			granted
+			hasNumber
 				? ""
 				: html`<h2>Answer</h2>
 		<form method="post" action="${action}" class="row">
 			<p><label for="wrong">Certificate</label><select id="wrong" name="wrong">
 				<option value="">as it should be</option>
-				${Object.entries(WRONG).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+				${Object.entries(MISTAKE_LABELS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
 			</select></p>
 			<p><button name="answer" value="grant">Grant a number</button></p>
 		</form>
@@ -157,11 +157,11 @@ function afterNumber(id: string): Markup {
 		</p></form>`;
 }
 
-const LATER = ["corrected", "password", "representation-ended"] as const;
+const AFTER_NUMBER = ["corrected", "password", "representation-ended"] as const;
 
-/** The requested letter, by a form or a call; an empty choice is an empty text. */
+/** The requested letter, from a form or a call; an empty choice is an empty text. */
 export const answerSchema = z.object({
-	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
+	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...AFTER_NUMBER]),
 	reason: z.string().max(500).default(""),
 	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
 	wrong: z.enum([...WRONG_DATA, ""]).default(""),
@@ -180,7 +180,10 @@ export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): An
 	return { answer };
 }
 
-/** The letter in a call's answer. @param number its number, from 1 */
+/**
+ * A letter in a call's response.
+ * @param number its index, from 1
+ */
 export function letterAnswer(id: string, letter: Letter, number: number): object {
 	const { at: _at, ...letterData } = letter;
 	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
@@ -191,7 +194,7 @@ export function letterAnswer(id: string, letter: Letter, number: number): object
 	return letterData;
 }
 
-/** An invented person whose certificate the office sends by mistake. */
+/** A fictitious person whose certificate the office sends by mistake. */
 const OTHER_PERSON = "Manuel Exemplo Ninguém";
 const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
 
@@ -201,11 +204,11 @@ export type CertificateData = { name: string; nif: string; address: string };
 export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
 	const corrected = letters.findLast((letter) => letter.answer === "corrected");
 	const grant = letters.find((letter) => letter.answer === "grant");
-	const wrong = corrected ? undefined : grant?.wrong;
+	const wrongFields = corrected ? undefined : grant?.wrong;
 	return {
-		name: wrong === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
-		nif: wrong === "number" ? anotherNumber(nif) : nif,
-		address: wrong === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
+		name: wrongFields === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
+		nif: wrongFields === "number" ? anotherNumber(nif) : nif,
+		address: wrongFields === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
 	};
 }
 
@@ -213,8 +216,8 @@ function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Ap
 	return [addressLine1, addressLine2, `${postalCode} ${city}`, country].filter(Boolean).join(", ");
 }
 
-/** A number with another last digit but one, which is a possible number too. */
+/** A valid number that differs in the second last digit. */
 function anotherNumber(nif: string): string {
-	const eight = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
-	return `${eight}${nifCheckDigit(eight)}`;
+	const firstEightDigits = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
+	return `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
 }

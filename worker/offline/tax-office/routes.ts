@@ -26,8 +26,8 @@ import {
 } from "./pages.ts";
 import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
 
-/** How many applications the office lists. */
-const LISTED = 200;
+/** Maximum applications listed by the office. */
+const MAX_LISTED = 200;
 
 /** The simulated tax office, mounted at /offline/tax-office. */
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
@@ -39,9 +39,9 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.from(applications)
 			.where(inArray(applications.status, ["processing", "approved", "completed"]))
 			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
-			.limit(LISTED);
-		const filed = await Promise.all(rows.map((row) => openApplication(db, row)));
-		return c.html(offlinePage("Tax office", filedApplications(filed, await officeOf(c).allLetters())));
+			.limit(MAX_LISTED);
+		const applicationsAtOffice = await Promise.all(rows.map((row) => openApplication(db, row)));
+		return c.html(offlinePage("Tax office", filedApplications(applicationsAtOffice, await officeOf(c).allLetters())));
 	})
 	.get("/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));

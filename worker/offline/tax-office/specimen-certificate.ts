@@ -1,7 +1,7 @@
 import { formatNif } from "#app/domain/person/nif.ts";
 import { onePagePdf, type PdfLine, winAnsi } from "../one-page-pdf.ts";
 
-/** `address` on one line; optional. */
+/** `address` is one line, and optional. */
 type Specimen = { name: string; nif: string; address?: string };
 
 /** The replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
@@ -9,7 +9,7 @@ export function specimenCertificate({ name, nif, address }: Specimen): Uint8Arra
 	const lines: PdfLine[] = [
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
 		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
-		{ text: "Made by the offline world of Azulejo NIF. Not a document of any authority.", x: 60, y: 710, size: 12 },
+		{ text: "Offline specimen of Azulejo NIF. Not a document of any authority.", x: 60, y: 710, size: 12 },
 		{ text: "The number is invented and belongs to nobody. This page proves nothing.", x: 60, y: 692, size: 12 },
 		{ text: "Number", x: 60, y: 630, size: 12 },
 		{ text: formatNif(nif), x: 60, y: 600, size: 26, bold: true },
@@ -33,7 +33,7 @@ export function specimenPasswordLetter({ name, password }: { name: string; passw
 	return onePagePdf([
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
 		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
-		{ text: "Made by the offline world of Azulejo NIF. Not a letter of any authority.", x: 60, y: 710, size: 12 },
+		{ text: "Offline specimen of Azulejo NIF. Not a letter of any authority.", x: 60, y: 710, size: 12 },
 		{ text: "The password is invented and opens nothing.", x: 60, y: 692, size: 12 },
 		{ text: "To", x: 60, y: 630, size: 12 },
 		{ text: name, x: 60, y: 604, size: 18, bold: true },

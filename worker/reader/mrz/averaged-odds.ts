@@ -14,21 +14,21 @@ export const NUDGES: readonly Nudge[] = [
 	{ right: -0.02, down: 0.04, scale: 0.95 },
 ];
 /** Probability from which a character is not cut again. */
-const SURE = 0.97;
+const CERTAIN_PROBABILITY = 0.97;
 /** Probability below which another character is nearly as likely. */
 const DOUBTFUL = 0.7;
 /** A zone with more unsure characters is not worth further cuts. */
 const MAX_UNSURE = 24;
 
 /** A located zone. */
-type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
+type LocatedZone = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
 
 /** Returns the zone's odds, with those of every unsure character averaged over five cuts. */
-export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
+export function averagedOdds({ format, windows, plane }: LocatedZone): ZoneWindow[] {
 	const allowed = charactersAllowed(format);
 	const unsure = windows.flatMap(({ odds }, line) =>
 		odds.flatMap((characterOdds, column) =>
-			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < SURE
+			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < CERTAIN_PROBABILITY
 				? [[line, column] as const]
 				: [],
 		),
@@ -46,7 +46,7 @@ export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 }
 
 /** Whether a character of this zone is ambiguous, regardless of check digits. */
-export function isDoubtful({ format, windows }: Found): boolean {
+export function isDoubtful({ format, windows }: LocatedZone): boolean {
 	const allowed = charactersAllowed(format);
 	return windows.some(({ odds }, line) =>
 		odds.some(
@@ -62,12 +62,12 @@ export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: 
 }
 
 /** Averages probabilities, not logarithms: one certain cut must not outvote four uncertain ones. */
-export function logMeanProbability(all: readonly Float32Array[]): Float32Array {
-	const mean = new Float32Array(all[0]?.length ?? 0);
-	for (const odds of all)
+export function logMeanProbability(samples: readonly Float32Array[]): Float32Array {
+	const mean = new Float32Array(samples[0]?.length ?? 0);
+	for (const odds of samples)
 		for (let index = 0; index < mean.length; index++)
 			mean[index] = (mean[index] as number) + Math.exp(odds[index] as number);
-	return mean.map((sum) => Math.log(sum / all.length + 1e-9));
+	return mean.map((sum) => Math.log(sum / samples.length + 1e-9));
 }
 
 function chanceOfLikeliest(odds: Float32Array, characters: readonly number[]): number {

@@ -18,14 +18,14 @@ export function characterCell(
 	upsideDown: boolean,
 	nudge: Nudge = NO_NUDGE,
 ): Float32Array {
-	const across = (grid.x(column + 1) - grid.x(column - 1)) / 2;
-	const rise = (grid.y(column + 1) - grid.y(column - 1)) / 2;
-	const pitch = Math.hypot(across, rise) || 1;
+	const stepX = (grid.x(column + 1) - grid.x(column - 1)) / 2;
+	const stepY = (grid.y(column + 1) - grid.y(column - 1)) / 2;
+	const pitch = Math.hypot(stepX, stepY) || 1;
 	const sign = upsideDown ? -1 : 1;
 	// Steps of one cell pixel, in the picture.
 	const step = (pitch / CELL.pitch) * nudge.scale * sign;
-	const cos = (line.cos * across - line.sin * rise) / pitch;
-	const sin = (line.sin * across + line.cos * rise) / pitch;
+	const cos = (line.cos * stepX - line.sin * stepY) / pitch;
+	const sin = (line.sin * stepX + line.cos * stepY) / pitch;
 	const shiftRight = nudge.right * pitch * sign;
 	const shiftDown = nudge.down * pitch * sign;
 	const x = grid.x(column) * line.cos - grid.y(column) * line.sin + shiftRight * cos - shiftDown * sin;
@@ -52,12 +52,12 @@ export function levelAt({ width, height, pixels }: Plane, x: number, y: number):
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
 	const left = exactX | 0;
 	const top = exactY | 0;
-	const across = exactX - left;
-	const down = exactY - top;
+	const fractionX = exactX - left;
+	const fractionY = exactY - top;
 	const index = top * width + left;
-	const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
-	const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
-	return above * (1 - down) + below * down;
+	const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
+	const below = (pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
+	return above * (1 - fractionY) + below * fractionY;
 }
 
 function normalised(cell: Float32Array): Float32Array {
@@ -78,7 +78,7 @@ export type CharacterGrid = { columns: number; x(column: number): number; y(colu
  * paper curls), then follows the remaining offsets from letter to letter.
  */
 export function characterGrid(line: TextLine): CharacterGrid {
-	const { columns, xs, ys } = numbered(line);
+	const { columns, xs, ys } = numberColumns(line);
 	const curveX = fittedCurve(columns, xs, 3);
 	const curveY = fittedCurve(columns, ys, 2);
 	const offX = columns.map((column, index) => (xs[index] as number) - curveX(column));
@@ -97,21 +97,21 @@ export function characterGrid(line: TextLine): CharacterGrid {
 }
 
 /** Preceding letters that determine a letter's column: the middle of an L or J is off its column's. */
-const RECENT = 9;
+const RECENT_LETTERS = 9;
 /**
  * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like one between
  * them.
  */
-const STEADINESS = 30;
+const LINE_WEIGHT = 30;
 
-type Numbered = { columns: number[]; xs: number[]; ys: number[] };
+type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
 /** Returns columns with a letter and its position; two parts of one letter are merged. */
-function numbered(line: TextLine): Numbered {
-	const numbered: Numbered = { columns: [], xs: [], ys: [] };
-	const { columns, xs, ys } = numbered;
+function numberColumns(line: TextLine): ColumnGrid {
+	const grid: ColumnGrid = { columns: [], xs: [], ys: [] };
+	const { columns, xs, ys } = grid;
 	for (const mark of line.marks) {
-		const column = nextColumn(numbered, mark, line.pitch);
+		const column = nextColumn(grid, mark, line.pitch);
 		const last = columns.length - 1;
 		if (columns[last] === column) {
 			xs[last] = ((xs[last] as number) + mark.x) / 2;
@@ -122,24 +122,24 @@ function numbered(line: TextLine): Numbered {
 			ys.push(mark.y);
 		}
 	}
-	return numbered;
+	return grid;
 }
 
 /** Returns a letter's column, counted from the middle of those before it at their pitch. */
-function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): number {
+function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
-	const recent = columns.slice(-RECENT);
-	const recentXs = xs.slice(-RECENT);
+	const recent = columns.slice(-RECENT_LETTERS);
+	const recentXs = xs.slice(-RECENT_LETTERS);
 	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
 	const middleX = recentXs.reduce((sum, x) => sum + x, 0) / recentXs.length;
 	let spread = 0;
-	let rise = 0;
+	let covariance = 0;
 	for (const [index, column] of recent.entries()) {
 		spread += (column - middle) ** 2;
-		rise += (column - middle) * ((recentXs[index] as number) - middleX);
+		covariance += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
-	const local = (rise + pitch * STEADINESS) / (spread + STEADINESS);
+	const local = (covariance + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
 	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

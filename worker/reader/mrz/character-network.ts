@@ -88,27 +88,27 @@ function addConvolutions(
 	start: number,
 	width: number,
 	weights: Float64Array,
-	one: number,
-	other: number,
+	firstIndex: number,
+	secondIndex: number,
 ): void {
-	const a = weights[one] as number;
-	const b = weights[one + 1] as number;
-	const c = weights[one + 2] as number;
-	const d = weights[one + 3] as number;
-	const e = weights[one + 4] as number;
-	const f = weights[one + 5] as number;
-	const g = weights[one + 6] as number;
-	const h = weights[one + 7] as number;
-	const i = weights[one + 8] as number;
-	const j = weights[other] as number;
-	const k = weights[other + 1] as number;
-	const l = weights[other + 2] as number;
-	const m = weights[other + 3] as number;
-	const n = weights[other + 4] as number;
-	const o = weights[other + 5] as number;
-	const p = weights[other + 6] as number;
-	const q = weights[other + 7] as number;
-	const r = weights[other + 8] as number;
+	const a = weights[firstIndex] as number;
+	const b = weights[firstIndex + 1] as number;
+	const c = weights[firstIndex + 2] as number;
+	const d = weights[firstIndex + 3] as number;
+	const e = weights[firstIndex + 4] as number;
+	const f = weights[firstIndex + 5] as number;
+	const g = weights[firstIndex + 6] as number;
+	const h = weights[firstIndex + 7] as number;
+	const i = weights[firstIndex + 8] as number;
+	const j = weights[secondIndex] as number;
+	const k = weights[secondIndex + 1] as number;
+	const l = weights[secondIndex + 2] as number;
+	const m = weights[secondIndex + 3] as number;
+	const n = weights[secondIndex + 4] as number;
+	const o = weights[secondIndex + 5] as number;
+	const p = weights[secondIndex + 6] as number;
+	const q = weights[secondIndex + 7] as number;
+	const r = weights[secondIndex + 8] as number;
 	const stride = width + 2;
 	for (let row = 0, to = 0; to < first.length; row++) {
 		const above = start + row * stride;

@@ -8,27 +8,27 @@ export type Spot = { left: number; right: number; top: number; bottom: number; a
 const MAX_RUNS = 600_000;
 
 /** Returns spots of pixels darker than `share` of the mean around them, within `reach` pixels to each side. */
-export function darkSpots(plane: Plane, reach: number, share: number): Spot[] {
-	const runs = darkRuns(plane, reach, share);
+export function darkSpots(plane: Plane, radius: number, share: number): Spot[] {
+	const runs = darkRuns(plane, radius, share);
 	return spotsOf(joinedRuns(runs), runs);
 }
 
 /** Returns horizontal runs of dark pixels in reading order. */
 type Runs = { rows: number[]; starts: number[]; ends: number[] };
 
-function darkRuns({ width, height, pixels }: Plane, reach: number, share: number): Runs {
+function darkRuns({ width, height, pixels }: Plane, radius: number, share: number): Runs {
 	const sums = integral(pixels, width, height);
 	const stride = width + 1;
 	const runs: Runs = { rows: [], starts: [], ends: [] };
 	for (let y = 0; y < height && runs.rows.length < MAX_RUNS; y++) {
-		const top = Math.max(0, y - reach);
-		const bottom = Math.min(height, y + reach + 1);
+		const top = Math.max(0, y - radius);
+		const bottom = Math.min(height, y + radius + 1);
 		let start = -1;
 		for (let x = 0; x <= width; x++) {
 			let dark = false;
 			if (x < width) {
-				const left = Math.max(0, x - reach);
-				const right = Math.min(width, x + reach + 1);
+				const left = Math.max(0, x - radius);
+				const right = Math.min(width, x + radius + 1);
 				const sum =
 					(sums[bottom * stride + right] as number) -
 					(sums[top * stride + right] as number) -

@@ -6,18 +6,18 @@ export function medianOf(numbers: readonly number[]): number {
 /** Fits a polynomial by robust least squares (four rounds, outliers weigh little) and returns it as a function of x. */
 export function fittedCurve(xs: readonly number[], ys: readonly number[], order: number): (x: number) => number {
 	const middle = medianOf(xs);
-	const reach = Math.max(1, ...xs.map((x) => Math.abs(x - middle)));
+	const maxDistance = Math.max(1, ...xs.map((x) => Math.abs(x - middle)));
 	let weights = xs.map(() => 1);
 	let curve = (_: number) => 0;
 	for (let round = 0; round < 4; round++) {
-		const factors = solved(equations(xs, ys, weights, order, middle, reach));
+		const factors = solved(equations(xs, ys, weights, order, middle, maxDistance));
 		curve = (x) => {
-			const scaled = (x - middle) / reach;
+			const scaled = (x - middle) / maxDistance;
 			return factors.reduceRight((sum, factor) => sum * scaled + factor, 0);
 		};
-		const off = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
-		const tolerance = Math.max(0.3, medianOf(off) * 3);
-		weights = off.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
+		const deviations = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
+		const tolerance = Math.max(0.3, medianOf(deviations) * 3);
+		weights = deviations.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
 	}
 	return curve;
 }
@@ -28,11 +28,11 @@ function equations(
 	weights: readonly number[],
 	order: number,
 	middle: number,
-	reach: number,
+	maxDistance: number,
 ): number[][] {
 	const rows = Array.from({ length: order + 1 }, () => new Array<number>(order + 2).fill(0));
 	for (let point = 0; point < xs.length; point++) {
-		const scaled = ((xs[point] as number) - middle) / reach;
+		const scaled = ((xs[point] as number) - middle) / maxDistance;
 		for (let row = 0; row <= order; row++) {
 			const line = rows[row] as number[];
 			const weight = (weights[point] as number) * scaled ** row;

@@ -9,18 +9,18 @@ import { findTextLines } from "./text-lines.ts";
 
 /** Below this the type is hardly OCR-B, if the letters are large enough to tell. */
 const OCR_B_CONFIDENCE = -0.5;
-const TELLING_PIXELS = 9;
+const MIN_CHARACTER_PIXELS = 9;
 /** A "<" looks alike in every type: if these are less certain, blur is the cause, not the type. */
-const SURE_FILLERS = 0.88;
+const CERTAIN_FILLERS = 0.88;
 const FILLER = MRZ_ALPHABET.indexOf("<");
 
 /** Whether a zone's letters, one `pixels` wide, are in OCR-B, as ICAO requires; true if that is undecidable. */
 export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
-	if (reading.confidence > OCR_B_CONFIDENCE || pixels < TELLING_PIXELS) return true;
+	if (reading.confidence > OCR_B_CONFIDENCE || pixels < MIN_CHARACTER_PIXELS) return true;
 	const chances = reading.windows.flatMap(({ odds }, line) =>
 		odds.filter((_, column) => reading.lines[line]?.[column] === "<").map(fillerChance),
 	);
-	return meanOf(chances) < SURE_FILLERS;
+	return meanOf(chances) < CERTAIN_FILLERS;
 }
 
 /** The shortest lines have 30 letters; some may touch or be missing. */
@@ -36,7 +36,7 @@ export function showsOtherType(picture: Picture): boolean {
 	return findTextLines(plane, DEFAULT_PREPROCESSING.share).some(
 		(line) =>
 			line.length >= MIN &&
-			line.pitch * scale >= TELLING_PIXELS &&
+			line.pitch * scale >= MIN_CHARACTER_PIXELS &&
 			[false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
 	);
 
@@ -49,7 +49,7 @@ export function showsOtherType(picture: Picture): boolean {
 
 function holdsFillers(chances: readonly number[]): boolean {
 	for (let first = 0; first + RUN_OF_FILLERS <= chances.length; first++)
-		if (chances.slice(first, first + RUN_OF_FILLERS).every((chance) => chance > SURE_FILLERS)) return true;
+		if (chances.slice(first, first + RUN_OF_FILLERS).every((chance) => chance > CERTAIN_FILLERS)) return true;
 	return false;
 }
 

@@ -15,7 +15,7 @@ const BEYOND_SIDE = 6;
 /** Minimum difference in grey levels between paper and background. */
 const MIN_STEP = 7;
 /** Share of its height along which a side must be visible. */
-const MIN_SEEN = 0.7;
+const MIN_VISIBLE_SHARE = 0.7;
 /** Share of the data page's height along which its side must look uniform: a portrait beside it is shorter. */
 const MIN_AGREEING = 0.85;
 /** Blocks of the other page that the picture must contain for its side to be evaluated. */
@@ -29,7 +29,7 @@ export function showsPageAbove(reading: ZoneReading): boolean {
 	const frame = zoneFrame(reading);
 	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE) === null) return false;
 	const sides = ([-1, 1] as const).flatMap((side) => sideOf(frame, side) ?? []);
-	const continued = sides.map((side) => goesOn(frame, side)).filter((side) => side !== null);
+	const continued = sides.map((side) => continuesAcrossFold(frame, side)).filter((side) => side !== null);
 	return continued.length > 0 ? continued.includes(true) : isSamePaper(frame);
 }
 
@@ -46,13 +46,13 @@ function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 		for (let slant = -0.12; slant <= 0.12; slant += 0.02) {
 			if (isAtTheEdge(frame, direction, distance, slant)) continue;
 			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, distance + slant * low, low));
-			const measured = steps.filter((step) => step !== null);
-			if (measured.length < steps.length * MIN_SEEN) continue;
-			const step = measured.reduce((sum, value) => sum + value, 0) / measured.length;
-			const agreeing = measured.filter(
+			const measuredSteps = steps.filter((step) => step !== null);
+			if (measuredSteps.length < steps.length * MIN_VISIBLE_SHARE) continue;
+			const step = measuredSteps.reduce((sum, value) => sum + value, 0) / measuredSteps.length;
+			const agreeing = measuredSteps.filter(
 				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
 			);
-			if (agreeing.length < measured.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
+			if (agreeing.length < measuredSteps.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
 			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at: distance, slant, step };
 		}
 	}
@@ -69,18 +69,18 @@ function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slan
  * Whether a side continues straight along the other page, with a small offset or angle at the fold. Null if the
  * picture ends there.
  */
-function goesOn(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
-	const stepsAlong = (off: number, angle: number) =>
+function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
+	const stepsAlong = (offset: number, angle: number) =>
 		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, distance + slant * low + off + angle * (low - OTHER_PAGE.low), low))
+			.map((low) => stepAt(frame, direction, distance + slant * low + offset + angle * (low - OTHER_PAGE.low), low))
 			.filter((value) => value !== null);
 	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
-	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
+	const tolerance = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
 	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
-		for (let off = -4; off <= 4; off += 0.8) {
-			const steps = stepsAlong(off, angle);
-			const agreeing = steps.filter((value) => value * Math.sign(step) > enough).length;
-			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_SEEN) return true;
+		for (let offset = -4; offset <= 4; offset += 0.8) {
+			const steps = stepsAlong(offset, angle);
+			const agreeing = steps.filter((value) => value * Math.sign(step) > tolerance).length;
+			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_VISIBLE_SHARE) return true;
 		}
 	}
 	return false;

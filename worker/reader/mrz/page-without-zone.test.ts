@@ -6,7 +6,7 @@ import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
 import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
 import { Raster } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
-import { isWrittenOn, mayShowPage } from "./page-without-zone.ts";
+import { hasWriting, mayShowPage } from "./page-without-zone.ts";
 
 async function shown(scene: Raster, says = mayShowPage): Promise<boolean> {
 	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
@@ -49,7 +49,7 @@ describe("a second picture", () => {
 	});
 
 	it("is worth recognising with a letter on it, but not with a name", async () => {
-		expect(await shown(table("letter"), isWrittenOn)).toBe(true);
-		expect(await shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
+		expect(await shown(table("letter"), hasWriting)).toBe(true);
+		expect(await shown(table("plain", signaturePage()), hasWriting)).toBe(false);
 	});
 });

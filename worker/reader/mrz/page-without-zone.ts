@@ -5,7 +5,7 @@ import { darkSpots, type Spot } from "./dark-spots.ts";
 import { showsOtherType } from "./ocr-b.ts";
 
 const LONG_SIDE = 1200;
-const REACH = 20;
+const SURROUNDINGS_RADIUS = 20;
 /** Print and ink are this much darker than the paper around them; the grain of a table is not. */
 const INKED = 0.72;
 /** With fewer marks a page is empty: a signature and its line leave more. */
@@ -13,11 +13,11 @@ const MIN_MARKS = 3;
 /** Wood grain leaves thin marks along its direction; a signature has strokes at least this many pixels high. */
 const STROKE = { long: 40, across: 14 };
 /** Print without a signature: the knots of a table look like fewer letters. */
-const FEW_LETTERS = 20;
+const MIN_MARKS_WITH_SIGNATURE = 20;
 /** Letters from which a page is a letter or bill: the fullest pages of passports have some 600. */
 const MANY_LETTERS = 900;
 /** A signature page has fewer letters, a bill more. */
-const SOME_LETTERS = 40;
+const MIN_PAGE_LETTERS = 40;
 
 /**
  * Whether a picture without a zone may show a page or side of a document, and not an empty table or a written letter.
@@ -25,20 +25,20 @@ const SOME_LETTERS = 40;
 export function mayShowPage(picture: Picture): boolean {
 	const marks = marksOn(picture);
 	const letters = marks.filter(isLetter).length;
-	const hasWriting = letters >= FEW_LETTERS || marks.some(isStroke);
+	const hasWriting = letters >= MIN_MARKS_WITH_SIGNATURE || marks.some(isStroke);
 	return marks.length >= MIN_MARKS && hasWriting && letters < MANY_LETTERS;
 }
 
 /** Whether a page has enough text to be a bill, worth the seconds of OCR. */
-export function isWrittenOn(picture: Picture): boolean {
-	return marksOn(picture).filter(isLetter).length >= SOME_LETTERS;
+export function hasWriting(picture: Picture): boolean {
+	return marksOn(picture).filter(isLetter).length >= MIN_PAGE_LETTERS;
 }
 
 function marksOn({ width, height, luminance }: Picture): Spot[] {
 	const plane = withLongSide({ width, height, pixels: luminance }, LONG_SIDE);
 	const isWithin = ({ left, top, right, bottom }: Spot) =>
 		left > 0 && top > 0 && right < plane.width - 1 && bottom < plane.height - 1;
-	return darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
+	return darkSpots(plane, SURROUNDINGS_RADIUS, INKED).filter((spot) => isWithin(spot) && isMark(spot));
 }
 
 /** Excludes specks of dust and shadows across the whole picture. */

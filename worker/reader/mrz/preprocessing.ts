@@ -24,12 +24,12 @@ export const PREPROCESSINGS: readonly Preprocessing[] = [
 
 /** Applies a preprocessing. Enlarges small pictures a little: the line finder needs letters of several pixels. */
 export function preprocess(picture: Picture, { light, longSide, mirrored }: Preprocessing): Plane {
-	const plane = fitted({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
-	const lit = brightened(plane);
-	return mirrored ? mirroredPlane(lit) : lit;
+	const plane = fitToSide({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
+	const brightenedPlane = brightened(plane);
+	return mirrored ? mirroredPlane(brightenedPlane) : brightenedPlane;
 }
 
-function fitted(plane: Plane, longSide: number): Plane {
+function fitToSide(plane: Plane, longSide: number): Plane {
 	const current = Math.max(plane.width, plane.height);
 	if (current > longSide) return withLongSide(plane, longSide);
 	return current < longSide * 0.62 ? withLongSide(plane, current * Math.min(3, (longSide * 0.69) / current)) : plane;

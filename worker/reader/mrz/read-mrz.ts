@@ -18,11 +18,11 @@ const CHARACTERS = 1600;
 const MAX_CROOKED = 0.5;
 /** Letters this certain would be read the same a third time: the document itself is inconsistent. */
 const SETTLED_CONFIDENCE = -0.12;
-const LOOKS_WHEN_SETTLED = 3;
+const EXTRA_READINGS = 3;
 /** Mirrored letters have lower certainty. */
 const MIRRORED_CONFIDENCE = -0.6;
 /** Two equal readings outweigh a different one, even if its check digits are right by chance. */
-const ALIKE = 0.3;
+const MAX_AMBIGUITY = 0.3;
 /** Limit of further readings of a zone whose check digits all hold while one letter is ambiguous. */
 const MAX_CONVINCING = 3;
 /** Below this nothing was read: a table or pattern resembled lines of letters. */
@@ -32,7 +32,7 @@ const NONSENSE_CONFIDENCE = -1;
 const MAX_ZONES = 4;
 const CHARACTERS_OF_OTHERS = 800;
 
-const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
+const NO_CONFIDENCE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
 /** A zone, its position, and the other candidates of the same preprocessing. */
 export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates: readonly ZoneCandidate[] };
@@ -63,31 +63,32 @@ export function findZones(picture: Picture): FoundZone[] {
 function showsAnother({ reading, candidates }: FoundZone): boolean {
 	const budget = { characters: CHARACTERS_OF_OTHERS };
 	return candidates
-		.filter((candidate) => isElsewhere(candidate, reading))
-		.some((candidate) => [false, true].some((turned) => zoneLines(reading.plane, candidate, turned, budget) !== null));
+		.filter((candidate) => isSeparateZone(candidate, reading))
+		.some((candidate) =>
+			[false, true].some((isUpsideDown) => zoneLines(reading.plane, candidate, isUpsideDown, budget) !== null),
+		);
 }
 
 function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
-	const left = { ...budget };
+	const remaining = { ...budget };
 	let best: ZoneReading | null = null;
 	const seenZones = new Set<string>();
 	const convincing: ZoneReading[] = [];
 	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
 	for (const [index, preprocessing] of PREPROCESSINGS.entries()) {
-		if (left.characters <= 0) break;
+		if (remaining.characters <= 0) break;
 		// A readable zone is not mirrored.
 		if (preprocessing.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (preprocessing.mirrored && convincing.length > 0) continue;
-		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
-			break;
+		if (index >= EXTRA_READINGS && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED) break;
 		const plane = preprocess(picture, preprocessing);
 		const candidates = zoneCandidates(findTextLines(plane, preprocessing.share));
 		looked.set(plane, { look: preprocessing, candidates });
-		const zoneReading = readZone(plane, candidates, left);
+		const zoneReading = readZone(plane, candidates, remaining);
 		if (zoneReading) {
 			const lines = zoneReading.lines.join("/");
-			if (seenZones.has(lines)) zoneReading.rank += ALIKE;
+			if (seenZones.has(lines)) zoneReading.rank += MAX_AMBIGUITY;
 			seenZones.add(lines);
 		}
 		if (zoneReading && (!best || zoneReading.rank > best.rank)) best = zoneReading;
@@ -95,13 +96,13 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MAX_CONVINCING)) break;
 	}
 	const [first, ...otherReadings] = convincing;
-	const reading = first && otherReadings.length > 0 ? agreed(first, otherReadings) : best;
+	const reading = first && otherReadings.length > 0 ? combineReadings(first, otherReadings) : best;
 	const zoneLocation = reading && looked.get(reading.plane);
 	return zoneLocation && isZone(reading) ? { reading, ...zoneLocation } : null;
 }
 
 /** Combines several readings letter by letter. */
-function agreed(first: ZoneReading, otherReadings: readonly ZoneReading[]): ZoneReading {
+function combineReadings(first: ZoneReading, otherReadings: readonly ZoneReading[]): ZoneReading {
 	const sameFormat = otherReadings.filter(({ format }) => format === first.format);
 	const windows = first.windows.map((window, line) => ({
 		...window,
@@ -136,7 +137,7 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		...(reading.crooked > MAX_CROOKED ? NOTHING_SURE : weakestCharacters(reading)),
+		...(reading.crooked > MAX_CROOKED ? NO_CONFIDENCE : weakestCharacters(reading)),
 		pixelsPerCharacter,
 		pageAbove: showsPageAbove(reading),
 		ocrB: looksLikeOcrB(reading, pixelsPerCharacter),
@@ -144,14 +145,14 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 }
 
 /** Extent of a line's letters above and below its middle, and beyond its ends, in pitches. */
-const REACH = { across: 1.2, along: 1.5 } as const;
+const ZONE_EXTENT = { across: 1.2, along: 1.5 } as const;
 
 /** Whether a candidate shares no line with a zone that was read. */
-function isElsewhere(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
+function isSeparateZone(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
 	return !candidate.lines.some((line) => {
 		const middle = (line.start + line.end) / 2;
 		const { x, y } = inPicture(line, middle, heightAt(line, middle));
-		return windows.some(({ zoneLine }) => isOn(zoneLine.line, x, y));
+		return windows.some(({ zoneLine }) => isOnLine(zoneLine.line, x, y));
 	});
 }
 
@@ -163,16 +164,16 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	const brightest = picture.brightest === picture.luminance ? luminance : picture.brightest.slice();
 	for (const { zoneLine } of windows) {
 		const { line } = zoneLine;
-		const ends = [line.start - REACH.along * line.pitch, line.end + REACH.along * line.pitch].map((along) =>
-			inPicture(line, along, heightAt(line, along)),
+		const corners = [line.start - ZONE_EXTENT.along * line.pitch, line.end + ZONE_EXTENT.along * line.pitch].map(
+			(distance) => inPicture(line, distance, heightAt(line, distance)),
 		);
-		const margin = REACH.across * line.pitch;
-		const from = (axis: "x" | "y") => Math.min(...ends.map((end) => end[axis])) - margin;
-		const to = (axis: "x" | "y") => Math.max(...ends.map((end) => end[axis])) + margin;
+		const margin = ZONE_EXTENT.across * line.pitch;
+		const from = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;
+		const to = (axis: "x" | "y") => Math.max(...corners.map((end) => end[axis])) + margin;
 		const covered: number[] = [];
 		for (let y = Math.max(0, Math.floor(from("y") / scale)); y < Math.min(height, to("y") / scale); y++) {
 			for (let x = Math.max(0, Math.floor(from("x") / scale)); x < Math.min(width, to("x") / scale); x++) {
-				if (isOn(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
+				if (isOnLine(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
 			}
 		}
 		for (const pixels of new Set([luminance, brightest])) {
@@ -183,13 +184,13 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	return { width, height, luminance, brightest };
 }
 
-function isOn(line: TextLine, x: number, y: number): boolean {
+function isOnLine(line: TextLine, x: number, y: number): boolean {
 	const along = x * line.cos + y * line.sin;
 	const across = y * line.cos - x * line.sin;
 	return (
-		along > line.start - REACH.along * line.pitch &&
-		along < line.end + REACH.along * line.pitch &&
-		Math.abs(across - heightAt(line, along)) < REACH.across * line.pitch
+		along > line.start - ZONE_EXTENT.along * line.pitch &&
+		along < line.end + ZONE_EXTENT.along * line.pitch &&
+		Math.abs(across - heightAt(line, along)) < ZONE_EXTENT.across * line.pitch
 	);
 }
 

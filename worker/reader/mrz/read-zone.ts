@@ -60,15 +60,15 @@ function readCandidate(
 	const lines = zoneLines(plane, candidate, upsideDown, budget);
 	if (!lines) return null;
 	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
-	const atOnce = bestOf(plane, choices, likeliestZone);
-	const plain = atOnce && lookedAtAgain(atOnce);
+	const directReading = bestOf(plane, choices, likeliestZone);
+	const plain = directReading && rereadUncertain(directReading);
 	if (!plain || (plain.checks.right === plain.checks.all && plain.implausible === 0)) return plain;
 	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
 /** Rereads the zone with its uncertain characters averaged over several crops. */
-function lookedAtAgain(reading: ZoneReading): ZoneReading {
+function rereadUncertain(reading: ZoneReading): ZoneReading {
 	return withOdds(reading, averagedOdds(reading));
 }
 
@@ -104,13 +104,13 @@ function ranked(
 	decoded: DecodedZone,
 ): ZoneReading {
 	const checks = Object.values(checksOf(format, decoded.lines));
-	const right = checks.filter(Boolean).length;
+	const validCount = checks.filter(Boolean).length;
 	const confidence = confidenceOf(odds, decoded.lines);
 	const implausible = errorsOf(format, decoded.lines, null).length;
 	const crooked = misalignment(windows);
-	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
-	const rank = (right / checks.length) * 2 + confidence * 1.5 - faults;
-	const counts = { checks: { right, all: checks.length }, implausible, crooked };
+	const penalty = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
+	const rank = (validCount / checks.length) * 2 + confidence * 1.5 - penalty;
+	const counts = { checks: { right: validCount, all: checks.length }, implausible, crooked };
 	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
 }
 

@@ -12,8 +12,8 @@ const DIRECTIONS = 4;
  */
 export function findTextLines(plane: Plane, share: number): TextLine[] {
 	const longSide = Math.max(plane.width, plane.height);
-	const reach = Math.max(8, Math.round(longSide / 60));
-	const spots = darkSpots(plane, reach, share).filter((spot) => {
+	const radius = Math.max(8, Math.round(longSide / 60));
+	const spots = darkSpots(plane, radius, share).filter((spot) => {
 		const box = (spot.right - spot.left + 1) * (spot.bottom - spot.top + 1);
 		return sizeOf(spot) >= 6 && sizeOf(spot) <= longSide / 12 && spot.area >= 10 && spot.area / box > 0.08;
 	});
@@ -40,10 +40,10 @@ function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark
 	for (const [index, neighbourIndexes] of neighbours.entries()) {
 		const right = rightNeighbour(marks, index, neighbourIndexes);
 		if (right < 0) continue;
-		const rival = previous[right] as number;
+		const existing = previous[right] as number;
 		const distance = (from: number) => (marks[right] as Mark).x - (marks[from] as Mark).x;
-		if (rival >= 0 && distance(index) >= distance(rival)) continue;
-		if (rival >= 0) next[rival] = -1;
+		if (existing >= 0 && distance(index) >= distance(existing)) continue;
+		if (existing >= 0) next[existing] = -1;
 		previous[right] = index;
 		next[index] = right;
 	}
@@ -63,9 +63,9 @@ function rightNeighbour(marks: readonly Mark[], index: number, nearby: readonly 
 	let leastCost = Number.POSITIVE_INFINITY;
 	for (const candidate of nearby) {
 		const right = (marks[candidate] as Mark).x - mark.x;
-		const off = Math.abs((marks[candidate] as Mark).y - mark.y);
-		if (right <= mark.size * 0.3 || off > Math.max(3, mark.size * 0.45) || off > right * 0.5) continue;
-		const cost = right + off * 3;
+		const deviation = Math.abs((marks[candidate] as Mark).y - mark.y);
+		if (right <= mark.size * 0.3 || deviation > Math.max(3, mark.size * 0.45) || deviation > right * 0.5) continue;
+		const cost = right + deviation * 3;
 		if (cost < leastCost) {
 			leastCost = cost;
 			best = candidate;
@@ -102,13 +102,13 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 
 function continues(line: TextLine, next: TextLine): boolean {
 	const gap = next.start - line.end;
-	const off = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
+	const deviation = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
 	const heights = next.height / line.height;
 	const pitches = next.pitch / line.pitch;
 	return (
 		gap >= line.pitch * -2 &&
 		gap <= line.pitch * 12 &&
-		off <= line.height * 0.45 + gap * 0.02 &&
+		deviation <= line.height * 0.45 + gap * 0.02 &&
 		heights >= 0.65 &&
 		heights <= 1.5 &&
 		pitches >= 0.8 &&
@@ -173,7 +173,7 @@ function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
 		marks,
 		start,
 		end,
-		...straightThrough(marks),
+		...fitLine(marks),
 		pitch,
 		height: medianOf(marks.map(({ height }) => height)),
 		regularity: regular.length / Math.max(1, gaps.length),
@@ -186,31 +186,31 @@ export function heightAt(line: TextLine, x: number): number {
 	return line.middleY + line.slope * (x - line.middleX);
 }
 
-type Straight = { middleX: number; middleY: number; slope: number };
+type FittedLine = { middleX: number; middleY: number; slope: number };
 
 /** Least squares, then twice more without outliers: hyphens, dots, parts of letters. */
-function straightThrough(marks: readonly Mark[]): Straight {
+function fitLine(marks: readonly Mark[]): FittedLine {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
-		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
-		const tolerance = Math.max(1, medianOf(marks.map(off)) * 2.5);
-		const inliers = marks.filter((mark) => off(mark) <= tolerance);
+		const deviationOf = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
+		const tolerance = Math.max(1, medianOf(marks.map(deviationOf)) * 2.5);
+		const inliers = marks.filter((mark) => deviationOf(mark) <= tolerance);
 		if (inliers.length < 4) break;
 		line = leastSquares(inliers);
 	}
 	return line;
 }
 
-function leastSquares(marks: readonly Mark[]): Straight {
+function leastSquares(marks: readonly Mark[]): FittedLine {
 	const middleX = marks.reduce((sum, { x }) => sum + x, 0) / marks.length;
 	const middleY = marks.reduce((sum, { y }) => sum + y, 0) / marks.length;
 	let spread = 0;
-	let rise = 0;
+	let covariance = 0;
 	for (const { x, y } of marks) {
 		spread += (x - middleX) ** 2;
-		rise += (x - middleX) * (y - middleY);
+		covariance += (x - middleX) * (y - middleY);
 	}
-	return { middleX, middleY, slope: spread > 0 ? rise / spread : 0 };
+	return { middleX, middleY, slope: spread > 0 ? covariance / spread : 0 };
 }
 
 /** Returns for each spot the indexes of up to eight spots of similar size near it, the nearest first. */
@@ -226,20 +226,20 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 		else grid.set(key, [index]);
 	}
 	return spots.map((spot, index) => {
-		const reach = sizeOf(spot) * 2.2;
+		const maxDistance = sizeOf(spot) * 2.2;
 		const nearest: { index: number; distance: number }[] = [];
-		for (let y = middleY(spot) - reach; ; y = Math.min(y + cell, middleY(spot) + reach)) {
-			for (let x = middleX(spot) - reach; ; x = Math.min(x + cell, middleX(spot) + reach)) {
+		for (let y = middleY(spot) - maxDistance; ; y = Math.min(y + cell, middleY(spot) + maxDistance)) {
+			for (let x = middleX(spot) - maxDistance; ; x = Math.min(x + cell, middleX(spot) + maxDistance)) {
 				for (const candidate of grid.get(keyOf(x, y)) ?? []) {
 					const distance = distanceBetween(spot, spots[candidate] as Spot);
 					const ratio = sizeOf(spots[candidate] as Spot) / sizeOf(spot);
-					const isNeighbour = distance < reach && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
+					const isNeighbour = distance < maxDistance && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
 					if (isNeighbour && candidate !== index && !nearest.some((a) => a.index === candidate))
 						nearest.push({ index: candidate, distance });
 				}
-				if (x >= middleX(spot) + reach) break;
+				if (x >= middleX(spot) + maxDistance) break;
 			}
-			if (y >= middleY(spot) + reach) break;
+			if (y >= middleY(spot) + maxDistance) break;
 		}
 		return nearest
 			.sort((a, b) => a.distance - b.distance)
@@ -264,13 +264,14 @@ function textDirections(spots: readonly Spot[], neighbours: readonly number[][],
 	}
 	const smooth = Array.from(halves, (_, index) => {
 		let sum = 0;
-		for (let off = -4; off <= 4; off++) sum += (halves[(index + off + 360) % 360] as number) * (5 - Math.abs(off));
+		for (let offset = -4; offset <= 4; offset++)
+			sum += (halves[(index + offset + 360) % 360] as number) * (5 - Math.abs(offset));
 		return { at: index, sum };
 	});
 	const peaks: number[] = [];
 	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {
-		const apart = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
-		if (apart) peaks.push(at);
+		const isSeparate = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
+		if (isSeparate) peaks.push(at);
 		if (peaks.length === count) break;
 	}
 	return peaks.map((bin) => (bin * Math.PI) / 360);

@@ -11,9 +11,9 @@ import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
 /** A character this certain at first is not cut again if a check digit covers it. */
-const SURE = 0.97;
+const CERTAIN_PROBABILITY = 0.97;
 /** A character still this certain after three cuts is not cut five times. */
-const STEADY = 0.9;
+const STEADY_AFTER_THREE = 0.9;
 /** Fillers after the names that are checked: no name follows three of them. */
 const CLOSING_FILLERS = 3;
 /** No check digit covers these, in any format. */
@@ -22,22 +22,22 @@ const CODES: readonly MrzField[] = ["code", "kind", "issuer", "nationality", "se
 /**
  * Check digits cover these, except that characters whose values differ by multiples of ten are equal to them: S and 8.
  */
-const HALF_SEEN: readonly MrzField[] = ["number", "optional", "office"];
+const PARTLY_COVERED: readonly MrzField[] = ["number", "optional", "office"];
 
 /** Returns the certainty of the least certain characters, by the effect of an error in them; further cuts count. */
 export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 	return {
-		weakestName: weakestOf(reading, NAMES, "any"),
-		weakestCode: weakestOf(reading, CODES, "any"),
-		weakestNumber: weakestOf(reading, HALF_SEEN, "unnoticed"),
+		weakestName: lowestProbability(reading, NAMES, "any"),
+		weakestCode: lowestProbability(reading, CODES, "any"),
+		weakestNumber: lowestProbability(reading, PARTLY_COVERED, "unnoticed"),
 		weakestChecked: weakestChecked(reading),
 	};
 }
 
 /** Alternatives to compare with: every allowed character, or only those with the same check digit value. */
-type Against = "any" | "unnoticed";
+type Alternatives = "any" | "unnoticed";
 
-function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: Against): number {
+function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], against: Alternatives): number {
 	const { format } = reading;
 	const layout = MRZ_LAYOUTS[format];
 	let weakest = 1;
@@ -59,11 +59,11 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 function weakestChecked(reading: ZoneReading): number {
 	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
 	let weakest = 1;
-	const done = new Set<string>();
+	const visited = new Set<string>();
 	for (const [line, start, end] of ranges) {
 		for (let column = start; column < end; column++) {
-			if (done.has(`${line}/${column}`)) continue;
-			done.add(`${line}/${column}`);
+			if (visited.has(`${line}/${column}`)) continue;
+			visited.add(`${line}/${column}`);
 			weakest = Math.min(weakest, certainty(reading, line, column, "any", true));
 		}
 	}
@@ -76,17 +76,17 @@ function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: 
 	return Array.from({ length: last - start }, (_, index) => start + index);
 }
 
-function certainty(reading: ZoneReading, line: number, column: number, against: Against, quick: boolean): number {
+function certainty(reading: ZoneReading, line: number, column: number, against: Alternatives, quick: boolean): number {
 	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
 	const rivals =
 		against === "unnoticed"
 			? ALLOWED.any.filter((candidate) => countedAs(candidate) % 10 === countedAs(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
 	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
-	if (quick && first >= SURE) return first;
+	if (quick && first >= CERTAIN_PROBABILITY) return first;
 	const chances = [first];
 	for (const nudge of NUDGES) {
-		if (chances.length >= 3 && Math.min(...chances) >= STEADY) break;
+		if (chances.length >= 3 && Math.min(...chances) >= STEADY_AFTER_THREE) break;
 		const window = reading.windows[line];
 		chances.push(chanceAmong(window && oddsOf(reading.plane, window, column, nudge), chosen, rivals));
 	}
@@ -100,6 +100,6 @@ function countedAs(character: number): number {
 
 function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
 	if (!odds || !rivals.includes(chosen)) return 0;
-	const all = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
-	return Math.exp(odds[chosen] as number) / all;
+	const totalChance = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
+	return Math.exp(odds[chosen] as number) / totalChance;
 }

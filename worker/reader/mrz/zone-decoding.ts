@@ -75,12 +75,12 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
  */
 function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
 	const checks = checksOf(format, lines);
-	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
+	if (checks.composite !== false || Object.values(checks).filter((isValid) => !isValid).length > 1) return null;
 	const ranges = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
-	const holds = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
+	const isConsistent = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
 	for (const substitute of substitutesAt(format, lines, odds, ranges)) {
 		const changed = replaced([...lines], substitute);
-		if (holds(changed)) return { lines: changed, repairs: 1 };
+		if (isConsistent(changed)) return { lines: changed, repairs: 1 };
 	}
 	return null;
 }
@@ -142,9 +142,9 @@ function substitutesAt(
 		for (let column = start; column < end; column++) {
 			const characterOdds = odds[line]?.[column] as Float32Array;
 			const readOdds = characterOdds[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
-			for (const other of ALLOWED[allowed[line]?.[column] ?? "any"]) {
-				const loss = readOdds - (characterOdds[other] as number);
-				const character = MRZ_ALPHABET[other] ?? "<";
+			for (const alternative of ALLOWED[allowed[line]?.[column] ?? "any"]) {
+				const loss = readOdds - (characterOdds[alternative] as number);
+				const character = MRZ_ALPHABET[alternative] ?? "<";
 				if (loss < MAX_LOSS.single && character !== lines[line]?.[column])
 					substitutes.push({ line, column, character, loss });
 			}

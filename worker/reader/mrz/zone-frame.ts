@@ -17,14 +17,14 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	if (!window) return null;
 	const { columns, zoneLine } = window;
 	const { line, grid } = zoneLine;
-	const placeOf = (index: number) => {
+	const positionOf = (index: number) => {
 		const column = columns[index] as number;
 		const [along, across] = [grid.x(column), grid.y(column)];
 		return { x: along * line.cos - across * line.sin, y: along * line.sin + across * line.cos };
 	};
 	const last = columns.length - 1;
 	const [from, to] = [Math.round(last * 0.15), Math.round(last * 0.85)];
-	const [start, end] = [placeOf(from), placeOf(to)];
+	const [start, end] = [positionOf(from), positionOf(to)];
 	const millimetres = (to - from) * PITCH_MILLIMETRES;
 	const [stepX, stepY] = [(end.x - start.x) / millimetres, (end.y - start.y) / millimetres];
 	const [middleX, middleY] = [(start.x + end.x) / 2, (start.y + end.y) / 2];

@@ -5,9 +5,9 @@ import type { TextLine } from "./text-lines.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 
 /** Columns evaluated beyond each end of the detected line. */
-const BEYOND = 3;
+const EXTRA_COLUMNS = 3;
 /** Maximum if a line seems shorter than its format: glare hid its first or last letters. */
-const MAX_BEYOND = 6;
+const MAX_EXTRA_COLUMNS = 6;
 const WINDOWS_PER_LINE = 5;
 /** Mean log-probability of sample characters below which lines are not read in full. */
 const MIN_PROBE = -1.1;
@@ -53,7 +53,7 @@ export function zoneLines(
 
 /** Returns the likeliest windows of `length` characters in a line, the best first. */
 export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
-	const beyond = Math.min(MAX_BEYOND, Math.max(BEYOND, length - zoneLine.grid.columns));
+	const beyond = Math.min(MAX_EXTRA_COLUMNS, Math.max(EXTRA_COLUMNS, length - zoneLine.grid.columns));
 	const count = zoneLine.grid.columns + 2 * beyond;
 	const columns = Array.from({ length: count }, (_, index) => index - beyond);
 	if (zoneLine.upsideDown) columns.reverse();
@@ -62,14 +62,14 @@ export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budg
 	const windows: ZoneWindow[] = [];
 	for (let first = 0; first + length <= count; first++) {
 		const mean = best.slice(first, first + length).reduce((sum, value) => sum + value, 0) / length;
-		const begin = columns[first] as number;
+		const start = columns[first] as number;
 		windows.push({
 			zoneLine,
 			columns: columns.slice(first, first + length),
 			odds: odds.slice(first, first + length),
 			// The middle is likelier than the edge.
 			score: mean - Math.abs(first - (count - length) / 2) * 0.012,
-			begins: zoneLine.upsideDown ? -zoneLine.grid.x(begin) : zoneLine.grid.x(begin),
+			begins: zoneLine.upsideDown ? -zoneLine.grid.x(start) : zoneLine.grid.x(start),
 		});
 	}
 	return windows.sort((a, b) => b.score - a.score).slice(0, WINDOWS_PER_LINE);
@@ -93,8 +93,8 @@ const SKEW = 0.5;
  */
 export function misalignment(chosen: readonly ZoneWindow[]): number {
 	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
-	const begins = chosen.map((window) => window.begins / pitch);
-	const [first = 0, second = 0, third] = begins;
+	const starts = chosen.map((window) => window.begins / pitch);
+	const [first = 0, second = 0, third] = starts;
 	const between = (a: number, b: number) => Math.max(0, Math.abs(a - b) - SKEW);
 	if (third === undefined) return between(first, second);
 	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));

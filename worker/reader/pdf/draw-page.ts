@@ -16,11 +16,11 @@ export function drawPage(
 	size: { width: number; height: number },
 	side: number,
 ): Picture | null {
-	const long = Math.max(size.width, size.height);
+	const longSide = Math.max(size.width, size.height);
 	const short = Math.min(size.width, size.height);
-	if (!(short > 0) || long / short > MAX_RATIO) return null;
-	const width = Math.round((size.width * side) / long);
-	const height = Math.round((size.height * side) / long);
+	if (!(short > 0) || longSide / short > MAX_RATIO) return null;
+	const width = Math.round((size.width * side) / longSide);
+	const height = Math.round((size.height * side) / longSide);
 	const length = width * height * 4;
 	const { calls } = pdfium;
 	return pdfium.lend(length, (buffer) => {
@@ -36,8 +36,8 @@ const TEXT = 1;
 const PATH = 2;
 const FORM = 5;
 /** Limits of a page to draw: a scan cut into strips has some hundred pictures, a chart thousands of lines. */
-const MAX_HEAVY = 500;
-const MAX_LIGHT = 50_000;
+const MAX_EXPENSIVE_OBJECTS = 500;
+const MAX_CHEAP_OBJECTS = 50_000;
 const MAX_DEPTH = 12;
 
 /**
@@ -45,13 +45,13 @@ const MAX_DEPTH = 12;
  * be stopped. Pictures and shadings are expensive, letters and lines cheap; repeated objects count each time.
  */
 export function isDrawable({ calls }: Pdfium, page: number): boolean {
-	const left = { heavy: MAX_HEAVY, light: MAX_LIGHT };
+	const remaining = { heavy: MAX_EXPENSIVE_OBJECTS, light: MAX_CHEAP_OBJECTS };
 	const within = (object: number, depth: number): boolean => {
 		const kind = calls._FPDFPageObj_GetType(object);
-		if (kind === TEXT || kind === PATH) return --left.light >= 0;
-		if (kind !== FORM) return --left.heavy >= 0;
+		if (kind === TEXT || kind === PATH) return --remaining.light >= 0;
+		if (kind !== FORM) return --remaining.heavy >= 0;
 		const count = calls._FPDFFormObj_CountObjects(object);
-		if (depth > MAX_DEPTH || --left.light < 0) return false;
+		if (depth > MAX_DEPTH || --remaining.light < 0) return false;
 		for (let index = 0; index < count; index++)
 			if (!within(calls._FPDFFormObj_GetObject(object, index), depth + 1)) return false;
 		return true;

@@ -6,7 +6,7 @@ import type { Pdfium } from "./pdfium.ts";
 const TEXT = 1;
 const IMAGE = 3;
 /** A scan fills its page except for a margin. */
-const FILLS = 0.9;
+const MIN_PAGE_SHARE = 0.9;
 const MAX_OBJECTS = 2000;
 
 /**
@@ -50,7 +50,7 @@ function fills({ calls, lend, view }: Pdfium, image: number, size: { width: numb
 	return lend(24, (matrix) => {
 		if (!calls._FPDFPageObj_GetMatrix(image, matrix)) return false;
 		const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((offset) => view().getFloat32(matrix + offset, true));
-		return b === 0 && c === 0 && a >= FILLS * size.width && d >= FILLS * size.height;
+		return b === 0 && c === 0 && a >= MIN_PAGE_SHARE * size.width && d >= MIN_PAGE_SHARE * size.height;
 	});
 }
 

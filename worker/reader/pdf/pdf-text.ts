@@ -39,8 +39,8 @@ export function textOfPage(
 	});
 	calls._FPDFText_ClosePage(text);
 	const known = segments.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
-	const all = segments.reduce((sum, { text }) => sum + text.length, 0);
-	if (known < MIN_LETTERS || known < all / 2) return null;
+	const letterCount = segments.reduce((sum, { text }) => sum + text.length, 0);
+	if (known < MIN_LETTERS || known < letterCount / 2) return null;
 	return { width, height, segments: segmentsOf(linesOf(segments)) };
 }
 
@@ -95,23 +95,23 @@ function extend(word: TextSegment, letter: Letter): void {
 type ToPage = (x: number, y: number) => { x: number; y: number };
 
 /** Finer than a point, because PDFium returns integers. */
-const FINE = 100;
-const SPAN = 1000;
+const PRECISION = 100;
+const COORDINATE_RANGE = 1000;
 
 /** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
 function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
 	const pointAt = (x: number, y: number) =>
 		pdfium.lend(8, (result) => {
-			const [w, h] = [Math.round(width * FINE), Math.round(height * FINE)];
+			const [w, h] = [Math.round(width * PRECISION), Math.round(height * PRECISION)];
 			pdfium.calls._FPDF_PageToDevice(page, 0, 0, w, h, 0, x, y, result, result + 4);
 			const view = pdfium.view();
-			return { x: view.getInt32(result, true) / FINE, y: view.getInt32(result + 4, true) / FINE };
+			return { x: view.getInt32(result, true) / PRECISION, y: view.getInt32(result + 4, true) / PRECISION };
 		});
 	const origin = pointAt(0, 0);
-	const right = pointAt(SPAN, 0);
-	const up = pointAt(0, SPAN);
+	const right = pointAt(COORDINATE_RANGE, 0);
+	const up = pointAt(0, COORDINATE_RANGE);
 	return (x, y) => ({
-		x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / SPAN,
-		y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / SPAN,
+		x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / COORDINATE_RANGE,
+		y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / COORDINATE_RANGE,
 	});
 }

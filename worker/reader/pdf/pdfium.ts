@@ -92,8 +92,8 @@ const pool = new EnginePool<Engine>("pdf", engineFromModule);
  */
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
-	const lent = ({ calls, bounded }: Engine): Pdfium => ({
-		calls: checked(calls, () => bounded.exceeded()),
+	const pdfium = ({ calls, bounded }: Engine): Pdfium => ({
+		calls: withMemoryCheck(calls, () => bounded.exceeded()),
 		lend(size, work) {
 			const address = calls.wasmExports.malloc(size);
 			if (address === 0) throw new OutOfBudget();
@@ -107,7 +107,7 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 		},
 	});
 	return pool.lend(
-		(engine) => work(lent(engine)),
+		(engine) => work(pdfium(engine)),
 		({ calls, bounded, beginning }) => {
 			if (abandoned || bounded.exceeded() || bounded.bytes() > MAX_REUSED_BYTES) return false;
 			// No data of one document may remain for the next.
@@ -121,7 +121,7 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 async function engineFromModule(): Promise<Engine> {
 	let bounded: Bounded | undefined;
 	const calls = (await PDFiumModule({
-		...SILENT,
+		...MUTED,
 		instantiateWasm(imports, done) {
 			const maxBytes = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
 			bounded = boundedInstance(compiled, imports, maxBytes);
@@ -131,15 +131,15 @@ async function engineFromModule(): Promise<Engine> {
 	})) as unknown as PdfiumCalls;
 	if (!bounded) throw new Error("the engine was made without memory");
 	calls._FPDF_InitLibraryWithConfig({ version: 2 });
-	const used = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
-	return { calls, bounded, beginning: calls.HEAPU8.slice(0, used) };
+	const usedBytes = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
+	return { calls, bounded, beginning: calls.HEAPU8.slice(0, usedBytes) };
 }
 
 /** Engine output may contain document text. */
-const SILENT = { print: () => undefined, printErr: () => undefined };
+const MUTED = { print: () => undefined, printErr: () => undefined };
 
 /** Throws from every call once memory was refused: PDFium then traps or returns half a page. */
-function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
+function withMemoryCheck(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
 	return new Proxy(calls, {
 		get(target, name) {
 			const value: unknown = Reflect.get(target, name);

@@ -10,7 +10,7 @@ import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
 /** Scanners recognise less text on a passport page. */
-const WORDS_OF_A_LETTER = 120;
+const MIN_LETTER_WORDS = 120;
 
 /** Reads a passport in a PDF: its pages as pictures, and their machine-readable zones. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
@@ -18,27 +18,27 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	const { readError, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
-		const pictureFacts = picture && !text ? factsOfDrawn(picture) : null;
+		const pictureFacts = picture && !text ? drawnPictureFacts(picture) : null;
 		const identityPage = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
-		const noPage = identityPage.mrz === null && isWritten(text) ? { noPage: true as const } : {};
+		const noPage = identityPage.mrz === null && isTypedPage(text) ? { noPage: true as const } : {};
 		facts.push({ picture: pictureFacts, ...identityPage, ...noPage });
 	}
 	return { engine: ENGINE, readError, pdf, pages: facts };
 }
 
 /** A page with this much text of its own was typed: an accompanying letter. */
-function isWritten(text: TextPage | null): boolean {
+function isTypedPage(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
-	return words.length >= WORDS_OF_A_LETTER;
+	return words.length >= MIN_LETTER_WORDS;
 }
 
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const drawing = { pages: RECOGNISED_BILL_PAGES, withText: false, side: BILL_SIDE };
-	const opened = await openPdf(bytes, drawing);
+	const pdf = await openPdf(bytes, drawing);
 	const recognised = new Map<Picture, TextPage>();
-	let { readError } = opened;
-	const pictures = opened.pages.flatMap(({ picture }) => picture ?? []);
+	let { readError } = pdf;
+	const pictures = pdf.pages.flatMap(({ picture }) => picture ?? []);
 	for (const { brightest, luminance } of pictures) if (brightest !== luminance) release(brightest);
 	try {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
@@ -46,12 +46,12 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	} catch (error) {
 		readError ??= errorOf(error);
 	}
-	const pages = opened.pages.map(({ text, picture }): PageFacts => {
+	const pages = pdf.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
 		const recognisedText = recognised.get(picture) ?? null;
-		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
+		return { picture: drawnPictureFacts(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
 	});
-	return { engine: ENGINE, readError, pdf: opened.pdf, pages };
+	return { engine: ENGINE, readError, pdf: pdf.pdf, pages };
 }
 
 function greyOf({ width, height, luminance }: Picture) {
@@ -59,7 +59,7 @@ function greyOf({ width, height, luminance }: Picture) {
 }
 
 /** A drawn page has no camera or program metadata. */
-function factsOfDrawn(picture: Picture): PictureFacts {
+function drawnPictureFacts(picture: Picture): PictureFacts {
 	return {
 		width: picture.width,
 		height: picture.height,

@@ -114,18 +114,18 @@ class JpegTables {
 
 	private readQuantisers(from: number, end: number): void {
 		for (let offset = from; offset < end; ) {
-			const packed = this.bytes[offset++] ?? 0;
-			const wide = packed >> 4 > 0;
+			const precisionAndTable = this.bytes[offset++] ?? 0;
+			const is16Bit = precisionAndTable >> 4 > 0;
 			const table = new Float32Array(64);
 			for (let index = 0; index < 64; index++) {
-				const entryOffset = wide ? offset + index * 2 : offset + index;
-				const value = wide
+				const entryOffset = is16Bit ? offset + index * 2 : offset + index;
+				const value = is16Bit
 					? ((this.bytes[entryOffset] ?? 0) << 8) | (this.bytes[entryOffset + 1] ?? 0)
 					: (this.bytes[entryOffset] ?? 0);
 				table[ZIGZAG[index] as number] = value;
 			}
-			this.quantisers[packed & 3] = table;
-			offset += wide ? 128 : 64;
+			this.quantisers[precisionAndTable & 3] = table;
+			offset += is16Bit ? 128 : 64;
 		}
 	}
 

@@ -27,10 +27,10 @@ export async function decodePicture(
 		const marks = pictureMarks(bytes, fileType);
 		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
 		const grey = { width: picture.width, height: picture.height, pixels: picture.luminance };
-		const turned = marks.orientation >= 5;
+		const isSideways = marks.orientation >= 5;
 		const facts: PictureFacts = {
-			width: turned ? decoded.height : decoded.width,
-			height: turned ? decoded.width : decoded.height,
+			width: isSideways ? decoded.height : decoded.width,
+			height: isSideways ? decoded.width : decoded.height,
 			orientation: marks.orientation,
 			perceptualHash: perceptualHash(grey),
 			light: paperLevel(grey),

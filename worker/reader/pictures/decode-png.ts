@@ -19,21 +19,21 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	const rows = new PngRows(parts);
 	const passes = passesOf(header);
 	const rowCount = passes.reduce((sum, pass) => sum + pass.height, 0);
-	let done = 0;
+	let doneCount = 0;
 	let pass = 0;
 	let rowOfPass = 0;
 	let current = rowBuffer(header);
 	let before = rowBuffer(header);
 	let filter = -1;
 	let filled = 0;
-	const finishRow = ({ left, top, across, down, width, height }: Pass, length: number) => {
+	const finishRow = ({ left, top, xStep, yStep, width, height }: Pass, length: number) => {
 		unfilter(filter, current, before, length, pixelBytes(header));
 		rows.read(current, width);
-		const y = top + rowOfPass * down;
-		if (header.interlaced) canvas.scatter(y, left, across, width, rows.luminance, rows.brightest);
+		const y = top + rowOfPass * yStep;
+		if (header.interlaced) canvas.scatter(y, left, xStep, width, rows.luminance, rows.brightest);
 		else canvas.add(y, rows.luminance, rows.brightest);
 		[before, current] = [current, before];
-		done++;
+		doneCount++;
 		if (++rowOfPass === height) {
 			pass++;
 			rowOfPass = 0;
@@ -42,26 +42,26 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		filter = -1;
 		filled = 0;
 	};
-	const take = (chunk: Uint8Array): boolean => {
-		for (let offset = 0; offset < chunk.length && done < rowCount; ) {
+	const consumeChunk = (chunk: Uint8Array): boolean => {
+		for (let offset = 0; offset < chunk.length && doneCount < rowCount; ) {
 			if (filter < 0) {
 				filter = chunk[offset++] as number;
 				continue;
 			}
 			const currentPass = passes[pass] as Pass;
 			const length = rowBytes(header, currentPass.width);
-			const more = Math.min(length - filled, chunk.length - offset);
-			current.set(chunk.subarray(offset, offset + more), filled);
-			filled += more;
-			offset += more;
+			const count = Math.min(length - filled, chunk.length - offset);
+			current.set(chunk.subarray(offset, offset + count), filled);
+			filled += count;
+			offset += count;
 			if (filled === length) finishRow(currentPass, length);
 		}
 		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.
 		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
-		return done < rowCount;
+		return doneCount < rowCount;
 	};
-	await inflate(data, take);
-	if (done < rowCount * MIN_SHARE) throw new Abort("unreadable");
+	await inflate(data, consumeChunk);
+	if (doneCount < rowCount * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }
 
@@ -139,8 +139,8 @@ function readHeader(content: Uint8Array): PngHeader {
 		interlaced: interlace === 1,
 	};
 	const isPacked = depth === 1 || depth === 2 || depth === 4;
-	const deep = depth === 16 && colour !== 3;
-	const fits = depth === 8 || deep || (isPacked && (colour === 0 || colour === 3));
+	const is16Bit = depth === 16 && colour !== 3;
+	const fits = depth === 8 || is16Bit || (isPacked && (colour === 0 || colour === 3));
 	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
 	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
 	return header;
@@ -152,14 +152,14 @@ function readHeader(content: Uint8Array): PngHeader {
 function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
 	if (filter > 4) throw new Abort("unreadable");
 	if (filter === 0) return;
-	for (let at = 0; at < length; at++) {
-		const left = at >= pixel ? (row[at - pixel] as number) : 0;
-		const above = before[at] as number;
+	for (let index = 0; index < length; index++) {
+		const left = index >= pixel ? (row[index - pixel] as number) : 0;
+		const above = before[index] as number;
 		let guess = left;
 		if (filter === 2) guess = above;
 		else if (filter === 3) guess = (left + above) >> 1;
-		else if (filter === 4) guess = paeth(left, above, at >= pixel ? (before[at - pixel] as number) : 0);
-		row[at] = (row[at] as number) + guess;
+		else if (filter === 4) guess = paeth(left, above, index >= pixel ? (before[index - pixel] as number) : 0);
+		row[index] = (row[index] as number) + guess;
 	}
 }
 
@@ -215,11 +215,11 @@ class PngRows {
 		const { header } = this;
 		const sample = header.depth / 8;
 		const step = samplesOf(header) * sample;
-		for (let x = 0, at = 0; x < width; x++, at += step) {
-			const alpha = header.colour === 6 ? (row[at + 3 * sample] as number) : 255;
-			const red = onWhite(row[at] as number, alpha);
-			const green = onWhite(row[at + sample] as number, alpha);
-			const blue = onWhite(row[at + 2 * sample] as number, alpha);
+		for (let x = 0, offset = 0; x < width; x++, offset += step) {
+			const alpha = header.colour === 6 ? (row[offset + 3 * sample] as number) : 255;
+			const red = onWhite(row[offset] as number, alpha);
+			const green = onWhite(row[offset + sample] as number, alpha);
+			const blue = onWhite(row[offset + 2 * sample] as number, alpha);
 			this.luminance[x] = luminanceOf(red, green, blue);
 			this.brightest[x] = Math.max(red, green, blue);
 		}
@@ -314,9 +314,9 @@ class PngCanvas {
 	scatter(y: number, left: number, step: number, count: number, luminance: Uint8Array, brightest: Uint8Array): void {
 		const { picture } = this;
 		for (let index = 0; index < count; index++) {
-			const at = y * picture.width + left + index * step;
-			picture.luminance[at] = luminance[index] as number;
-			picture.brightest[at] = brightest[index] as number;
+			const offset = y * picture.width + left + index * step;
+			picture.luminance[offset] = luminance[index] as number;
+			picture.brightest[offset] = brightest[index] as number;
 		}
 	}
 

@@ -7,14 +7,14 @@ import { luminanceOf, type Picture } from "./picture.ts";
 /** Maximum coefficients: a progressive picture stores all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
 /** Coefficients, of two bytes, are stored in full beside the cached engines; pixels and the upload also need room. */
-const MAX_HELD = 96 * 1024 * 1024;
+const MAX_COEFFICIENT_BYTES = 96 * 1024 * 1024;
 /** The smallest scale whose long side has at least this many pixels applies: enough for 44 characters on half of it. */
 const MIN_LONG_SIDE = 1500;
 
 export type JpegComponent = {
 	id: number;
-	across: number;
-	down: number;
+	horizontalSampling: number;
+	verticalSampling: number;
 	quantiser: number;
 	/** Blocks in a row and in a column, padded to whole units of the frame. */
 	blocksWide: number;
@@ -62,7 +62,8 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 	const mostAcross = Math.max(...sampling.map((factors) => factors >> 4));
 	const mostDown = Math.max(...sampling.map((factors) => factors & 15));
 	const samples = sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) / (mostAcross * mostDown);
-	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_HELD) throw new Abort("out_of_budget");
+	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_COEFFICIENT_BYTES)
+		throw new Abort("out_of_budget");
 	const unitsWide = Math.ceil(width / 8 / mostAcross);
 	const unitsHigh = Math.ceil(height / 8 / mostDown);
 	const components = sampling.map((factors, index): JpegComponent => {
@@ -72,8 +73,8 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 		const blocksHigh = unitsHigh * down;
 		return {
 			id: bytes[offset + 8 + index * 3] ?? 0,
-			across,
-			down,
+			horizontalSampling: across,
+			verticalSampling: down,
 			quantiser: (bytes[offset + 10 + index * 3] ?? 0) & 3,
 			blocksWide,
 			blocksHigh,
@@ -128,10 +129,10 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 			if (fourth) {
 				// Adobe stores ink inverted: 255 is none. With its transform 2 the inks are stored as YCbCr.
 				const paper = adobe === null ? 255 - fourth.at(x) : fourth.at(x);
-				const turned = adobe === null || adobe === 2;
-				red = ((turned ? 255 - red : red) * paper) / 255;
-				green = ((turned ? 255 - green : green) * paper) / 255;
-				blue = ((turned ? 255 - blue : blue) * paper) / 255;
+				const isInverted = adobe === null || adobe === 2;
+				red = ((isInverted ? 255 - red : red) * paper) / 255;
+				green = ((isInverted ? 255 - green : green) * paper) / 255;
+				blue = ((isInverted ? 255 - blue : blue) * paper) / 255;
 			}
 			luminance[index] = luminanceOf(red, green, blue);
 			brightest[index] = Math.max(red, green, blue);
@@ -148,11 +149,11 @@ function reader(component: JpegComponent, frame: JpegFrame, width: number): Read
 	const rows = component.blocksHigh * frame.side;
 	const columns = new Int32Array(width);
 	for (let x = 0; x < width; x++)
-		columns[x] = Math.min(stride - 1, Math.floor((x * component.across) / frame.mostAcross));
+		columns[x] = Math.min(stride - 1, Math.floor((x * component.horizontalSampling) / frame.mostAcross));
 	let start = 0;
 	return {
 		toRow(y) {
-			start = Math.min(rows - 1, Math.floor((y * component.down) / frame.mostDown)) * stride;
+			start = Math.min(rows - 1, Math.floor((y * component.verticalSampling) / frame.mostDown)) * stride;
 		},
 		at: (x) => component.pixels[start + (columns[x] as number)] as number,
 	};

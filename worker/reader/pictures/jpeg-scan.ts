@@ -4,7 +4,7 @@ import type { JpegBits, JpegCode } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
 
 /** Padding bytes after the end of the data at which a scan is aborted. */
-const MAX_MADE_UP = 64;
+const MAX_PADDING_BYTES = 64;
 
 export type JpegScan = {
 	frame: JpegFrame;
@@ -21,20 +21,20 @@ export type JpegScan = {
 export function readScan(bits: JpegBits, scan: JpegScan): number {
 	const { frame, components } = scan;
 	const readBlock = blockReader(bits, scan);
-	const [only] = components;
-	const single = components.length === 1 && only ? only : null;
-	const wide = single ? single.sentWide : frame.unitsWide;
-	const units = wide * (single ? single.sentHigh : frame.unitsHigh);
+	const [onlyComponent] = components;
+	const single = components.length === 1 && onlyComponent ? onlyComponent : null;
+	const blocksWide = single ? single.sentWide : frame.unitsWide;
+	const units = blocksWide * (single ? single.sentHigh : frame.unitsHigh);
 	for (let unit = 0; unit < units; unit++) {
-		const x = unit % wide;
-		const y = Math.floor(unit / wide);
+		const x = unit % blocksWide;
+		const y = Math.floor(unit / blocksWide);
 		if (single) readBlock(single, x, y);
 		else {
 			for (const component of components) {
-				for (let block = 0; block < component.across * component.down; block++) {
-					const right = block % component.across;
-					const down = Math.floor(block / component.across);
-					readBlock(component, x * component.across + right, y * component.down + down);
+				for (let block = 0; block < component.horizontalSampling * component.verticalSampling; block++) {
+					const right = block % component.horizontalSampling;
+					const down = Math.floor(block / component.horizontalSampling);
+					readBlock(component, x * component.horizontalSampling + right, y * component.verticalSampling + down);
 				}
 			}
 		}
@@ -42,7 +42,7 @@ export function readScan(bits: JpegBits, scan: JpegScan): number {
 		if (due) {
 			if (!bits.restart()) return unit / units;
 			readBlock.restart();
-		} else if (bits.madeUp > MAX_MADE_UP && scan.restartInterval === 0) return unit / units;
+		} else if (bits.madeUp > MAX_PADDING_BYTES && scan.restartInterval === 0) return unit / units;
 	}
 	return 1;
 }
@@ -205,13 +205,13 @@ class ProgressiveScan {
 	/** Refines existing coefficients while skipping this many zero ones; returns the next position. */
 	private refineUntil(coefficients: Int16Array, offset: number, from: number, zeros: number): number {
 		const step = 1 << this.spectrum.low;
-		let left = zeros;
+		let remaining = zeros;
 		for (let index = from; index <= this.spectrum.end; index++) {
 			const position = offset + (ZIGZAG[index] as number);
 			const value = coefficients[position] as number;
 			if (value === 0) {
-				if (left === 0) return index;
-				left--;
+				if (remaining === 0) return index;
+				remaining--;
 			} else if (this.bits.bits(1) === 1 && (value & step) === 0) {
 				coefficients[position] = value + (value > 0 ? step : -step);
 			}
@@ -256,13 +256,13 @@ export class ScaledTransform {
 			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
 			return;
 		}
-		const used = this.transformRows(coefficients, from, quantisers);
+		const usedRows = this.transformRows(coefficients, from, quantisers);
 		const { cosines, rows } = this;
 		const scale = side / 8;
 		for (let y = 0; y < side; y++) {
 			for (let x = 0; x < side; x++) {
 				let sum = 0;
-				for (let v = 0; v < used; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
+				for (let v = 0; v < usedRows; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
 				pixels[to + y * stride + x] = byteOf(sum * scale + 128);
 			}
 		}
@@ -278,20 +278,20 @@ export class ScaledTransform {
 	/** Returns the number of rows before only empty ones follow: usually few. */
 	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
 		const { side, cosines, rows } = this;
-		let used = 0;
+		let usedRows = 0;
 		rows.fill(0);
 		for (let v = 0; v < side; v++) {
 			for (let u = 0; u < side; u++) {
 				const coefficient = coefficients[from + v * 8 + u] as number;
 				if (coefficient === 0) continue;
-				used = v + 1;
+				usedRows = v + 1;
 				const value = coefficient * (quantisers[v * 8 + u] as number);
 				for (let x = 0; x < side; x++) {
 					rows[v * side + x] = (rows[v * side + x] as number) + value * (cosines[x * side + u] as number);
 				}
 			}
 		}
-		return used;
+		return usedRows;
 	}
 }
 

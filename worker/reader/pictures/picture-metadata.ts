@@ -26,13 +26,13 @@ export function pictureMarks(bytes: Uint8Array, fileType: "jpeg" | "png"): Pictu
 		return typeof value === "string" && value !== "" ? value : null;
 	};
 	const software = text(TAG.software) ?? /CreatorTool[=>"'\s]+([^"'<]{1,100})/.exec(parts.text)?.[1] ?? null;
-	const all = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
+	const metadataText = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
 	const orientation = tags.get(TAG.orientation);
 	return {
 		orientation: typeof orientation === "number" && orientation >= 1 && orientation <= 8 ? orientation : 1,
 		software: software ?? /^Software\n(.{1,100})/m.exec(parts.text)?.[1] ?? null,
 		camera: text(TAG.make) !== null || text(TAG.model) !== null,
-		generated: GENERATED.test(all) || SETTINGS.test(all),
+		generated: GENERATED.test(metadataText) || SETTINGS.test(metadataText),
 		screenshot: /screenshot/i.test(`${text(TAG.comment) ?? ""} ${software ?? ""} ${parts.text}`),
 	};
 }
@@ -117,29 +117,35 @@ function tiffTags(bytes: Uint8Array): TiffTags {
 	const tags: TiffTags = new Map();
 	if (bytes.length < 8) return tags;
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const little = bytes[0] === 0x49;
-	if (view.getUint16(2, little) !== 42) return tags;
-	readFolder(view, view.getUint32(4, little), little, tags);
+	const isLittleEndian = bytes[0] === 0x49;
+	if (view.getUint16(2, isLittleEndian) !== 42) return tags;
+	readFolder(view, view.getUint32(4, isLittleEndian), isLittleEndian, tags);
 	const further = tags.get(EXIF_FOLDER);
-	if (typeof further === "number") readFolder(view, further, little, tags);
+	if (typeof further === "number") readFolder(view, further, isLittleEndian, tags);
 	return tags;
 }
 
-function readFolder(view: DataView, offset: number, little: boolean, tags: TiffTags): void {
+function readFolder(view: DataView, offset: number, isLittleEndian: boolean, tags: TiffTags): void {
 	if (offset + 2 > view.byteLength) return;
-	const count = Math.min(MAX_TAGS, view.getUint16(offset, little));
+	const count = Math.min(MAX_TAGS, view.getUint16(offset, isLittleEndian));
 	for (let entry = offset + 2; entry < offset + 2 + count * 12 && entry + 12 <= view.byteLength; entry += 12) {
-		const type = view.getUint16(entry + 2, little);
-		const length = view.getUint32(entry + 4, little) * (SIZES[type] ?? 0);
-		const valueOffset = length <= 4 ? entry + 8 : view.getUint32(entry + 8, little);
+		const type = view.getUint16(entry + 2, isLittleEndian);
+		const length = view.getUint32(entry + 4, isLittleEndian) * (SIZES[type] ?? 0);
+		const valueOffset = length <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittleEndian);
 		if (length === 0 || valueOffset + length > view.byteLength) continue;
-		tags.set(view.getUint16(entry, little), valueAt(view, valueOffset, type, length, little));
+		tags.set(view.getUint16(entry, isLittleEndian), valueAt(view, valueOffset, type, length, isLittleEndian));
 	}
 }
 
-function valueAt(view: DataView, offset: number, type: number, length: number, little: boolean): number | string {
-	if (type === 3) return view.getUint16(offset, little);
-	if (type === 4 || type === 9) return view.getUint32(offset, little);
+function valueAt(
+	view: DataView,
+	offset: number,
+	type: number,
+	length: number,
+	isLittleEndian: boolean,
+): number | string {
+	if (type === 3) return view.getUint16(offset, isLittleEndian);
+	if (type === 4 || type === 9) return view.getUint32(offset, isLittleEndian);
 	const text = new Uint8Array(view.buffer, view.byteOffset + offset, Math.min(length, 200));
 	return new TextDecoder("utf-8").decode(text).replaceAll("\0", "").trim();
 }

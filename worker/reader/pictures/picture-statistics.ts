@@ -6,7 +6,7 @@ const OUTLIERS = 0.02;
 /** Paper lighter than this needs no correction. */
 const LIGHT_ENOUGH = 150;
 /** Grey levels to which a dark picture is stretched, and the minimum range that it needs. */
-const STRETCHED = { from: 15, to: 235 } as const;
+const STRETCHED_RANGE = { from: 15, to: 235 } as const;
 const MIN_LEVELS = 6;
 
 /** Returns the grey level of the lightest parts of a picture, usually its paper: 0 to 255. */
@@ -21,7 +21,7 @@ export function brightened(plane: Plane): Plane {
 	if (paper >= LIGHT_ENOUGH || paper - ink < MIN_LEVELS) return plane;
 	const levels = Uint8ClampedArray.from(
 		{ length: 256 },
-		(_, level) => STRETCHED.from + ((level - ink) * (STRETCHED.to - STRETCHED.from)) / (paper - ink),
+		(_, level) => STRETCHED_RANGE.from + ((level - ink) * (STRETCHED_RANGE.to - STRETCHED_RANGE.from)) / (paper - ink),
 	);
 	return { ...plane, pixels: plane.pixels.map((level) => levels[level] as number) };
 }
@@ -65,9 +65,9 @@ export function perceptualHash(luminance: Plane): string {
 function wave(pixels: Uint8Array, u: number, v: number): number {
 	let sum = 0;
 	for (let y = 0; y < SIDE; y++) {
-		const down = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));
+		const verticalCosine = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));
 		for (let x = 0; x < SIDE; x++)
-			sum += (pixels[y * SIDE + x] as number) * down * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE));
+			sum += (pixels[y * SIDE + x] as number) * verticalCosine * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE));
 	}
 	return sum;
 }

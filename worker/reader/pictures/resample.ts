@@ -19,15 +19,16 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 		const exactY = Math.max(0, ((y + 0.5) * height) / toHeight - 0.5);
 		const top = Math.min(height - 1, Math.floor(exactY)) * width;
 		const bottom = Math.min(height - 1, Math.floor(exactY) + 1) * width;
-		const down = exactY - Math.floor(exactY);
+		const fractionY = exactY - Math.floor(exactY);
 		for (let x = 0; x < toWidth; x++) {
 			const exactX = Math.max(0, ((x + 0.5) * width) / toWidth - 0.5);
 			const left = Math.min(width - 1, Math.floor(exactX));
 			const right = Math.min(width - 1, left + 1);
-			const across = exactX - Math.floor(exactX);
-			const above = (pixels[top + left] as number) * (1 - across) + (pixels[top + right] as number) * across;
-			const below = (pixels[bottom + left] as number) * (1 - across) + (pixels[bottom + right] as number) * across;
-			result[y * toWidth + x] = above * (1 - down) + below * down + 0.5;
+			const fractionX = exactX - Math.floor(exactX);
+			const above = (pixels[top + left] as number) * (1 - fractionX) + (pixels[top + right] as number) * fractionX;
+			const below =
+				(pixels[bottom + left] as number) * (1 - fractionX) + (pixels[bottom + right] as number) * fractionX;
+			result[y * toWidth + x] = above * (1 - fractionY) + below * fractionY + 0.5;
 		}
 	}
 	return { width: toWidth, height: toHeight, pixels: result };
@@ -36,18 +37,18 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 /** Row by row, so that only one row of sums is in memory besides the result. */
 function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
-	const across = width / toWidth;
-	const down = height / toHeight;
+	const stepX = width / toWidth;
+	const stepY = height / toHeight;
 	const sums = new Float32Array(toWidth);
 	for (let y = 0; y < toHeight; y++) {
-		const top = y * down;
-		const bottom = Math.min(height, top + down);
+		const top = y * stepY;
+		const bottom = Math.min(height, top + stepY);
 		sums.fill(0);
 		for (let row = Math.floor(top); row < bottom; row++) {
 			const weight = Math.min(row + 1, bottom) - Math.max(row, top);
-			addRow(pixels, row * width, width, sums, across, weight);
+			addRow(pixels, row * width, width, sums, stepX, weight);
 		}
-		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (across * down) + 0.5;
+		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (stepX * stepY) + 0.5;
 	}
 	return { width: toWidth, height: toHeight, pixels: result };
 }
@@ -57,12 +58,12 @@ function addRow(
 	start: number,
 	width: number,
 	sums: Float32Array,
-	across: number,
+	stepX: number,
 	weight: number,
 ): void {
 	for (let x = 0; x < sums.length; x++) {
-		const left = x * across;
-		const right = Math.min(width, left + across);
+		const left = x * stepX;
+		const right = Math.min(width, left + stepX);
 		let index = Math.floor(left);
 		let sum = (pixels[start + index] as number) * (Math.min(index + 1, right) - left);
 		// Only the first and the last pixel may be covered in part.

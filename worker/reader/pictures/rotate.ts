@@ -5,28 +5,28 @@ import type { Picture } from "./picture.ts";
 /** Rotates and mirrors a picture according to its EXIF orientation (1 to 8). */
 export function asShown(picture: Picture, orientation: number): Picture {
 	if (orientation <= 1 || orientation > 8) return picture;
-	const turned = orientation >= 5;
-	const width = turned ? picture.height : picture.width;
-	const height = turned ? picture.width : picture.height;
-	const luminance = moved(picture.luminance, picture, orientation);
+	const isSideways = orientation >= 5;
+	const width = isSideways ? picture.height : picture.width;
+	const height = isSideways ? picture.width : picture.height;
+	const luminance = transformed(picture.luminance, picture, orientation);
 	const brightest =
-		picture.brightest === picture.luminance ? luminance : moved(picture.brightest, picture, orientation);
+		picture.brightest === picture.luminance ? luminance : transformed(picture.brightest, picture, orientation);
 	release(picture.luminance, picture.brightest);
 	return { width, height, luminance, brightest };
 }
 
 /** Display position of the file's first row and column (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
-function moved(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
-	const turned = orientation >= 5;
+function transformed(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
+	const isSideways = orientation >= 5;
 	const rightToLeft = [2, 3, 7, 8].includes(orientation);
 	const bottomToTop = [3, 4, 6, 7].includes(orientation);
-	const stride = turned ? height : width;
+	const stride = isSideways ? height : width;
 	const result = new Uint8Array(pixels.length);
 	for (let y = 0, from = 0; y < height; y++) {
 		const row = bottomToTop ? height - 1 - y : y;
-		const step = (turned ? stride : 1) * (rightToLeft ? -1 : 1);
-		let to = turned ? row : row * stride;
-		if (rightToLeft) to += (width - 1) * (turned ? stride : 1);
+		const step = (isSideways ? stride : 1) * (rightToLeft ? -1 : 1);
+		let to = isSideways ? row : row * stride;
+		if (rightToLeft) to += (width - 1) * (isSideways ? stride : 1);
 		for (let x = 0; x < width; x++, from++, to += step) result[to] = pixels[from] as number;
 	}
 	return result;

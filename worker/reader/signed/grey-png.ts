@@ -3,7 +3,7 @@ import type { Plane } from "../pictures/picture.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Filter type "up": each row is stored as its difference from the one above. */
-const UP = 2;
+const FILTER_UP = 2;
 /** Distinct grey levels: finer ones are camera noise and half the file size. */
 const STEP = 8;
 const LEVELS = Uint8Array.from({ length: 256 }, (_, grey) => Math.min(255, Math.round(grey / STEP) * STEP));
@@ -13,7 +13,7 @@ export function greyPng({ width, height, pixels }: Plane): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
 	const level = (index: number) => LEVELS[pixels[index] ?? 0] as number;
 	for (let row = 0, from = 0, to = 0; row < height; row++) {
-		rows[to++] = UP;
+		rows[to++] = FILTER_UP;
 		for (let column = 0; column < width; column++, from++, to++)
 			rows[to] = level(from) - (row > 0 ? level(from - width) : 0);
 	}

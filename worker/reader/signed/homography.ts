@@ -17,8 +17,8 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
 	const add = (row: readonly number[], right: number) => {
 		for (const [index, sum] of sums.entries())
-			for (let across = 0; across <= UNKNOWNS; across++)
-				sum[across] = (sum[across] ?? 0) + (row[index] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
+			for (let column = 0; column <= UNKNOWNS; column++)
+				sum[column] = (sum[column] ?? 0) + (row[index] ?? 0) * (column < UNKNOWNS ? (row[column] ?? 0) : right);
 	};
 	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];
@@ -34,17 +34,17 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 
 /** Gauss-Jordan elimination with the largest pivot; changes `rows`. Null without a solution. */
 function solve(rows: Float64Array[]): number[] | null {
-	for (let at = 0; at < rows.length; at++) {
-		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
-		const best = at + rest.indexOf(Math.max(...rest));
-		const [pivot, otherRow] = [rows[best], rows[at]];
-		if (!pivot || !otherRow || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
+	for (let pivotRow = 0; pivotRow < rows.length; pivotRow++) {
+		const rest = rows.slice(pivotRow).map((row) => Math.abs(row[pivotRow] ?? 0));
+		const best = pivotRow + rest.indexOf(Math.max(...rest));
+		const [pivot, otherRow] = [rows[best], rows[pivotRow]];
+		if (!pivot || !otherRow || !(Math.abs(pivot[pivotRow] ?? 0) > 1e-12)) return null;
 		rows[best] = otherRow;
-		rows[at] = pivot;
+		rows[pivotRow] = pivot;
 		for (const [index, row] of rows.entries()) {
-			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
-			for (let across = at; across < row.length; across++)
-				row[across] = (row[across] ?? 0) - factor * (pivot[across] ?? 0);
+			const factor = index === pivotRow ? 0 : (row[pivotRow] ?? 0) / (pivot[pivotRow] ?? 1);
+			for (let column = pivotRow; column < row.length; column++)
+				row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
 		}
 	}
 	return rows.map((row, index) => (row[rows.length] ?? 0) / (row[index] ?? 1));

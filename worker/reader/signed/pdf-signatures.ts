@@ -13,7 +13,7 @@ const COMMON_NAME = "2.5.4.3";
 const ORGANISATION = "2.5.4.10";
 
 /** Result for a signature that cannot be parsed. */
-const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
+const UNPARSED = { valid: false, signer: "", from: 0, until: 0 };
 
 /**
  * Verifies a signature in a PDF; returns what it covers and the name in its certificate. Does not check whether the
@@ -24,20 +24,20 @@ export async function pdfSignature(file: Uint8Array, signature: EmbeddedSignatur
 	try {
 		return { coversAll, ...(await verified(file, signature)) };
 	} catch {
-		return { coversAll, ...NOTHING };
+		return { coversAll, ...UNPARSED };
 	}
 }
 
 async function verified(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
 	const message = messageOf(signature);
 	const data = coveredBytes(file, signature.stretches);
-	if (!message || !data) return NOTHING;
+	if (!message || !data) return UNPARSED;
 	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
 		.verify({ signer: 0, data, extendedMode: true })
 		.catch((error: unknown) => error);
 	const { signerCertificate: certificate, signatureVerified } = outcome as Partial<SignedDataVerifyResult>;
-	if (!certificate) return NOTHING;
+	if (!certificate) return UNPARSED;
 	return {
 		valid: signatureVerified === true && !isWeak(message),
 		signer: nameOf(certificate),
@@ -70,10 +70,10 @@ function isWeak({ signerInfos }: SignedData): boolean {
 /** Returns the first DER value, by its stated length (ITU-T X.690, 8.1.3); null if it extends beyond the end. */
 function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 	const first = bytes[1] ?? 0;
-	const more = first > 0x80 ? first & 0x7f : 0;
-	if (bytes.length < 2 || first === 0x80 || more > 3) return null;
-	const stated = bytes.subarray(2, 2 + more).reduce((length, byte) => length * 256 + byte, 0);
-	const length = 2 + more + (more > 0 ? stated : first);
+	const lengthBytes = first > 0x80 ? first & 0x7f : 0;
+	if (bytes.length < 2 || first === 0x80 || lengthBytes > 3) return null;
+	const stated = bytes.subarray(2, 2 + lengthBytes).reduce((length, byte) => length * 256 + byte, 0);
+	const length = 2 + lengthBytes + (lengthBytes > 0 ? stated : first);
 	return length <= bytes.length ? bytes.slice(0, length) : null;
 }
 
@@ -136,11 +136,11 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 	for (let index = 0; index < count; index++) {
 		const signature = calls._FPDF_GetSignatureObject(document, index);
 		if (signature === 0) continue;
-		const bytes = (ask: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
-			const length = ask(0, 0);
+		const bytes = (read: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
+			const length = read(0, 0);
 			if (length <= 0 || length > maxBytes) return new Uint8Array(0);
 			return lend(length, (buffer) => {
-				ask(buffer, length);
+				read(buffer, length);
 				return calls.HEAPU8.slice(buffer, buffer + length);
 			});
 		};
@@ -150,8 +150,8 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
 			return Array.from({ length: NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
-		const named = new TextDecoder().decode(format).replace(/\0+$/, "");
-		if (named !== TIME_STAMP) signatures.push({ contents, stretches, format: named });
+		const formatName = new TextDecoder().decode(format).replace(/\0+$/, "");
+		if (formatName !== TIME_STAMP) signatures.push({ contents, stretches, format: formatName });
 	}
 	return signatures;
 }

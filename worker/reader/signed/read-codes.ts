@@ -14,7 +14,7 @@ import type { Point } from "./homography.ts";
 /** The engine starts with 22 MB, enough for a picture of three megapixels. */
 const MAX_BYTES = 40 * 1024 * 1024;
 /** A larger engine is dropped, because its memory never shrinks. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 /** More codes than any of our documents has. */
 const MAX_CODES = 12;
 
@@ -51,27 +51,29 @@ const enginePool = new EnginePool<Engine>("codes", engine, purgeZXingModule);
 export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): Promise<T> {
 	return enginePool.lend(
 		(engine) => work((plane) => codesOn(plane, engine)),
-		({ bounded }) => bounded.bytes() <= KEPT_BYTES,
+		({ bounded }) => bounded.bytes() <= MAX_CACHED_BYTES,
 	);
 }
 
 async function engine(): Promise<Engine> {
-	const lent: { bounded?: Bounded } = {};
-	const calls = await made((imports) => {
-		lent.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
-		return lent.bounded.instance;
+	const callState: { bounded?: Bounded } = {};
+	const calls = await instantiateModule((imports) => {
+		callState.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
+		return callState.bounded.instance;
 	});
-	if (!lent.bounded) throw new Error("the engine was made without memory");
-	return { calls, bounded: lent.bounded };
+	if (!callState.bounded) throw new Error("the engine was made without memory");
+	return { calls, bounded: callState.bounded };
 }
 
 /** Engine output may contain document text. */
-const SILENT = { print: () => undefined, printErr: () => undefined };
+const MUTED = { print: () => undefined, printErr: () => undefined };
 
-async function made(instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance): Promise<CodeCalls> {
+async function instantiateModule(
+	instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance,
+): Promise<CodeCalls> {
 	const engine: unknown = await prepareZXingModule({
 		overrides: {
-			...SILENT,
+			...MUTED,
 			instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
 				const instance = instantiate(imports);
 				done(instance);

@@ -77,27 +77,27 @@ async function readSignedPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<
 
 async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Promise<Opened> {
 	const { document, file } = loadDocument(pdfium, bytes);
-	const opened: Opened = { readError: null, pages: [], signed: null };
-	if (document === 0) return { ...opened, readError: "unreadable" };
+	const result: Opened = { readError: null, pages: [], signed: null };
+	if (document === 0) return { ...result, readError: "unreadable" };
 	const { calls } = pdfium;
 	try {
 		const count = Math.min(calls._FPDF_GetPageCount(document), MAX_SIGNED_PAGES);
-		if (count === 0) opened.readError = "unreadable";
+		if (count === 0) result.readError = "unreadable";
 		for (let index = 0; index < count; index++) {
 			const page = calls._FPDF_LoadPage(document, index);
-			if (page === 0) return { ...opened, readError: "unreadable" };
-			opened.pages.push(...(await pagesOfPage(pdfium, page, readCodes)));
+			if (page === 0) return { ...result, readError: "unreadable" };
+			result.pages.push(...(await pagesOfPage(pdfium, page, readCodes)));
 			calls._FPDF_ClosePage(page);
 		}
 		const signatures = embeddedSignatures(pdfium, document);
 		if (signatures.length > 0)
-			opened.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found: signatures };
+			result.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found: signatures };
 	} catch (error) {
 		// Pages read before remain valid; the engine is not reused.
 		pdfium.abandon();
-		opened.readError = errorOf(error);
+		result.readError = errorOf(error);
 	}
-	return opened;
+	return result;
 }
 
 async function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): Promise<SignedPage[]> {

@@ -6,9 +6,9 @@ import { type Homography, homographyOf, type Point, projected } from "./homograp
 import type { FoundCode } from "./read-codes.ts";
 
 /** Tolerance between a code's corner and its position by the other corners, as a share of the picture's long side. */
-const MAX_MISS = 0.02;
+const MAX_CORNER_ERROR = 0.02;
 /** How far the sheet may extend beyond the picture, in lengths of its long side: the part outside is missing. */
-const MAX_BEYOND = 0.5;
+const MAX_OUTSIDE = 0.5;
 /** Fill where the picture ends. */
 const WHITE = 255;
 
@@ -18,17 +18,17 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	const inPicture = [...code.corners, ...mark.corners];
 	const homography = homographyOf(onSheet, inPicture);
 	if (!homography) return null;
-	const long = Math.max(plane.width, plane.height);
+	const longSide = Math.max(plane.width, plane.height);
 	const missed = onSheet.some(
-		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * long,
+		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_CORNER_ERROR * longSide,
 	);
-	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
+	return missed || !isFlatSheet(plane, homography) ? null : warped(plane, homography);
 }
 
 /** Whether its corners form a convex shape, in or near the picture. */
-function liesFlat({ width, height }: Plane, homography: Homography): boolean {
+function isFlatSheet({ width, height }: Plane, homography: Homography): boolean {
 	const corners = SHEET_CORNERS.flatMap((corner) => projected(homography, corner) ?? []);
-	const beyond = MAX_BEYOND * Math.max(width, height);
+	const beyond = MAX_OUTSIDE * Math.max(width, height);
 	return (
 		corners.length === SHEET_CORNERS.length &&
 		corners.every(({ x, y }, index) => {
@@ -57,11 +57,12 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 			if (!(fromX >= 0 && fromY >= 0 && fromX < width - 1 && fromY < height - 1)) continue;
 			const left = Math.floor(fromX);
 			const index = Math.floor(fromY) * width + left;
-			const across = fromX - left;
-			const down = fromY - Math.floor(fromY);
-			const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
-			const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
-			result[to] = above * (1 - down) + below * down + 0.5;
+			const fractionX = fromX - left;
+			const fractionY = fromY - Math.floor(fromY);
+			const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
+			const below =
+				(pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
+			result[to] = above * (1 - fractionY) + below * fractionY + 0.5;
 		}
 	}
 	return { ...SHEET, pixels: result };

@@ -9,7 +9,7 @@ export type PrintedLine = { left: number; right: number; baselineAt: (x: number)
 
 /** Minimum contrast of print with its surroundings, and their radius in pixels. */
 const SHARE = 0.82;
-const REACH = 20;
+const SURROUNDINGS_RADIUS = 20;
 /** Height of letters in pixels, from the smallest one to a title; blurred letters run together. */
 const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
 /** The fullest pages have some 600; noise has more, and each is compared with many. */
@@ -17,7 +17,7 @@ const MAX_LETTERS = 3000;
 /** From here on all lengths are in heights of a capital. A wider gap separates two fields. */
 const WIDE_GAP = 1.8;
 /** Letters of a line have similar heights and overlap vertically by this share. */
-const ALIKE = { height: 0.55, beside: 0.7 } as const;
+const SIMILARITY = { height: 0.55, beside: 0.7 } as const;
 const MAX_OFF_LINE = 0.3;
 /** Broken letters, dots and dashes at the ends of a line belong to it. */
 const AT_THE_ENDS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
@@ -27,7 +27,7 @@ const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 
 /** Returns the lines in the largest print, usually names, dates and numbers, from the top down. Excludes labels. */
 export function printedLines(page: Plane): PrintedLine[] {
-	const spots = darkSpots(page, REACH, SHARE);
+	const spots = darkSpots(page, SURROUNDINGS_RADIUS, SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
 	const runs = joinedRuns(runsOf(letters)).sort((a, b) => b.height - a.height);
 	// The fourth is not a title.
@@ -41,11 +41,11 @@ export function printedLines(page: Plane): PrintedLine[] {
 
 /** A line this many times as long as its capitals are high is not a stray mark; this many of them are print. */
 const LONG_LINE = 3;
-const FEW_LINES = 3;
+const MIN_ANGLE_LETTERS = 3;
 
 /** Whether the page has enough print for a person to read. */
 export function isPrint(lines: readonly PrintedLine[]): boolean {
-	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= FEW_LINES;
+	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= MIN_ANGLE_LETTERS;
 }
 
 /** Links neighbouring letters. */
@@ -65,19 +65,19 @@ function isLetter(spot: Spot): boolean {
 function runsOf(letters: readonly Spot[]): Run[] {
 	const runs: Spot[][] = [];
 	for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
-		const run = runs.find((candidate) => goesOn(candidate.at(-1) as Spot, letter));
+		const run = runs.find((candidate) => continuesRun(candidate.at(-1) as Spot, letter));
 		if (run) run.push(letter);
 		else runs.push([letter]);
 	}
 	return runs.map(runOf);
 }
 
-function goesOn(last: Spot, letter: Spot): boolean {
+function continuesRun(last: Spot, letter: Spot): boolean {
 	const height = Math.max(heightOf(last), heightOf(letter));
 	const low = Math.min(heightOf(last), heightOf(letter));
 	const shared = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
-	const isBeside = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
-	return isBeside && shared > low * ALIKE.beside && low > height * ALIKE.height;
+	const isAdjacent = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
+	return isAdjacent && shared > low * SIMILARITY.beside && low > height * SIMILARITY.height;
 }
 
 function runOf(letters: readonly Spot[]): Run {
@@ -98,27 +98,27 @@ function runOf(letters: readonly Spot[]): Run {
 
 /** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
 function joinedRuns(runs: readonly Run[]): Run[] {
-	const joined: Run[] = [];
+	const mergedRuns: Run[] = [];
 	for (const run of runs.toSorted((a, b) => a.left - b.left)) {
 		let longest = run;
-		for (let index = 0; index < joined.length; index++) {
-			if (!isOneLine(joined[index] as Run, longest)) continue;
-			longest = runOf([...(joined[index] as Run).letters, ...longest.letters]);
-			joined.splice(index, 1);
+		for (let index = 0; index < mergedRuns.length; index++) {
+			if (!isOneLine(mergedRuns[index] as Run, longest)) continue;
+			longest = runOf([...(mergedRuns[index] as Run).letters, ...longest.letters]);
+			mergedRuns.splice(index, 1);
 			index = -1;
 		}
-		joined.push(longest);
+		mergedRuns.push(longest);
 	}
-	return joined;
+	return mergedRuns;
 }
 
 function isOneLine(a: Run, b: Run): boolean {
 	const height = Math.max(a.height, b.height);
 	const [from, to] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
 	const joint = (from + to) / 2;
-	const off = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
-	const isAlike = Math.min(a.height, b.height) > height * ALIKE.height;
-	return isAlike && from - to < height * WIDE_GAP && off < height * MAX_OFF_LINE;
+	const deviation = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
+	const isAlike = Math.min(a.height, b.height) > height * SIMILARITY.height;
+	return isAlike && from - to < height * WIDE_GAP && deviation < height * MAX_OFF_LINE;
 }
 
 function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
@@ -128,13 +128,13 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < maxWidth;
 		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
 	});
-	const ends = { left, right };
-	const reach = height * AT_THE_ENDS.gap;
+	const bounds = { left, right };
+	const maxGap = height * AT_THE_ENDS.gap;
 	for (const spot of endSpots.toSorted((a, b) => a.left - b.left))
-		if (spot.right > ends.right && spot.left < ends.right + reach) ends.right = spot.right;
+		if (spot.right > bounds.right && spot.left < bounds.right + maxGap) bounds.right = spot.right;
 	for (const spot of endSpots.toSorted((a, b) => b.right - a.right))
-		if (spot.left < ends.left && spot.right > ends.left - reach) ends.left = spot.left;
-	return { ...ends, height, baselineAt };
+		if (spot.left < bounds.left && spot.right > bounds.left - maxGap) bounds.left = spot.left;
+	return { ...bounds, height, baselineAt };
 }
 
 /** Margin around a cut line: room for accents and descenders. */
@@ -206,14 +206,14 @@ function cutOut(page: Plane, line: PrintedLine, style: LineLook): Plane {
 const ROUND = 0.03;
 /** Radius in pixels over which a stroke's surroundings are averaged, and how much the stroke is amplified. */
 const SURROUNDINGS = 6;
-const SHARPER = 1.5;
+const SHARPENING = 1.5;
 
 function sharpened(plane: Plane): Plane {
 	const { width, height, pixels } = plane;
 	const small = resized(plane, Math.ceil(width / SURROUNDINGS), Math.ceil(height / SURROUNDINGS));
 	const blurred = resized(small, width, height).pixels;
 	const sharper = (level: number, index: number) =>
-		Math.max(0, Math.min(255, level + (level - (blurred[index] as number)) * SHARPER));
+		Math.max(0, Math.min(255, level + (level - (blurred[index] as number)) * SHARPENING));
 	return { width, height, pixels: pixels.map(sharper) };
 }
 

@@ -24,9 +24,9 @@ import { withTesseract } from "./tesseract.ts";
  */
 const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
 /** Words of at least three letters above this count as read, not guessed. */
-const SURE = 0.6;
+const MIN_WORD_CONFIDENCE = 0.6;
 /** Minimum of words for a page to count as upright. */
-const FEW_WORDS = 12;
+const MIN_UPRIGHT_WORDS = 12;
 const START_OF_LINE = 1;
 const MAX_ENLARGED = 2;
 const MAX_SEGMENTS_OF_CARD = 60;
@@ -54,7 +54,7 @@ export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[
 }
 
 /** Recognises the relevant parts of a passport or card twice: its digits, and uncertain capitals of a name. */
-function printedTwice(engine: OCREngine, page: Plane): TextPage {
+function recogniseTwice(engine: OCREngine, page: Plane): TextPage {
 	const read = pageOf(page, wordsOn(engine, page));
 	for (const segment of withFigures(read)) {
 		const retried = wordsOn(engine, enlargedAround(page, segment));
@@ -75,7 +75,7 @@ function printedTwice(engine: OCREngine, page: Plane): TextPage {
  * the best size.
  */
 export function recognisePrinted(part: Plane): Promise<TextPage> {
-	return withTesseract((engine) => printedTwice(engine, part));
+	return withTesseract((engine) => recogniseTwice(engine, part));
 }
 
 /**
@@ -85,14 +85,14 @@ export function recognisePrinted(part: Plane): Promise<TextPage> {
 export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
 	const read: TextSegment[] = [];
 	for (const style of LINE_LOOKS) {
-		const segments = await lookAtLines(page, lines, style);
+		const segments = await recogniseRendered(page, lines, style);
 		read.push(...segments);
 		yield segments;
 	}
 	const withG = read.filter(({ text }) => text.includes("G"));
-	const isAt = (line: PrintedLine) =>
+	const isSameLine = (line: PrintedLine) =>
 		withG.some((segment) => segment.x0 === line.left && segment.y1 === baselineOf(line));
-	const cut = await lookAtLines(page, lines.filter(isAt), WITHOUT_CEDILLAS);
+	const cut = await recogniseRendered(page, lines.filter(isSameLine), WITHOUT_CEDILLAS);
 	yield cut.filter(({ text, x0, y1 }) =>
 		withG.some((segment) => segment.x0 === x0 && segment.y1 === y1 && hasCedillas(segment.text, text)),
 	);
@@ -102,7 +102,7 @@ function baselineOf({ left, right, baselineAt }: PrintedLine): number {
 	return baselineAt((left + right) / 2);
 }
 
-function lookAtLines(page: Plane, lines: readonly PrintedLine[], style: LineLook): Promise<TextSegment[]> {
+function recogniseRendered(page: Plane, lines: readonly PrintedLine[], style: LineLook): Promise<TextSegment[]> {
 	if (lines.length === 0) return Promise.resolve([]);
 	const { rows, ...column } = inColumn(page, lines, style);
 	return withTesseract((engine) => {
@@ -134,15 +134,16 @@ function enlarged(page: Plane): Plane {
 
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
-	const asItLies = wordsOn(engine, page);
-	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies)) return reread(engine, page, asItLies);
-	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
-	let best = { page, words: asItLies };
+	const uprightWords = wordsOn(engine, page);
+	if (upright(uprightWords) >= MIN_UPRIGHT_WORDS && upright(uprightWords) >= onEnd(uprightWords))
+		return reread(engine, page, uprightWords);
+	const turns = onEnd(uprightWords) > upright(uprightWords) ? [90, 270] : [180];
+	let best = { page, words: uprightWords };
 	for (const degrees of turns) {
 		const rotatedPage = rotated(page, degrees);
 		const items = wordsOn(engine, rotatedPage);
 		if (upright(items) > upright(best.words)) best = { page: rotatedPage, words: items };
-		if (upright(best.words) >= FEW_WORDS) break;
+		if (upright(best.words) >= MIN_UPRIGHT_WORDS) break;
 	}
 	return reread(engine, best.page, best.words);
 }
@@ -168,18 +169,18 @@ function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
 
 /** Counts the words that lie horizontally. */
 function upright(items: readonly TextItem[]): number {
-	return items.filter((word) => isRead(word) && !standsOnEnd(word)).length;
+	return items.filter((word) => isRead(word) && !isVertical(word)).length;
 }
 
 function onEnd(items: readonly TextItem[]): number {
-	return items.filter((word) => word.text.trim().length >= 3 && standsOnEnd(word)).length;
+	return items.filter((word) => word.text.trim().length >= 3 && isVertical(word)).length;
 }
 
 function isRead({ text, confidence }: TextItem): boolean {
-	return confidence >= SURE && /[\p{L}\d]{3}/u.test(text);
+	return confidence >= MIN_WORD_CONFIDENCE && /[\p{L}\d]{3}/u.test(text);
 }
 
-function standsOnEnd({ rect }: TextItem): boolean {
+function isVertical({ rect }: TextItem): boolean {
 	return rect.bottom - rect.top > 1.5 * (rect.right - rect.left);
 }
 

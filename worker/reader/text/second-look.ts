@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 3;
 /** Each takes about a fiftieth of a second. */
 const MAX_SEGMENTS = 16;
 /** At another size the recogniser guesses differently if it guesses. */
-const ENLARGED = 1.4;
+const ENLARGEMENT = 1.4;
 /** White margin around a line, in its heights: letters at the very edge are lost. */
 const MARGIN = 0.6;
 
@@ -20,8 +20,8 @@ export function decisiveSegments(page: TextPage): TextSegment[] {
 	const lines = toPageLines([page]);
 	const addresses = findAddresses(lines, toKnownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
-	const wanted = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
-	const segments = new Set(wanted.flatMap(({ segment }) => segment));
+	const selectedLines = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
+	const segments = new Set(selectedLines.flatMap(({ segment }) => segment));
 	return [...segments].slice(0, MAX_SEGMENTS);
 }
 
@@ -68,7 +68,7 @@ export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Pl
 		pixels.set(page.pixels.subarray(from, from + width), row * width);
 	}
 	const cut = { width, height, pixels };
-	return resized(cut, Math.round(width * ENLARGED), Math.round(height * ENLARGED));
+	return resized(cut, Math.round(width * ENLARGEMENT), Math.round(height * ENLARGEMENT));
 }
 
 /** Whether the second reading has these letters and digits; neighbours at the edge of the cut may be included. */

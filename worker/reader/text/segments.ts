@@ -28,14 +28,14 @@ export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
 	for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
 		const line = lines.at(-1);
 		const first = line?.[0];
-		if (line && first && isBeside(word, first)) line.push(word);
+		if (line && first && isAdjacent(word, first)) line.push(word);
 		else lines.push([word]);
 	}
 	return lines;
 }
 
 /** Half of the lower word must overlap: footnote marks belong to their line, the next line does not. */
-function isBeside(a: TextSegment, b: TextSegment): boolean {
+function isAdjacent(a: TextSegment, b: TextSegment): boolean {
 	const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 	return shared > 0.5 * Math.min(heightOf(a), heightOf(b));
 }

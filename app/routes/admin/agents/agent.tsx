@@ -67,7 +67,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 					.filter(({ role, codeSecret }) => role === "owner" && codeSecret !== null)
 					.map(({ id, name }) => ({ id, name }))
 			: [],
-		acts: mayDecidePartners(staff) ? AGENT_ACTIONS.filter((act) => agentStateAfter(agent.state, act) !== null) : [],
+		acts: mayDecidePartners(staff)
+			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
+			: [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
@@ -131,8 +133,8 @@ async function perform(services: Services, by: { staff: Staff; network: string }
 	}
 	const parsed = v.safeParse(forms, fields);
 	if (!parsed.success) return failure("invalid", "invalid_request");
-	const { intent: act, reason } = parsed.output;
-	return decideAgent(services, by.staff, id, { act, reason }, by.network);
+	const { intent: action, reason } = parsed.output;
+	return decideAgent(services, by.staff, id, { act: action, reason }, by.network);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,13 +162,13 @@ type AgentFactsProps = { agent: AgentRow; country: string; members: readonly str
 
 function AgentFacts({ agent, country, members }: AgentFactsProps) {
 	const state = AGENT_STATE_NAMES[agent.state]();
-	const why = agent.decidedFor === null ? null : agentReason(agent.decidedFor as AgentReason, getLocale());
+	const reason = agent.decidedFor === null ? null : agentReason(agent.decidedFor as AgentReason, getLocale());
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="facts">
 			<h2 id="facts">{m.agents_facts()}</h2>
 			<SummaryList
 				rows={[
-					{ term: m.partners_column_state(), value: why ? `${state}: ${why}` : state },
+					{ term: m.partners_column_state(), value: reason ? `${state}: ${reason}` : state },
 					{ term: m.agents_registration(), value: agent.registration },
 					{ term: m.partners_country(), value: country },
 					{
@@ -217,23 +219,23 @@ function AgentForms({ id, acts, codeOwners }: AgentFormsProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
-			{acts.map((act) => (
-				<AppForm key={act} action={`/admin/agents/${id}`} className="partner-act">
-					<input type="hidden" name="intent" value={act} />
-					{agentReasonsFor(act).length > 0 && (
+			{acts.map((action) => (
+				<AppForm key={action} action={`/admin/agents/${id}`} className="partner-act">
+					<input type="hidden" name="intent" value={action} />
+					{agentReasonsFor(action).length > 0 && (
 						<SelectField
-							id={`reason-${act}`}
+							id={`reason-${action}`}
 							name="reason"
 							label={m.partners_reason()}
 							hint={m.agents_reason_shown()}
-							options={agentReasonsFor(act).map((reason) => ({
+							options={agentReasonsFor(action).map((reason) => ({
 								value: reason,
 								label: agentReason(reason, getLocale()),
 							}))}
 						/>
 					)}
 					<Button type="submit" variant="secondary">
-						{AGENT_ACTION_NAMES[act]()}
+						{AGENT_ACTION_NAMES[action]()}
 					</Button>
 				</AppForm>
 			))}

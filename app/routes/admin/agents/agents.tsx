@@ -13,7 +13,7 @@ import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/agents";
 import { AGENT_STATE_NAMES } from "./agent-state-names.ts";
 
-const HERE = "/admin/agents";
+const PATH = "/admin/agents";
 
 export function meta() {
 	return adminMeta(m.agents_title());
@@ -36,15 +36,15 @@ function toLine({ id, name, country, registration, email, state, createdAt }: Ag
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { agents, next, state, search } = loaderData;
-	const address = (name: AgentState | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const address = (name: AgentState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
-		{ to: HERE, label: m.partners_all() },
+		{ to: PATH, label: m.partners_all() },
 		...AGENT_STATES.map((name) => ({ to: address(name), label: AGENT_STATE_NAMES[name]() })),
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.agents_title()} current={HERE} />
-			<SearchBox label={m.agents_search()} query={search} maxLength={254} action={HERE} autoComplete="off">
+			<PartnersHead title={m.agents_title()} current={PATH} />
+			<SearchBox label={m.agents_search()} query={search} maxLength={254} action={PATH} autoComplete="off">
 				<Button type="submit" variant="secondary">
 					{m.partners_find()}
 				</Button>
@@ -53,7 +53,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			{agents.length > 0 ? <AgentTable agents={agents} /> : <p className="admin-empty">{m.agents_none()}</p>}
 			{next !== null && (
 				<p>
-					<AppLink to={`${HERE}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
+					<AppLink to={`${PATH}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
 				</p>
 			)}
 		</div>

@@ -120,8 +120,13 @@ export function fieldId(action: StaffAction | null, name: string, subject?: stri
 
 /** Name, id, refused value and error of one field of an action. */
 export function fieldOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
-	const own = refusal?.action === action && refusal.subject === subject ? refusal : null;
-	return { name, id: fieldId(action, name, subject), error: own?.fields[name], defaultValue: own?.values[name] };
+	const ownRefusal = refusal?.action === action && refusal.subject === subject ? refusal : null;
+	return {
+		name,
+		id: fieldId(action, name, subject),
+		error: ownRefusal?.fields[name],
+		defaultValue: ownRefusal?.values[name],
+	};
 }
 
 /** `fieldOf` for multi-line text. */

@@ -21,7 +21,7 @@ const multilineText = v.pipe(
 	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
 );
 
-/** The value of a date field as noon UTC in milliseconds, which is the same day in Lisbon all year; null when empty. */
+/** Parses a date field as noon UTC in milliseconds, which is the same day in Lisbon all year; null when empty. */
 const day = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => text === "" || !Number.isNaN(noonOf(text)), "error_date_invalid"),

@@ -41,7 +41,7 @@ import type { Refusal } from "./application-view.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
 import { previewOf, refusalOf } from "./refusal.server.ts";
 
-/** Who acts on which version of which application. */
+/** The actor, and the version of the application that they saw. */
 type ActionRequest = { services: Services; staff: Staff; id: string; version: number };
 
 type Perform = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;
@@ -56,18 +56,18 @@ function recordsEvent<S extends v.GenericSchema>(
 	);
 }
 
-function decides(document: CaseDocument): Perform {
+function decisionAction(document: CaseDocument): Perform {
 	return withInput(forms.decisionForm, (application, decision) =>
 		decideDocument(...target(application), { document, ...decision }, application.version),
 	);
 }
 
 /** The form of each action and its command. */
-const PERFORM: Record<StaffAction, Perform> = {
-	"decide-passport": decides("passport"),
-	"decide-address": decides("address"),
-	"decide-guardian": decides("guardian"),
-	"decide-mandate": decides("mandate"),
+const HANDLERS: Record<StaffAction, Perform> = {
+	"decide-passport": decisionAction("passport"),
+	"decide-address": decisionAction("address"),
+	"decide-guardian": decisionAction("guardian"),
+	"decide-mandate": decisionAction("mandate"),
 	"request-information": withInput(forms.requestForm, (application, items) =>
 		requestInformation(...target(application), items, application.version),
 	),
@@ -116,16 +116,16 @@ const PERFORM: Record<StaffAction, Perform> = {
 		recordRefusal(...target(application), refusal, application.version),
 	),
 	"ask-correction": recordsEvent(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
-	"file-correction": recordsEvent(forms.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
+	"file-correction": recordsEvent(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
 	"refuse-correction": recordsEvent(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
 	"request-password": recordsEvent(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),
 	"store-password": withInput(forms.letterForm, (application, letter) =>
 		storePortalPassword(...target(application), letter, application.version),
 	),
 	"resign-representation": recordsEvent(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
-	"file-representation-end": recordsEvent(forms.referenceForm, (filed) => ({
+	"file-representation-end": recordsEvent(forms.referenceForm, (fields) => ({
 		type: "representation-end-filed",
-		...filed,
+		...fields,
 	})),
 	"end-representation": recordsEvent(v.object({}), () => ({ type: "representation-ended" })),
 	// Guarded by the amount still refundable instead of the version: other actions in the meantime do not matter.
@@ -145,7 +145,7 @@ export async function performAction(
 	form: FormData,
 ): Promise<Outcome<Application>> {
 	const { services, id } = application;
-	return PERFORM[action](application, await withCannedReasons(services, id, action, form));
+	return HANDLERS[action](application, await withCannedReasons(services, id, action, form));
 }
 
 function target({ services, staff, id }: ActionRequest): [Services, Staff, string] {
@@ -222,8 +222,8 @@ export async function previewAction(
 	language: Language,
 ): Promise<{ answer: Refusal; status: number } | null> {
 	if (!form.has("preview") || !Object.hasOwn(PREVIEWS, action)) return null;
-	const filled = await withCannedReasons(services, id, action, form, false);
-	const input = parseForm<v.GenericSchema<unknown, MailContent>>(PREVIEWS[action as keyof typeof PREVIEWS], filled);
+	const filledForm = await withCannedReasons(services, id, action, form, false);
+	const input = parseForm<v.GenericSchema<unknown, MailContent>>(PREVIEWS[action as keyof typeof PREVIEWS], filledForm);
 	const outcome = input.ok ? await previewMail(services, staff, id, input.value, version) : input;
 	if (outcome.ok) return { answer: previewOf(action, form, outcome.value), status: 200 };
 	return { answer: refusalOf(action, outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };

@@ -81,8 +81,8 @@ function notificationLine({ requestedOn, activeFrom }: NotificationsAsked, langu
 	return `${formatCivilDate(requestedOn, language)} → ${formatCivilDate(activeFrom, language)}`;
 }
 
-function stateSince(state: () => string, since: number, language: Language): string {
-	return m.admin_aftercare_since({ state: state(), date: formatDate(since, language) });
+function stateSince(state: () => string, startedAt: number, language: Language): string {
+	return m.admin_aftercare_since({ state: state(), date: formatDate(startedAt, language) });
 }
 
 function labelled(label: () => string, text: string | null): string | null {

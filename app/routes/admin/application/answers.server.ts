@@ -17,7 +17,7 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
 /** The answers that a document proves. */
-const PROVEN: readonly (CorrectedField | null)[] = [
+const DOCUMENTED_FIELDS: readonly (CorrectedField | null)[] = [
 	...(["firstName", "lastName", "dateOfBirth", "nationality"] as const),
 	...(["addressLine1", "postalCode", "city", "country"] as const),
 ];
@@ -42,7 +42,7 @@ export async function answersOf(
 		rows: rows.map(({ field, ...row }) => ({
 			...row,
 			field: correctable.includes(field) ? field : null,
-			...(PROVEN.includes(field) && { read: readOf(field) }),
+			...(DOCUMENTED_FIELDS.includes(field) && { read: readOf(field) }),
 		})),
 	}));
 }
@@ -128,10 +128,10 @@ export function fieldName(name: CorrectedField): string {
 function answers(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
 	return labels
 		.answersIn(sections, application)
-		.map(({ name, value }) => row(staffLabel(name), displayed(name, value), name));
+		.map(({ name, value }) => row(staffLabel(name), displayValue(name, value), name));
 }
 
-function displayed(name: WrittenField, value: string): string {
+function displayValue(name: WrittenField, value: string): string {
 	if (name === "hadNif") return value || m.previous_nif_not_asked();
 	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }

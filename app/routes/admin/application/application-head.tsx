@@ -40,7 +40,7 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 	const status = STATUSES[application.status];
 	return (
 		<>
-			<PageHeader title={application.applicationNumber} back={{ to: list, label: m.admin_back_to_list() }} />
+			<PageHeader title={application.applicationNumber} backLink={{ to: list, label: m.admin_back_to_list() }} />
 			<strong className="case-name">{application.name}</strong>
 			<Badge tone={status.tone}>{status.name()}</Badge>
 			{application.isDemo && <Badge>{m.admin_demo()}</Badge>}

@@ -181,13 +181,15 @@ export async function ownerView(context: Context, id: string, request: Request):
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
 	const reported = new URL(request.url).searchParams.get("owner");
-	const done = OWNER_DONE.find((name) => name === reported) ?? null;
+	const reportedAction = OWNER_DONE.find((name) => name === reported) ?? null;
 	const [owner, colleagues, undo] = await Promise.all([
 		findOwner(services, id),
 		listColleagues(services),
-		done === "assigned" || done === "claimed" ? findUndoOffer(services, staff, { applicationId: id }) : null,
+		reportedAction === "assigned" || reportedAction === "claimed"
+			? findUndoOffer(services, staff, { applicationId: id })
+			: null,
 	]);
-	return { owner, colleagues, me: staff.id, shares: mayAssign(staff), done, undo };
+	return { owner, colleagues, me: staff.id, shares: mayAssign(staff), done: reportedAction, undo };
 }
 
 const HOLD_DONE = ["set", "lifted"] as const;

@@ -142,7 +142,7 @@ export type AdminApplication = {
 	requestedItems: RequestedItem[];
 	/** The applicant's. */
 	language: Language;
-	/** Whether the tax office sent it back and it is to be filed again. */
+	/** Whether the tax office returned it and it has to be filed again. */
 	sentBack: boolean;
 	ownRepresentative: boolean;
 	/** A guardian acts for the minor applicant. */

@@ -74,12 +74,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const view = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
-	const acts = menuActions(file, application, staff, services.now(), language);
+	const actions = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const sideBySide = sideBySideOf(application.documents, searchParams);
 	return {
 		application,
-		acts,
+		acts: actions,
 		log,
 		owner,
 		position,
@@ -105,16 +105,22 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	if (secondary) return secondary;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
-	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
+	const actionRequest = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
 	const preview =
-		known && (await previewAction({ services, staff, id: params.id, version }, known.action, known.form, language));
+		actionRequest &&
+		(await previewAction(
+			{ services, staff, id: params.id, version },
+			actionRequest.action,
+			actionRequest.form,
+			language,
+		));
 	if (preview) return data(preview.answer, { status: preview.status });
-	const outcome = known
-		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
+	const outcome = actionRequest
+		? await performAction({ services, staff, id: params.id, version }, actionRequest.action, actionRequest.form)
 		: failure("invalid", "invalid_request");
 	if (outcome.ok) await deleteSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
-	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
+	return data(refusalOf(actionRequest?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
 	});
 }

@@ -40,19 +40,19 @@ export async function withCannedReasons(
 	isSent = true,
 ): Promise<FormData> {
 	const library = LIBRARY[action];
-	const selected = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
-	if (!library || selected.length === 0 || form.get("decision") === "accepted") return form;
+	const selectedMacros = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
+	if (!library || selectedMacros.length === 0 || form.get("decision") === "accepted") return form;
 	const application = await findApplication(services, applicationId);
 	const macros = await listMacros(services, library);
-	const filled = new FormData();
-	for (const [name, value] of form) filled.set(name, value);
-	for (const [name, code] of selected) {
-		const macro = macros.find((one) => one.code === code);
+	const filledForm = new FormData();
+	for (const [name, value] of form) filledForm.set(name, value);
+	for (const [name, code] of selectedMacros) {
+		const macro = macros.find((candidate) => candidate.code === code);
 		if (!macro || !application) continue;
 		const field = name.replace("macro", "reason");
 		const ownText = String(form.get(field) ?? "").trim();
-		filled.set(field, [macro.text[application.language], ownText].filter(Boolean).join("\n\n"));
+		filledForm.set(field, [macro.text[application.language], ownText].filter(Boolean).join("\n\n"));
 		if (isSent) services.background(countMacroUse(services, macro.code));
 	}
-	return filled;
+	return filledForm;
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 export function useCasePath(id: string): (query?: Record<string, string>, hash?: string) => string {
 	const list = new URLSearchParams(useLocation().search).get("list");
 	return (query = {}, hash = "") => {
-		const all = new URLSearchParams({ ...query, ...(list !== null && { list }) });
-		return `/admin/applications/${id}${all.size > 0 ? `?${all}` : ""}${hash}`;
+		const params = new URLSearchParams({ ...query, ...(list !== null && { list }) });
+		return `/admin/applications/${id}${params.size > 0 ? `?${params}` : ""}${hash}`;
 	};
 }

@@ -24,11 +24,11 @@ export async function listPosition(
 }
 
 /** Adds `?list=` of the request to a redirect; returns any other answer unchanged. */
-export function withListPosition<T>(answer: T, request: Request): T {
+export function withListPosition<T>(result: T, request: Request): T {
 	const list = new URL(request.url).searchParams.get("list");
-	if (list === null || !(answer instanceof Response)) return answer;
-	const to = new URL(answer.headers.get("Location") ?? "", request.url);
+	if (list === null || !(result instanceof Response)) return result;
+	const to = new URL(result.headers.get("Location") ?? "", request.url);
 	to.searchParams.set("list", list.slice(0, 200));
-	answer.headers.set("Location", to.pathname + to.search + to.hash);
-	return answer;
+	result.headers.set("Location", to.pathname + to.search + to.hash);
+	return result;
 }

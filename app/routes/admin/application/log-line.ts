@@ -15,7 +15,7 @@ export type LogLine = {
 	kind: Exclude<LogFilter, "all"> | "notes";
 	title: string;
 	who: string;
-	/** Null when it was not staff, and where old entries lack it. */
+	/** Null unless the actor was staff, and in old entries that lack it. */
 	role: string | null;
 	/** Reasons and facts, one line each. */
 	details: string[];
@@ -42,7 +42,7 @@ export function parseLogFilter(name: string | null): LogFilter {
 export function groupLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
 	const groups: LogGroup[] = [];
 	const filtered = lines.filter(({ kind }) => (filter === "all" ? kind !== "notes" : kind === filter));
-	for (const line of filtered.toSorted((one, other) => other.at - one.at)) {
+	for (const line of filtered.toSorted((a, b) => b.at - a.at)) {
 		const group = groups.at(-1);
 		if (group && isRepetition(group, line)) group.push(line);
 		else groups.push([line]);

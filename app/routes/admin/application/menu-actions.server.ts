@@ -12,9 +12,9 @@ import type { MenuAction } from "../command-menu/menu-actions.tsx";
 import { actionId, actionName } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { CERTIFICATE_PROPOSED } from "./forms/certificate-forms.tsx";
-import { DECIDES, decisionFieldId } from "./next-action.ts";
+import { DECISION_ACTIONS, decisionFieldId } from "./next-action.ts";
 
-const DECIDED_DOCUMENTS = Object.keys(DECIDES) as CaseDocument[];
+const DECIDED_DOCUMENTS = Object.keys(DECISION_ACTIONS) as CaseDocument[];
 
 type ApplicationData = Omit<AdminApplication, "reasons" | "drafts">;
 
@@ -40,13 +40,13 @@ export function menuActions(
 }
 
 function menuName(action: StaffAction, application: ApplicationData): string {
-	const document = DECIDED_DOCUMENTS.find((kind) => DECIDES[kind] === action);
+	const document = DECIDED_DOCUMENTS.find((kind) => DECISION_ACTIONS[kind] === action);
 	const name = actionName(action, application);
 	return document === undefined ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
 function elementId(action: StaffAction, { documents }: ApplicationData): string {
-	const document = documents.find(({ kind, current }) => current && DECIDES[kind] === action);
+	const document = documents.find(({ kind, current }) => current && DECISION_ACTIONS[kind] === action);
 	if (document) return decisionFieldId(action, document);
 	if (action === "correct") return "answers";
 	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actionId(action);

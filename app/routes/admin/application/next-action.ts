@@ -1,7 +1,7 @@
 import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { AdminApplication, AdminDocument } from "./application-view.ts";
 
-type Shown = Pick<
+type ActionFacts = Pick<
 	AdminApplication,
 	| "actions"
 	| "documents"
@@ -17,7 +17,7 @@ type Shown = Pick<
 export type NextAction = { action: StaffAction | "open-documents"; fieldId: string };
 
 /** The action that decides about a document. */
-export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
+export const DECISION_ACTIONS: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
 	guardian: "decide-guardian",
@@ -25,7 +25,14 @@ export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 };
 
 /** Actions that an application is waiting for. The others are decisions about documents, or at staff's discretion. */
-const DUE: readonly StaffAction[] = ["file", "approve", "propose-nif", "confirm-nif", "store-certificate", "ship"];
+const DUE_ACTIONS: readonly StaffAction[] = [
+	"file",
+	"approve",
+	"propose-nif",
+	"confirm-nif",
+	"store-certificate",
+	"ship",
+];
 
 /** The first field of each action, or its button. */
 const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
@@ -40,14 +47,14 @@ const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 };
 
 /** The action on the application as a whole that is due, whether this person may do it or not. */
-export function dueAction({ actions, ...application }: Shown): StaffAction | undefined {
+export function dueAction({ actions, ...application }: ActionFacts): StaffAction | undefined {
 	if (application.nifProposedBy) return application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
 	if (application.rejectionProposal && actions.reject !== undefined) return "reject";
 	const stored = application.hasCertificate || application.certificateProposal !== null;
 	return ACTIONS.find((action) => {
 		// A replacement of the certificate is never due.
 		if (action === "store-certificate" && stored) return false;
-		return DUE.includes(action) && actions[action] !== undefined;
+		return DUE_ACTIONS.includes(action) && actions[action] !== undefined;
 	});
 }
 
@@ -60,7 +67,7 @@ export function decisionFieldId(action: StaffAction, { checks: [first] }: Pick<A
  * The next action that is open to this person, or null. Undecided documents come first, and before them the reason for opening
  * them.
  */
-export function nextAction(application: Shown): NextAction | null {
+export function nextAction(application: ActionFacts): NextAction | null {
 	const { actions, documents, masked, certificateProposal } = application;
 	const due = dueAction(application);
 	const open: NextAction = { action: "open-documents", fieldId: "opening-reason" };
@@ -69,10 +76,10 @@ export function nextAction(application: Shown): NextAction | null {
 		return masked ? open : { action: "confirm-certificate", fieldId };
 	}
 	const undecided = documents.find(({ kind, current, decision }) => {
-		const action = DECIDES[kind];
+		const action = DECISION_ACTIONS[kind];
 		return current && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
-	const decision = undecided && DECIDES[undecided.kind];
+	const decision = undecided && DECISION_ACTIONS[undecided.kind];
 	if (decision && due !== "reject")
 		return masked ? open : { action: decision, fieldId: decisionFieldId(decision, undecided) };
 	const fieldId = due && FIRST_FIELD[due];

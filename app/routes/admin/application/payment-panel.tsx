@@ -14,7 +14,7 @@ import { DateTime } from "../date-time.tsx";
 import {
 	CLAUSES,
 	DISPUTE_STATUSES,
-	objection,
+	disputeReasonLabel,
 	PAYMENT_TONES,
 	providerLabel,
 	REFUND_REASONS,
@@ -99,14 +99,14 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 }
 
 function Facts({ applicationId, payment }: { applicationId: string; payment: AdminPayment }) {
-	const { paidAt, openedAt, card, left, evidence, intentId, lastError, receipt } = payment;
+	const { paidAt, openedAt, card, remaining, evidence, intentId, lastError, receipt } = payment;
 	const facts: [string, React.ReactNode][] = [
 		paidAt === null
 			? [m.money_started(), <DateTime key="at" at={openedAt} withTime />]
 			: [m.money_paid(), <DateTime key="at" at={paidAt} withTime />],
 		[m.money_card(), card],
 		[m.money_last_error(), lastError],
-		[m.money_left(), left && <span className="sum">{left}</span>],
+		[m.money_left(), remaining && <span className="sum">{remaining}</span>],
 		[m.money_evidence(), evidence && <Evidence evidence={evidence} />],
 		[m.money_receipt(), receipt && <a href={`/admin/receipts/${applicationId}/${payment.purpose}`}>{receipt}</a>],
 		[m.money_intent(), intentId && <code>{intentId}</code>],
@@ -178,7 +178,7 @@ function DisputeLine({ dispute }: { dispute: AdminDispute }) {
 			<p className="row">
 				<strong>{m.money_dispute_of({ amount: dispute.amount })}</strong> <Badge tone={tone}>{label()}</Badge>
 			</p>
-			<p>{objection(dispute.reason)}</p>
+			<p>{disputeReasonLabel(dispute.reason)}</p>
 			<p className="muted small">
 				<DateTime at={dispute.at} withTime />
 				{dispute.dueAt !== null &&

@@ -45,11 +45,13 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 
 /** The payment's fiscal documents, and by how much its credit notes exceed what has gone back. */
 function invoicesOf(documents: readonly Invoice[], payment: Payment, language: Language) {
-	const mine = documents.filter(({ paymentId }) => paymentId === payment.id);
-	const credited = mine.filter(({ kind }) => kind === "credit_note").reduce((sum, { amount }) => sum + amount, 0);
+	const paymentDocuments = documents.filter(({ paymentId }) => paymentId === payment.id);
+	const credited = paymentDocuments
+		.filter(({ kind }) => kind === "credit_note")
+		.reduce((sum, { amount }) => sum + amount, 0);
 	const excess = credited - returnedOf(payment);
 	return {
-		invoices: mine.map(({ id, kind, number, atcud, amount }) => {
+		invoices: paymentDocuments.map(({ id, kind, number, atcud, amount }) => {
 			return { id, kind, number, atcud, amount: formatMoney(amount, language) };
 		}),
 		creditExcess: excess > 0 ? formatMoney(excess, language) : null,
@@ -75,7 +77,7 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		lastError,
 		fraudWarning,
 		evidence: isReceived ? evidenceOf(payment, language) : null,
-		left: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		remaining: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
 			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
 			const decides = decidesOf(refund, staff);
@@ -129,17 +131,17 @@ function offerOf(
 	now: number,
 	language: Language,
 ): RefundOffer | null {
-	const answer = openRefund(file, payment, staffActor(staff), now);
-	if (answer === undefined) return null;
+	const result = openRefund(file, payment, staffActor(staff), now);
+	if (result === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
-	const due = amountDue(entitlement, payment);
+	const refundDue = amountDue(entitlement, payment);
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		blocked: answer && translate(`error_${answer}`, language),
+		blocked: result && translate(`error_${result}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { label: formatMoney(due, language), input: inputAmount(due, language) } : null,
+		due: refundDue ? { label: formatMoney(refundDue, language), input: inputAmount(refundDue, language) } : null,
 	};
 }
 
@@ -157,8 +159,8 @@ function awaitingOf(
 		const awaited = awaitedRefund(application, payment, now);
 		if (!awaited) continue;
 		const { clause, percent, until } = awaited;
-		const due = amountDue(awaited, payment);
-		return { clause, percent, amount: due === null ? null : formatMoney(due, language), until };
+		const refundDue = amountDue(awaited, payment);
+		return { clause, percent, amount: refundDue === null ? null : formatMoney(refundDue, language), until };
 	}
 	return null;
 }
@@ -175,7 +177,7 @@ export type AdminRefund = {
 	/** The provider's code. */
 	failure: string | null;
 	at: number;
-	/** Whether this member of staff may decide about a colleague's proposal or take back their own. */
+	/** Whether this member of staff may decide on a colleague's proposal or withdraw their own. */
 	decides: "other" | "own" | null;
 };
 
@@ -227,7 +229,7 @@ export type AdminPayment = {
 	/** Null before the money is received. */
 	evidence: TaxEvidence | null;
 	/** The refundable amount; null before the money is received and during a dispute. */
-	left: string | null;
+	remaining: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
 	/** The applicant's open refund request. */

@@ -27,7 +27,7 @@ type Request = { services: Services; staff: Staff; network: string; id: string }
 type Done = { to: string; cookie?: string };
 
 /** The page's forms that do not act on a version of the application, by intent. */
-const PERFORM: Record<string, (request: Request, form: FormData) => Promise<Outcome<Done>>> = {
+const HANDLERS: Record<string, (request: Request, form: FormData) => Promise<Outcome<Done>>> = {
 	assign: assignOwner,
 	undo: async ({ services, staff, network }, form) =>
 		done(await undoAction(services, staff, network, textIn(form, "act")), "?owner=undone"),
@@ -62,7 +62,7 @@ export async function performSecondaryAction(context: Context, id: string, form:
 		await deleteSentDraft(context, id, intent);
 		return redirect(localePath(`/admin/applications/${id}`));
 	}
-	const perform = Object.hasOwn(PERFORM, intent) ? PERFORM[intent] : undefined;
+	const perform = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
 	if (!perform) return null;
 	const request = { services: context.get(servicesContext), staff: context.get(staffContext), network, id };
 	const outcome = await perform(request, form);

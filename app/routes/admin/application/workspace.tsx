@@ -7,7 +7,7 @@ import { actionId } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log.server.ts";
-import { DECIDES, type NextAction, nextAction } from "./next-action.ts";
+import { DECISION_ACTIONS, type NextAction, nextAction } from "./next-action.ts";
 import type { AdminThread } from "./thread-panel.tsx";
 
 /** The parts of an application's page: on a wide screen the first two are panes, on a narrow one all are tabs. */
@@ -25,7 +25,7 @@ const PART_NAMES: Record<Part, () => string> = {
 	money: m.case_part_money,
 };
 
-const DECISIONS: readonly (string | null)[] = Object.values(DECIDES);
+const DECISIONS: readonly (string | null)[] = Object.values(DECISION_ACTIONS);
 
 /** The part to show first: that of a refused or completed form, or of an unfinished note, else the actions. */
 export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: Pick<AdminApplication, "drafts">): Part {

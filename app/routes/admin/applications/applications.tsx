@@ -46,32 +46,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const { searchParams } = new URL(request.url);
-	const chosen = readListFilter(searchParams, staff.id);
+	const filterParams = readListFilter(searchParams, staff.id);
 	const search = (searchParams.get("q") ?? "").slice(0, 120);
 	const [settings, colleagues] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
 	const withNif = settings.columns.includes("nif");
-	const list = await listApplications(services, { ...chosen, search, position: positionOf(searchParams), withNif });
+	const list = await listApplications(services, {
+		...filterParams,
+		search,
+		position: positionOf(searchParams),
+		withNif,
+	});
 	const names = await nameStaff(
 		services,
 		list.applications.flatMap(({ assignedTo }) => assignedTo ?? []),
 	);
 	const now = services.now();
-	const applications = list.applications.map((listed) => ({
-		...listed,
-		countryName: countryName(listed.country, language),
-		ownerName: listed.assignedTo === null ? null : (names.get(listed.assignedTo) ?? m.inbox_former_colleague()),
-		clock: applicationClock(listed, now),
+	const applications = list.applications.map((row) => ({
+		...row,
+		countryName: countryName(row.country, language),
+		ownerName: row.assignedTo === null ? null : (names.get(row.assignedTo) ?? m.inbox_former_colleague()),
+		clock: applicationClock(row, now),
 	}));
-	const filter = writeListFilter(chosen, staff.id);
+	const filter = writeListFilter(filterParams, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
 	// Search results and closed applications are not ordered by due date.
-	const isClosed = isListedClosed(chosen.stage);
-	const byDefault = chosen.sort === null && search === "" && !isClosed;
-	const byDue = byDefault && chosen.only !== "second" && chosen.only !== "message";
-	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
-	const groups = byDue ? groupByDue(applications, now) : all;
-	const sorting = isClosed ? null : { filter, search, shown: shownSort(chosen.sort, chosen) };
-	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, sorting, me: staff.id, colleagues };
+	const isClosed = isListedClosed(filterParams.stage);
+	const byDefault = filterParams.sort === null && search === "" && !isClosed;
+	const byDue = byDefault && filterParams.only !== "second" && filterParams.only !== "message";
+	const ungrouped = applications.length > 0 ? [{ group: null, rows: applications }] : [];
+	const groups = byDue ? groupByDue(applications, now) : ungrouped;
+	const sorting = isClosed ? null : { filter, search, shown: shownSort(filterParams.sort, filterParams) };
+	return {
+		...list,
+		...filterParams,
+		...settings,
+		...rights,
+		groups,
+		filter,
+		search,
+		sorting,
+		me: staff.id,
+		colleagues,
+	};
 }
 
 function positionOf(query: URLSearchParams): PagePosition | null {
@@ -99,14 +115,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const refused = actionData?.refused ?? null;
 	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
 	const queue = only ? URGENCY_NAMES[only]() : ofStage;
-	const shown = search ? null : filter;
+	const activeFilter = search ? null : filter;
 	const table = (
 		<ApplicationTable
 			groups={groups}
 			columns={columns}
 			widths={widths}
 			chosen={shares ? (answer?.chosen ?? []) : null}
-			filter={shown}
+			filter={activeFilter}
 			sorting={sorting}
 		/>
 	);
@@ -116,7 +132,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<h1>{m.admin_list_title()}</h1>
 				<SearchForm stage={stage} search={search} />
 			</header>
-			<ListRail counts={counts} views={views} filter={shown} />
+			<ListRail counts={counts} views={views} filter={activeFilter} />
 			<div className="list-main">
 				<LiveUpdates />
 				{answer && <ShareAnswer answer={answer} />}
@@ -194,7 +210,7 @@ function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: Owner
 	return (
 		<div className="owner-filter">
 			<AppForm method="get" action="/admin/applications" data-auto-submit>
-				{hiddenFields.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
+				{hiddenFields.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
 				<label htmlFor="owner">{m.admin_list_owner()}</label>
 				<select id="owner" name="owner" className="control" defaultValue={value}>
 					<option value="">{m.admin_list_all_owners()}</option>
@@ -250,9 +266,9 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 		count: counts[stage],
 		oneOrder: isClosedStage(stage),
 	}));
-	const saved = (forAll: boolean): Entry[] =>
+	const savedViews = (isShared: boolean): Entry[] =>
 		views
-			.filter((view) => view.forAll === forAll)
+			.filter((view) => view.forAll === isShared)
 			.map(({ id, name, filter: viewFilter }) => ({
 				id,
 				label: name,
@@ -262,8 +278,8 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 	const groups: { head: string; entries: Entry[] }[] = [
 		{ head: m.admin_list_sidebar_queues(), entries: work.map(entryOf) },
 		{ head: m.admin_column_stage(), entries: queues.map(entryOf) },
-		{ head: m.admin_list_views_mine(), entries: saved(false) },
-		{ head: m.admin_list_views_all(), entries: saved(true) },
+		{ head: m.admin_list_views_mine(), entries: savedViews(false) },
+		{ head: m.admin_list_views_all(), entries: savedViews(true) },
 	];
 	return (
 		<nav className="list-rail" aria-label={m.admin_queues()}>

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 type Perform = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
 
 /** Columns and saved views of the list; `filter` is the current one. */
-const PERFORM: Record<string, Perform> = {
+const HANDLERS: Record<string, Perform> = {
 	columns: (context, form) =>
 		saveColumns(
 			context.get(servicesContext),
@@ -40,7 +40,7 @@ export async function performListForm(
 	form: FormData | null,
 ): Promise<{ refused: RefusedForm; status: number } | null> {
 	const intent = String(form?.get("intent") ?? "");
-	const perform = form && Object.hasOwn(PERFORM, intent) ? PERFORM[intent] : undefined;
+	const perform = form && Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
 	if (!form || !perform) return null;
 	const { searchParams } = new URL(request.url);
 	const filter = writeListFilter(

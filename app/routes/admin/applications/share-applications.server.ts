@@ -28,7 +28,7 @@ export type Shared = {
 
 type Answer = { answer: Shared; status: number };
 
-const NOTHING: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
+const NO_RESULT: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
 
 /**
  * Handles a form of the list, chosen by `intent`.
@@ -66,27 +66,28 @@ async function claim(
 	const id = outcome.value;
 	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
-	return { answer: { ...NOTHING, message: m.admin_list_nothing_to_claim() }, status: 200 };
+	return { answer: { ...NO_RESULT, message: m.admin_list_nothing_to_claim() }, status: 200 };
 }
 
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
-	const chosen = form.getAll("application").map(String);
+	const selectedIds = form.getAll("application").map(String);
 	const assignee = String(form.get("to") ?? "");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), chosen, "");
-	if (chosen.length === 0) return incomplete(m.admin_list_selection_required(), chosen, assignee);
-	if (new Set(chosen).size > MAX_BATCH) return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), chosen, assignee);
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), selectedIds, "");
+	if (selectedIds.length === 0) return incomplete(m.admin_list_selection_required(), selectedIds, assignee);
+	if (new Set(selectedIds).size > MAX_BATCH)
+		return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), selectedIds, assignee);
 	const owner = assignee === "nobody" ? null : Number(assignee);
-	const outcome = await assignApplications(services, staff, visitor.network, chosen, owner);
-	if (!outcome.ok) return refused(outcome.failure, visitor, chosen, assignee);
+	const outcome = await assignApplications(services, staff, visitor.network, selectedIds, owner);
+	if (!outcome.ok) return refused(outcome.failure, visitor, selectedIds, assignee);
 	const { assigned, act, failed } = outcome.value;
 	const problems = failed.map(({ id, number }) =>
 		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
 	);
 	const message =
 		assignee === "nobody" ? m.admin_list_released({ count: assigned }) : m.admin_list_assigned({ count: assigned });
-	if (assigned === 0) return { answer: { ...NOTHING, problems }, status: 409 };
+	if (assigned === 0) return { answer: { ...NO_RESULT, problems }, status: 409 };
 	return {
-		answer: { ...NOTHING, message, undo: await findUndoOffer(services, staff, { act }), problems },
+		answer: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act }), problems },
 		status: 200,
 	};
 }
@@ -94,16 +95,16 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
 	if (outcome.ok)
-		return { answer: { ...NOTHING, message: m.undo_several({ count: outcome.value.many }) }, status: 200 };
+		return { answer: { ...NO_RESULT, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
 	return { answer: { ...answer, operation: "undo" }, status };
 }
 
-function incomplete(problem: string, chosen: string[], assignee: string): Answer {
-	return { answer: { ...NOTHING, problems: [problem], chosen, to: assignee }, status: 422 };
+function incomplete(problem: string, selectedIds: string[], assignee: string): Answer {
+	return { answer: { ...NO_RESULT, problems: [problem], chosen: selectedIds, to: assignee }, status: 422 };
 }
 
-function refused(failure: Failure, { language }: Visitor, chosen: string[] = [], assignee = ""): Answer {
+function refused(failure: Failure, { language }: Visitor, selectedIds: string[] = [], assignee = ""): Answer {
 	const problems = [translateFailure(failure, language)];
-	return { answer: { ...NOTHING, problems, chosen, to: assignee }, status: HTTP_STATUS[failure.kind] };
+	return { answer: { ...NO_RESULT, problems, chosen: selectedIds, to: assignee }, status: HTTP_STATUS[failure.kind] };
 }

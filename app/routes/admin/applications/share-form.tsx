@@ -88,7 +88,7 @@ type SaveViewFormProps = {
 /** Saves the current filter under a name. */
 export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps) {
 	const isOpen = refused?.values.intent === "save-view";
-	const typed = isOpen ? refused.values : {};
+	const values = isOpen ? refused.values : {};
 	return (
 		<details className="list-fold" open={isOpen}>
 			<summary>{m.admin_list_view_save()}</summary>
@@ -98,14 +98,14 @@ export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps)
 					label={m.admin_list_view_name()}
 					hint={m.admin_list_view_hint({ n: VIEW_NAME_MAX })}
 					error={isOpen ? refused.fields.name : undefined}
-					defaultValue={typed.name ?? ""}
+					defaultValue={values.name ?? ""}
 					maxLength={VIEW_NAME_MAX}
 					autoComplete="off"
 				/>
 				{isSearch && <p className="muted small">{m.admin_list_view_no_search()}</p>}
 				{mayShare && (
 					<label className="check">
-						<input type="checkbox" name="for" value="all" defaultChecked={typed.for === "all"} />
+						<input type="checkbox" name="for" value="all" defaultChecked={values.for === "all"} />
 						<span>{m.admin_list_view_for_all()}</span>
 					</label>
 				)}

@@ -3,7 +3,7 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/public-view.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
+import { usualDurationOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/application/events.server.ts";
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return {
 		view,
 		money: paymentProgress(payments, "application"),
-		delivery: usualTimeOfSimilar(view.packageType),
+		delivery: usualDurationOfSimilar(view.packageType),
 		timeline,
 		refusal: refusalMeaning(view),
 		refunds,

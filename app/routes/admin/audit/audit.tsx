@@ -26,7 +26,7 @@ export function meta() {
 	return adminMeta(m.audit_title());
 }
 
-function demandReader(context: Route.LoaderArgs["context"]) {
+function requireAuditReader(context: Route.LoaderArgs["context"]) {
 	if (!mayReadAudit(context.get(staffContext))) throw data(null, { status: 403 });
 	return context.get(servicesContext);
 }
@@ -36,7 +36,7 @@ function demandReader(context: Route.LoaderArgs["context"]) {
  * absent.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const services = demandReader(context);
+	const services = requireAuditReader(context);
 	const { searchParams } = new URL(request.url);
 	const number = (name: string) =>
 		/^\d{1,12}$/.test(searchParams.get(name) ?? "") ? Number(searchParams.get(name)) : null;
@@ -51,18 +51,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		until: to === null ? null : startOfDate(to) + DAY,
 		before: number("before"),
 	};
-	const [{ lines, more }, check, staff] = await Promise.all([
+	const [{ lines, hasMore }, check, staff] = await Promise.all([
 		listAudit(services, filter),
 		findChainCheck(services),
 		listStaff(services),
 	]);
 	const people = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
-	return { lines, more, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
+	return { lines, more: hasMore, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
 /** "Check now": verifies the whole chain from its beginning. */
 export async function action({ context }: Route.ActionArgs) {
-	await checkWholeChain(demandReader(context));
+	await checkWholeChain(requireAuditReader(context));
 	return redirect(localePath("/admin/audit"));
 }
 

@@ -61,12 +61,14 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 
 /** Actions on this page that are restricted to other roles: shown as disabled rather than hidden. */
 function forbiddenPages({ staff, shares, page }: CommandMenuProps): MenuAction[] {
-	const off = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
+	const disabledReason = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	const ofWork = page === "list" || page === "case";
 	return [
-		...(ofWork && !shares ? [m.admin_list_claim(), m.admin_list_key_assign()].map((name) => ({ name, off })) : []),
-		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), off }] : []),
-		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), off }] : []),
+		...(ofWork && !shares
+			? [m.admin_list_claim(), m.admin_list_key_assign()].map((name) => ({ name, off: disabledReason }))
+			: []),
+		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), off: disabledReason }] : []),
+		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), off: disabledReason }] : []),
 	];
 }
 

@@ -23,7 +23,7 @@ type AttentionProps = {
 
 type Line = {
 	n: number;
-	orMore?: boolean;
+	isCapped?: boolean;
 	name: (inputs: { count: number; n: string }) => string;
 	to: string;
 	tone: "late" | "due" | "waiting";
@@ -51,8 +51,8 @@ export function AttentionSection(props: AttentionProps) {
 	);
 }
 
-function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
-	const text = name({ count: n, n: orMore ? `${n}+` : String(n) });
+function AttentionLine({ n, isCapped, name, to, tone, detail }: Line) {
+	const text = name({ count: n, n: isCapped ? `${n}+` : String(n) });
 	return (
 		<li className={`dash-line dash-line-${tone}`}>
 			<span>
@@ -68,9 +68,9 @@ function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
 
 function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
 	const { oldest } = needs;
-	const age = (at: number | null) => at !== null && ageOf(at, now);
-	const until = (at: number | null, message: (inputs: { date: string }) => string) =>
-		at !== null && message({ date: formatShortDate(at, getLocale()) });
+	const age = (timestamp: number | null) => timestamp !== null && ageOf(timestamp, now);
+	const deadlineText = (timestamp: number | null, message: (inputs: { date: string }) => string) =>
+		timestamp !== null && message({ date: formatShortDate(timestamp, getLocale()) });
 	return [
 		{
 			...urgent.late,
@@ -91,7 +91,7 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			name: m.dashboard_attention_disputes,
 			to: `${PAYMENTS}#dispute`,
 			tone: "late",
-			detail: until(oldest.disputes, m.dashboard_evidence_until),
+			detail: deadlineText(oldest.disputes, m.dashboard_evidence_until),
 		},
 		{
 			...urgent.second,
@@ -119,7 +119,7 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			name: m.dashboard_attention_requests,
 			to: "/admin/refund-requests",
 			tone: "waiting",
-			detail: until(oldest.requests, m.dashboard_answer_until),
+			detail: deadlineText(oldest.requests, m.dashboard_answer_until),
 		},
 		{
 			n: needs.refunds,
@@ -160,8 +160,8 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 	];
 }
 
-function listOf(only: string): string {
-	return `/admin/applications?only=${only}`;
+function listOf(filter: string): string {
+	return `/admin/applications?only=${filter}`;
 }
 
 function Due({ first }: { first: FirstDue | null }) {
@@ -175,8 +175,8 @@ function Due({ first }: { first: FirstDue | null }) {
 }
 
 /** Rounds hours up and days down, as an application's clock does. */
-function ageOf(at: number, now: number): string {
-	const age = Math.max(0, now - at);
+function ageOf(timestamp: number, now: number): string {
+	const age = Math.max(0, now - timestamp);
 	if (age < DAY) return m.dashboard_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });
 	return m.dashboard_oldest_days({ n: Math.floor(age / DAY) });
 }

@@ -18,15 +18,15 @@ const GAP = 2;
 
 /** Chart of eight weeks with the steps of each, from light to dark. */
 export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
-	const most = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
+	const max = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
 	return (
 		<section className="admin-panel" aria-labelledby="funnel">
 			<h2 id="funnel">{m.dashboard_funnel()}</h2>
-			{most === 0 ? (
+			{max === 0 ? (
 				<p className="muted">{m.dashboard_funnel_none()}</p>
 			) : (
 				<>
-					<FunnelChart weeks={weeks} most={most} />
+					<FunnelChart weeks={weeks} max={max} />
 					<details>
 						<summary>{m.dashboard_table()}</summary>
 						<FunnelTable weeks={weeks} />
@@ -38,7 +38,7 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	);
 }
 
-function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: number }) {
+function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number }) {
 	const week = FUNNEL_STEPS.length * COLUMN + GAP * COLUMN;
 	return (
 		<figure className="dash-chart">
@@ -55,7 +55,7 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 				</ul>
 			</figcaption>
 			<span className="dash-scale" aria-hidden>
-				{most}
+				{max}
 			</span>
 			<svg
 				role="img"
@@ -63,10 +63,10 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 				viewBox={`0 0 ${weeks.length * week} ${HEIGHT}`}
 				preserveAspectRatio="none"
 			>
-				{weeks.map((counts, at) =>
+				{weeks.map((counts, index) =>
 					FUNNEL_STEPS.map((step, n) => {
-						const height = (counts[step] / most) * HEIGHT;
-						const x = at * week + n * COLUMN + (GAP * COLUMN) / 2;
+						const height = (counts[step] / max) * HEIGHT;
+						const x = index * week + n * COLUMN + (GAP * COLUMN) / 2;
 						return (
 							<rect
 								key={counts.monday + step}

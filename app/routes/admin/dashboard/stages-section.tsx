@@ -14,7 +14,7 @@ const OPEN = STAGES.filter((stage) => stage !== "closed" && stage !== "certifica
 
 /** Number of applications in each open stage, linked to its list. */
 export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
-	const most = Math.max(1, ...OPEN.map((stage) => counts[stage]));
+	const max = Math.max(1, ...OPEN.map((stage) => counts[stage]));
 	return (
 		<section aria-labelledby="stages">
 			<h2 id="stages">{m.dashboard_stages()}</h2>
@@ -35,7 +35,7 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 									<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
 								</th>
 								<td className="dash-bar" aria-hidden>
-									<Bar full={counts[stage] / most} />
+									<Bar full={counts[stage] / max} />
 								</td>
 								<td className={counts[stage] === 0 ? "dash-count muted" : "dash-count"}>{counts[stage]}</td>
 							</tr>
@@ -56,7 +56,7 @@ const HOURS_A_DAY = DAY / HOUR;
 /** Duration of each stage over ninety days; omitted for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
 	const [firstFigures] = figures;
-	const most = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
+	const max = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
 	return (
 		<section className="admin-panel" aria-labelledby="times">
 			<h2 id="times">{m.dashboard_times()}</h2>
@@ -82,12 +82,7 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 							</thead>
 							<tbody>
 								{MEASURED.map((stage) => (
-									<TimesRow
-										key={stage}
-										stage={stage}
-										measured={figures.find((row) => row.stage === stage)}
-										most={most}
-									/>
+									<TimesRow key={stage} stage={stage} measured={figures.find((row) => row.stage === stage)} max={max} />
 								))}
 							</tbody>
 						</table>
@@ -103,9 +98,9 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	);
 }
 
-type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; most: number };
+type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; max: number };
 
-function TimesRow({ stage, measured, most }: TimesRowProps) {
+function TimesRow({ stage, measured, max }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dashboard_overall() : STAGE_NAMES[stage]();
 	const figures = measured && isEnough(measured) ? measured : null;
 	return (
@@ -123,7 +118,7 @@ function TimesRow({ stage, measured, most }: TimesRowProps) {
 				</td>
 			)}
 			<td className="dash-bar" aria-hidden>
-				{figures && <Bar full={figures.median / most} thin={figures.p90 / most} />}
+				{figures && <Bar full={figures.median / max} thin={figures.p90 / max} />}
 			</td>
 		</tr>
 	);

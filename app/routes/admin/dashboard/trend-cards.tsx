@@ -23,8 +23,8 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 function PaidCard({ days, paid }: Trends) {
 	const name = m.dashboard_trend_paid();
 	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dashboard_trend_paid_none()} />;
-	const languages = named(paid.byLanguage, languageName);
-	const packages = named(paid.byPackage, packageName);
+	const languages = withLabels(paid.byLanguage, languageName);
+	const packages = withLabels(paid.byPackage, packageName);
 	return (
 		<Card
 			id="paid"
@@ -44,7 +44,7 @@ function PaidCard({ days, paid }: Trends) {
 function NifsCard({ days, nifs }: Trends) {
 	const name = m.dashboard_trend_nifs();
 	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dashboard_trend_nifs_none()} />;
-	const packages = named(nifs.byPackage, packageName);
+	const packages = withLabels(nifs.byPackage, packageName);
 	return (
 		<Card
 			id="nifs"
@@ -107,9 +107,9 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 	const name = m.dashboard_trend_money();
 	if ([taken, refunded, lost].every(isEmpty))
 		return <EmptyCard id="money" name={name} text={m.dashboard_trend_money_none()} />;
-	const back = refunded.total + lost.total;
+	const outflow = refunded.total + lost.total;
 	const split = [
-		m.dashboard_trend_net({ sum: inMoney(back) }),
+		m.dashboard_trend_net({ sum: inMoney(outflow) }),
 		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: inMoney(disputed) })] : []),
 	];
 	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));
@@ -192,7 +192,7 @@ function ChangeInDays({ by }: { by: number }) {
 
 type NamedPart = { name: string; total: number; before: number };
 
-function named<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
+function withLabels<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
 	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
 }
 
@@ -278,19 +278,14 @@ function DaysTable({ days, columns }: { days: readonly string[]; columns: readon
 }
 
 /** Accessible labels of a daily chart and of each day. */
-function dailyChart(
-	name: string,
-	days: readonly string[],
-	{ daily, total }: Trend,
-	inWords: (value: number) => string,
-) {
+function dailyChart(name: string, days: readonly string[], { daily, total }: Trend, toText: (value: number) => string) {
 	const language = getLocale();
 	const maximum = Math.max(...daily);
 	const day = formatDay(days[daily.indexOf(maximum)] ?? "", language);
 	return {
 		values: daily,
-		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(maximum), day }),
-		titles: days.map((day, n) => `${formatDay(day, language)}: ${inWords(daily[n] ?? 0)}`),
+		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: toText(total), most: toText(maximum), day }),
+		titles: days.map((day, n) => `${formatDay(day, language)}: ${toText(daily[n] ?? 0)}`),
 	};
 }
 

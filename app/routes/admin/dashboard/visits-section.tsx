@@ -29,7 +29,7 @@ const DEVICES: Record<DeviceClass, () => string> = {
 };
 
 /** Steps of the chart, without the first: most visitors of the first page only read. */
-const CHARTED = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
+const CHARTED_STEPS = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
 
 /** Visits that reach each step to payment in thirty days, and the errors they meet there. */
 export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
@@ -71,17 +71,17 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 /** Columns from the upload page to payment, each as a share of the visits to the upload page. */
 function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 	const uploads = counts.upload;
-	const most = Math.max(1, ...CHARTED.map((step) => counts[step]));
+	const max = Math.max(1, ...CHARTED_STEPS.map((step) => counts[step]));
 	return (
 		<ol className="dash-funnel-chart" aria-label={m.dashboard_visits_chart()}>
-			{CHARTED.map((step, n) => (
+			{CHARTED_STEPS.map((step, n) => (
 				<li key={step}>
 					<svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
 						<rect
 							className={`dash-step-${n}`}
-							y={100 - (counts[step] / most) * 100}
+							y={100 - (counts[step] / max) * 100}
 							width={10}
-							height={(counts[step] / most) * 100}
+							height={(counts[step] / max) * 100}
 						/>
 					</svg>
 					<strong>{uploads > 0 ? inPercent(counts[step] / uploads) : counts[step]}</strong> {STEPS[step]()}
@@ -126,7 +126,7 @@ function DropSentence({ counts }: Pick<VisitsView, "counts">) {
 }
 
 function StepsTable({ counts }: Pick<VisitsView, "counts">) {
-	const most = Math.max(1, ...Object.values(counts));
+	const max = Math.max(1, ...Object.values(counts));
 	const drop = largestDrop(counts);
 	return (
 		<table className="admin-table table-plain table-free dash-steps">
@@ -152,7 +152,7 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 							<td className="dash-count">{counts[step]}</td>
 							<td className="dash-count">{previous > 0 ? inPercent(counts[step] / previous) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
-								<Bar full={counts[step] / most} />
+								<Bar full={counts[step] / max} />
 							</td>
 						</tr>
 					);

@@ -30,12 +30,12 @@ export function visitsView(
 	filter: VisitFilter,
 	language: Language,
 ): VisitsView {
-	const selected = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MAX_ERRORS));
+	const topErrors = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MAX_ERRORS));
 	return {
 		filter,
 		counts,
 		phoneShare,
-		errors: selected.map(({ step, error, times }) => ({ step, times, text: errorText(error, language) })),
+		errors: topErrors.map(({ step, error, times }) => ({ step, times, text: errorText(error, language) })),
 	};
 }
 

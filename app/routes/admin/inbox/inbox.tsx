@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!mayAnswerMessages(staff)) return data({ open: false } as const, { status: 403 });
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const whose = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
-	const [{ messages, next }, colleagues, late, finished, closed, { hours }] = await Promise.all([
-		listMessages(services, { whose, staffId: staff.id, after: searchParams.get("after") }),
+	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
+	const [{ messages, next }, colleagues, lateMessages, finished, closed, { hours }] = await Promise.all([
+		listMessages(services, { whose: filter, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
 		countLateMessages(services),
 		countFinishedMessages(services),
@@ -42,7 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_former_colleague());
 		return { ...message, assignee, clock: { state, dueAt, now } };
 	});
-	return { open: true, rows, next, whose, late, finished, done: searchParams.has("done") } as const;
+	return {
+		open: true,
+		rows,
+		next,
+		whose: filter,
+		late: lateMessages,
+		finished,
+		done: searchParams.has("done"),
+	} as const;
 }
 
 const FILTERS: Record<InboxFilter, () => string> = {

@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-	const typed = { token: tokenOf(request), password: text("password"), repeated: text("repeated") };
+	const input = { token: tokenOf(request), password: text("password"), repeated: text("repeated") };
 	const visitor = { device: deviceOf(request) };
-	const outcome = await acceptInvitation(context.get(servicesContext), account, typed, visitor);
+	const outcome = await acceptInvitation(context.get(servicesContext), account, input, visitor);
 	if (outcome.ok)
 		return redirect(localePath("/admin/two-factor-setup"), { headers: { "Set-Cookie": staffCookie(outcome.value) } });
 	const errors = translateFields(outcome.failure.fields ?? {}, language);
@@ -49,14 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, open } = loaderData;
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const over = actionData?.refused ?? (open ? null : m.error_invitation_over());
+	const problem = actionData?.refused ?? (open ? null : m.error_invitation_over());
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_invitation_title()}</h1>
 			<p className="entry-who">{m.staff_access_identity({ email })}</p>
-			{over ? (
+			{problem ? (
 				<Alert tone="warning" role="alert">
-					<p>{over}</p>
+					<p>{problem}</p>
 				</Alert>
 			) : (
 				<AppForm className="form" noValidate>

@@ -17,7 +17,7 @@ function labels() {
 	};
 }
 
-/** The application of this page, as of its rendering. */
+/** The application of this page, as rendered. */
 type Shown = { id: string; version: number };
 
 /** Live updates of a staff page: who is viewing which application, and what changed. Hidden without scripts. */

@@ -29,13 +29,18 @@ export function meta() {
 /** Row 88. Redirects signed-in users, unless a fresh code is required (`?again`). */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { account, session } = context.get(staffEntryContext);
-	const again = new URL(request.url).searchParams.has("again");
+	const isRetry = new URL(request.url).searchParams.has("again");
 	const next = nextPath(request);
-	if (session?.step === "complete" && !(again && !isFresh(session, context.get(servicesContext).now())))
+	if (session?.step === "complete" && !(isRetry && !isFresh(session, context.get(servicesContext).now())))
 		throw redirect(localePath(next));
 	if (session?.step === "password" && !account.hasSecondFactor)
 		throw redirect(localePath(`/admin/two-factor-setup?${new URLSearchParams({ next })}`));
-	return { email: account.email, invited: !account.hasPassword, step: session ? "code" : "password", again } as const;
+	return {
+		email: account.email,
+		invited: !account.hasPassword,
+		step: session ? "code" : "password",
+		again: isRetry,
+	} as const;
 }
 
 /** `intent`: password, code or leave. Input is never sent back. */

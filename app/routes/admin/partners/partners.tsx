@@ -14,7 +14,7 @@ import { STATE_NAMES } from "./partner-labels.ts";
 import { PartnersHead } from "./partners-head.tsx";
 import { requirePartners } from "./require-partners.server.ts";
 
-const HERE = "/admin/partners";
+const PATH = "/admin/partners";
 
 export function meta() {
 	return adminMeta(m.partners_title());
@@ -33,15 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { partners, next, state, search, exports } = loaderData;
-	const address = (name: PartnerState | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const address = (name: PartnerState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
-		{ to: HERE, label: m.partners_all() },
+		{ to: PATH, label: m.partners_all() },
 		...PARTNER_STATES.map((name) => ({ to: address(name), label: STATE_NAMES[name]() })),
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.partners_title()} current={HERE} />
-			<SearchBox label={m.partners_search()} query={search} maxLength={254} action={HERE} autoComplete="off">
+			<PartnersHead title={m.partners_title()} current={PATH} />
+			<SearchBox label={m.partners_search()} query={search} maxLength={254} action={PATH} autoComplete="off">
 				<Button type="submit" variant="secondary">
 					{m.partners_find()}
 				</Button>
@@ -50,7 +50,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			{partners.length > 0 ? <PartnerTable partners={partners} /> : <p className="admin-empty">{m.partners_none()}</p>}
 			{next !== null && (
 				<p>
-					<AppLink to={`${HERE}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
+					<AppLink to={`${PATH}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
 				</p>
 			)}
 			{exports && (

@@ -21,7 +21,7 @@ import { HOLD_NAMES, REJECTION_NAMES } from "./partner-labels.ts";
 import { PartnersHead } from "./partners-head.tsx";
 import { requirePartners } from "./require-partners.server.ts";
 
-const HERE = "/admin/partners/review";
+const PATH = "/admin/partners/review";
 
 export function meta() {
 	return adminMeta(m.partners_review());
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			{ status: HTTP_STATUS[outcome.failure.kind] },
 		);
 	await recordStaffAction(context, { action: "commission-decided", details: { id: Number(id), ...decision } });
-	return redirect(localePath(`${HERE}?done`));
+	return redirect(localePath(`${PATH}?done`));
 }
 
 /** Parses "release" or a rejection reason; null if invalid. */
@@ -63,7 +63,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { held, mayDecide, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.partners_review()} current={HERE} />
+			<PartnersHead title={m.partners_review()} current={PATH} />
 			<PageOutcome
 				refused={actionData?.refused}
 				done={done && !actionData ? m.partners_decided() : null}
@@ -102,7 +102,7 @@ function HeldLine(props: HeldCommission & { mayDecide: boolean }) {
 
 function Decide({ id, number }: { id: number; number: string }) {
 	return (
-		<AppForm action={HERE} className="row">
+		<AppForm action={PATH} className="row">
 			<input type="hidden" name="id" value={id} />
 			<Button type="submit" name="decision" value="release" variant="secondary">
 				{m.partners_release()} <span className="sr-only">{number}</span>

@@ -5,7 +5,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
 /** Handles a form of the payments page: retries an effect that failed finally or an event that is stuck. */
-export async function tryAgain(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
+export async function retryIssue(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const id = form?.get("id");
 	if (typeof id !== "string" || id === "") return failure("invalid", "invalid_request");

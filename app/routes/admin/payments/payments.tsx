@@ -23,7 +23,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ISSUE_NAMES, issueDetail } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
 import { MoneyTabs } from "./money-tabs.tsx";
-import { tryAgain } from "./payments.server.ts";
+import { retryIssue } from "./payments.server.ts";
 
 export function meta() {
 	return adminMeta(m.money_page());
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
-	const outcome = await tryAgain(services, context.get(staffContext), form);
+	const outcome = await retryIssue(services, context.get(staffContext), form);
 	if (outcome.ok) {
 		await recordStaffAction(context, {
 			action: "payments-tried-again",
@@ -162,16 +162,16 @@ function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProp
 				<p>{m.money_keys_progress({ key: sealing, done: format.format(done), total: format.format(total) })}</p>
 			)}
 			{retiring.map((key) => (
-				<p key={key.id}>{translateState(key, format.format(key.left))}</p>
+				<p key={key.id}>{translateState(key, format.format(key.remaining))}</p>
 			))}
 		</section>
 	);
 }
 
-function translateState({ id: key, left, state }: KeyProgress["retiring"][number], count: string): string {
+function translateState({ id: key, remaining, state }: KeyProgress["retiring"][number], count: string): string {
 	if (state === "removable") return m.money_keys_removable({ key });
 	if (state === "gone") return m.money_keys_retired({ key, count });
-	return left > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
+	return remaining > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
 }
 
 /** First and last day, YYYY-MM-DD. */

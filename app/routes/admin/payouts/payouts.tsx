@@ -43,8 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { configured, mode } = services.payouts.setup();
 	const ready = payable.filter(({ why }) => why === null);
 	const previews = PAYOUT_METHODS.map((method) => {
-		const mine = ready.filter((row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"));
-		return { method, payments: mine.length, total: mine.reduce((sum, { amount }) => sum + amount, 0) };
+		const payments = ready.filter(
+			(row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"),
+		);
+		return { method, payments: payments.length, total: payments.reduce((sum, { amount }) => sum + amount, 0) };
 	});
 	return {
 		...{ payable, runs, previews, minimum: minimum.cents, day: day.day },

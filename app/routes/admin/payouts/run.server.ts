@@ -44,7 +44,7 @@ export async function performRunAction(
 			return adoptBatch(services, id, input.batch);
 		case "settle": {
 			const { payment = null, word, note } = input;
-			return settlePayout(services, staff, { runId: id, paymentId: payment, word, note }, network);
+			return settlePayout(services, staff, { runId: id, paymentId: payment, decision: word, note }, network);
 		}
 	}
 }

@@ -77,7 +77,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<strong>{RUN_NAMES[run.state]()}</strong>
 			</p>
 			<ExcludedPayments payments={payments} />
-			{pays && <RunForms run={run} mine={mine} payments={payments} />}
+			{pays && <RunForms run={run} isOwn={mine} payments={payments} />}
 			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
 		</div>
 	);
@@ -174,14 +174,14 @@ type ShownRun = {
 	asked: boolean;
 };
 
-type RunFormsProps = { run: ShownRun; mine: boolean; payments: readonly { status: string }[] };
+type RunFormsProps = { run: ShownRun; isOwn: boolean; payments: readonly { status: string }[] };
 
 /** Actions on a run. Its creator cannot release it. */
-function RunForms({ run, mine, payments }: RunFormsProps) {
+function RunForms({ run, isOwn, payments }: RunFormsProps) {
 	const action = `/admin/payouts/${run.id}`;
 	const isStuck = run.state === "approved" && run.problem === "guard_over";
 	const isOpen = run.state === "draft" || (run.state === "approved" && !run.asked) || isStuck;
-	const act = (intent: string, label: string) => (
+	const actionButton = (intent: string, label: string) => (
 		<AppForm action={action} className="partner-act">
 			<input type="hidden" name="version" value={run.version} />
 			<Button type="submit" name="intent" value={intent} variant="secondary">
@@ -193,7 +193,8 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="run-acts">
 			<h2 id="run-acts">{m.partners_actions()}</h2>
-			{run.state === "draft" && (mine ? <p>{m.partners_run_mine()}</p> : act("approve", m.partners_run_approve()))}
+			{run.state === "draft" &&
+				(isOwn ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
 				<p>
 					<a href={`/admin/payout-files/${run.id}`}>{m.partners_run_file()}</a>
@@ -211,7 +212,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 			)}
 			{run.method === "paypal" &&
 				(run.state === "sent" || run.state === "approved") &&
-				act("ask", m.partners_run_reconcile())}
+				actionButton("ask", m.partners_run_reconcile())}
 			{isStuck && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="adopt" />
@@ -221,7 +222,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 					</Button>
 				</AppForm>
 			)}
-			{isOpen && act("cancel", m.partners_run_cancel())}
+			{isOpen && actionButton("cancel", m.partners_run_cancel())}
 		</section>
 	);
 }

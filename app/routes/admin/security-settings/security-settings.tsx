@@ -22,7 +22,7 @@ import { NewPassword } from "../entry/new-password.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/security-settings";
 
-const HERE = "/admin/security-settings";
+const PATH = "/admin/security-settings";
 const DONE = { password: m.staff_password_changed, ended: m.staff_session_ended } as const;
 
 export function meta() {
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
 	const { account, session } = requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
-	const [sessions, codesLeft] = await Promise.all([
+	const [sessions, remainingCodes] = await Promise.all([
 		listStaffSessions(services, account.id),
 		countRecoveryCodes(services, account.id),
 	]);
@@ -45,9 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
 			device,
 			createdAt,
 			seenAt,
-			here: id === session.id,
+			isCurrent: id === session.id,
 		})),
-		codesLeft,
+		codesLeft: remainingCodes,
 		done: done === "password" || done === "ended" ? (done as keyof typeof DONE) : null,
 	};
 }
@@ -69,15 +69,15 @@ export async function action(args: Route.ActionArgs) {
 		case "end":
 			await endStaffSession(services, account.id, text("session"));
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
-			return redirect(localePath(`${HERE}?done=ended`));
+			return redirect(localePath(`${PATH}?done=ended`));
 		case "end-others":
 			await endStaffSessions(services, account.id, session.id);
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
-			return redirect(localePath(`${HERE}?done=ended`));
+			return redirect(localePath(`${PATH}?done=ended`));
 	}
-	const typed = { current: text("current"), password: text("password"), repeated: text("repeated") };
-	const outcome = await changePassword(services, account, session, typed, network);
-	if (outcome.ok) return redirect(localePath(`${HERE}?done=password`));
+	const input = { current: text("current"), password: text("password"), repeated: text("repeated") };
+	const outcome = await changePassword(services, account, session, input, network);
+	if (outcome.ok) return redirect(localePath(`${PATH}?done=password`));
 	const { kind, fields } = outcome.failure;
 	const errors = translateFields(fields ?? {}, language);
 	const refused = fields ? null : translateFailure(outcome.failure, language);
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		return (
 			<div className="admin wrap wrap-entry">
 				<PageHeader title={m.staff_recovery_title()} />
-				<RecoveryCodes codes={actionData.codes} next={HERE} />
+				<RecoveryCodes codes={actionData.codes} next={PATH} />
 			</div>
 		);
 	}
@@ -151,7 +151,7 @@ function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	);
 }
 
-type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; here: boolean };
+type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; isCurrent: boolean };
 
 /** The user's signed-in browsers, each with a button to end its session. */
 function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
@@ -175,10 +175,10 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{sessions.map(({ id, device, createdAt, seenAt, here }) => (
+					{sessions.map(({ id, device, createdAt, seenAt, isCurrent }) => (
 						<tr key={id}>
 							<th scope="row">
-								{device || m.staff_session_unknown()} {here && <Badge>{m.staff_session_here()}</Badge>}
+								{device || m.staff_session_unknown()} {isCurrent && <Badge>{m.staff_session_here()}</Badge>}
 							</th>
 							<td data-label={m.staff_session_since()}>
 								<DateTime at={createdAt} withTime />
@@ -187,7 +187,7 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 								<DateTime at={seenAt} withTime />
 							</td>
 							<td>
-								{!here && (
+								{!isCurrent && (
 									<AppForm action="/admin/security-settings">
 										<input type="hidden" name="session" value={id} />
 										<Button

@@ -30,11 +30,11 @@ export function VersionHistory({ history, label }: VersionHistoryProps) {
 									{before !== null && (
 										<>
 											<span className="sr-only">{m.settings_before()} </span>
-											<del>{asShown(before)}</del> <span aria-hidden>→</span>{" "}
+											<del>{displayValue(before)}</del> <span aria-hidden>→</span>{" "}
 										</>
 									)}
 									<span className="sr-only">{m.settings_after()} </span>
-									<ins>{asShown(after)}</ins>
+									<ins>{displayValue(after)}</ins>
 								</dd>
 							</div>
 						))}
@@ -45,7 +45,7 @@ export function VersionHistory({ history, label }: VersionHistoryProps) {
 	);
 }
 
-function asShown(value: string) {
+function displayValue(value: string) {
 	return value.startsWith("data:image/") ? <Photo value={value} /> : value || m.settings_nothing();
 }
 

@@ -2,7 +2,7 @@ import source from "#app/browser/admin-shortcuts.ts?worker&url";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-type Key = { keys: readonly string[]; does: string };
+type Key = { keys: readonly string[]; description: string };
 
 type ShortcutsProps = {
 	page: "list" | "case" | "message" | "other";
@@ -14,49 +14,49 @@ type ShortcutsProps = {
 
 /** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
 export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsProps) {
-	const ofList: Key[] = [
-		{ keys: ["j", "k"], does: m.admin_list_key_move() },
-		{ keys: ["Enter"], does: m.admin_list_key_open() },
-		{ keys: [m.preview_space()], does: m.preview_key() },
-		...(shares ? [{ keys: ["x"], does: m.admin_list_key_select() }] : []),
+	const listShortcuts: Key[] = [
+		{ keys: ["j", "k"], description: m.admin_list_key_move() },
+		{ keys: ["Enter"], description: m.admin_list_key_open() },
+		{ keys: [m.preview_space()], description: m.preview_key() },
+		...(shares ? [{ keys: ["x"], description: m.admin_list_key_select() }] : []),
 	];
-	const ofReview: Key[] = [
-		{ keys: ["1", "2"], does: m.admin_list_key_decide() },
-		{ keys: ["q"], does: m.admin_action_request() },
-		{ keys: ["s"], does: m.compare_key() },
-		{ keys: ["t"], does: m.compare_key_turn() },
-		{ keys: ["+", "-"], does: m.compare_key_zoom() },
+	const reviewShortcuts: Key[] = [
+		{ keys: ["1", "2"], description: m.admin_list_key_decide() },
+		{ keys: ["q"], description: m.admin_action_request() },
+		{ keys: ["s"], description: m.compare_key() },
+		{ keys: ["t"], description: m.compare_key_turn() },
+		{ keys: ["+", "-"], description: m.compare_key_zoom() },
 	];
-	const ofCase: Key[] = [
-		{ keys: ["f"], does: m.admin_list_key_next_action() },
-		{ keys: ["[", "]"], does: m.admin_list_key_neighbours() },
-		...(shares ? ofReview : []),
-		...(writesNotes ? [{ keys: ["m"], does: m.case_note() }] : []),
-		{ keys: ["v"], does: m.case_as_applicant_link() },
-		{ keys: ["c"], does: m.admin_list_copy() },
+	const caseShortcuts: Key[] = [
+		{ keys: ["f"], description: m.admin_list_key_next_action() },
+		{ keys: ["[", "]"], description: m.admin_list_key_neighbours() },
+		...(shares ? reviewShortcuts : []),
+		...(writesNotes ? [{ keys: ["m"], description: m.case_note() }] : []),
+		{ keys: ["v"], description: m.case_as_applicant_link() },
+		{ keys: ["c"], description: m.admin_list_copy() },
 	];
-	const ofWork: Key[] = [
-		{ keys: ["a"], does: m.admin_list_key_assign() },
-		{ keys: ["n"], does: m.admin_list_claim() },
+	const assignmentShortcuts: Key[] = [
+		{ keys: ["a"], description: m.admin_list_key_assign() },
+		{ keys: ["n"], description: m.admin_list_claim() },
 	];
-	const pages: Key[] = [
-		{ keys: ["g", "d"], does: m.dashboard_title() },
-		{ keys: ["g", "a"], does: m.admin_list_title() },
-		{ keys: ["g", "v"], does: m.admin_list_approvals() },
-		{ keys: ["g", "i"], does: m.inbox_title() },
-		{ keys: ["g", "p"], does: m.money_page() },
-		...(readsAudit ? [{ keys: ["g", "u"], does: m.audit_title() }] : []),
-		{ keys: ["g", "s"], does: m.settings_title() },
+	const pageShortcuts: Key[] = [
+		{ keys: ["g", "d"], description: m.dashboard_title() },
+		{ keys: ["g", "a"], description: m.admin_list_title() },
+		{ keys: ["g", "v"], description: m.admin_list_approvals() },
+		{ keys: ["g", "i"], description: m.inbox_title() },
+		{ keys: ["g", "p"], description: m.money_page() },
+		...(readsAudit ? [{ keys: ["g", "u"], description: m.audit_title() }] : []),
+		{ keys: ["g", "s"], description: m.settings_title() },
 	];
 	const shortcuts: Key[] = [
-		...(page === "list" ? ofList : []),
-		...(page === "case" ? ofCase : []),
-		...(shares && (page === "list" || page === "case") ? ofWork : []),
-		...(shares && page !== "other" ? [{ keys: ["z"], does: m.undo_key() }] : []),
-		{ keys: ["Ctrl K", "⌘ K"], does: m.menu_key() },
-		{ keys: ["/"], does: m.admin_list_key_search() },
-		...pages,
-		{ keys: ["?"], does: m.admin_list_key_help() },
+		...(page === "list" ? listShortcuts : []),
+		...(page === "case" ? caseShortcuts : []),
+		...(shares && (page === "list" || page === "case") ? assignmentShortcuts : []),
+		...(shares && page !== "other" ? [{ keys: ["z"], description: m.undo_key() }] : []),
+		{ keys: ["Ctrl K", "⌘ K"], description: m.menu_key() },
+		{ keys: ["/"], description: m.admin_list_key_search() },
+		...pageShortcuts,
+		{ keys: ["?"], description: m.admin_list_key_help() },
 	];
 	return (
 		<>
@@ -69,14 +69,14 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsPr
 				</div>
 				<div className="dialog-body">
 					<dl className="key-list">
-						{shortcuts.map(({ keys, does }) => (
-							<div key={does}>
+						{shortcuts.map(({ keys, description }) => (
+							<div key={description}>
 								<dt>
 									{keys.map((key) => (
 										<kbd key={key}>{key}</kbd>
 									))}
 								</dt>
-								<dd>{does}</dd>
+								<dd>{description}</dd>
 							</div>
 						))}
 					</dl>

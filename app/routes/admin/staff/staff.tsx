@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 		proposals: proposals.map((proposal) => ({
 			...proposal,
 			email: accounts.find(({ id }) => id === proposal.userId)?.email ?? "",
-			mine: proposal.maker === staff.person,
+			isOwn: proposal.maker === staff.person,
 		})),
 		manages,
 		done: STAFF_DONE.find((name) => name === done) ?? null,
@@ -59,12 +59,12 @@ export async function action(args: Route.ActionArgs) {
 	const outcome = await manageStaff(context.get(servicesContext), staff, form, visitor);
 	if (outcome.ok) return redirect(localePath(`/admin/staff?done=${outcome.value}`));
 	const { kind, fields } = outcome.failure;
-	const typed = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+	const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
 	return data(
 		{
 			errors: translateFields(fields ?? {}, language),
 			refused: fields ? null : translateFailure(outcome.failure, language),
-			values: { email: typed("email"), name: typed("name"), role: typed("role") },
+			values: { email: field("email"), name: field("name"), role: field("role") },
 		},
 		{ status: HTTP_STATUS[kind] },
 	);
@@ -150,7 +150,7 @@ function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]
 
 function AccountForms({ account }: { account: ShownAccount }) {
 	const { id, role, disabled, email } = account;
-	const act = (intent: string, label: string) => (
+	const actionButton = (intent: string, label: string) => (
 		<Button type="submit" name="intent" value={intent} variant="quiet" aria-label={`${label}: ${email}`}>
 			{label}
 		</Button>
@@ -175,9 +175,9 @@ function AccountForms({ account }: { account: ShownAccount }) {
 				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()} …</summary>
 				<AppForm action="/admin/staff" className="row">
 					<input type="hidden" name="account" value={id} />
-					{act("sign-out", m.staff_sign_out_everywhere())}
-					{act("invite-again", m.staff_invite_again())}
-					{disabled ? act("enable", m.staff_enable()) : act("disable", m.staff_disable())}
+					{actionButton("sign-out", m.staff_sign_out_everywhere())}
+					{actionButton("invite-again", m.staff_invite_again())}
+					{disabled ? actionButton("enable", m.staff_enable()) : actionButton("disable", m.staff_disable())}
 				</AppForm>
 			</details>
 		</div>
@@ -242,7 +242,15 @@ function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	);
 }
 
-type ShownProposal = { id: string; email: string; from: Role; to: Role; madeBy: string; madeAt: number; mine: boolean };
+type ShownProposal = {
+	id: string;
+	email: string;
+	from: Role;
+	to: Role;
+	madeBy: string;
+	madeAt: number;
+	isOwn: boolean;
+};
 
 /** Role changes that await a second administrator. The proposer may withdraw one, not approve it. */
 function RoleProposals({ proposals, manages }: { proposals: readonly ShownProposal[]; manages: boolean }) {
@@ -250,24 +258,24 @@ function RoleProposals({ proposals, manages }: { proposals: readonly ShownPropos
 		<section>
 			<h2>{m.staff_proposals()}</h2>
 			<ul className="issues">
-				{proposals.map(({ id, email, from, to, madeBy, madeAt, mine }) => (
+				{proposals.map(({ id, email, from, to, madeBy, madeAt, isOwn }) => (
 					<li key={id}>
 						<span>
 							<DateTime at={madeAt} withTime />
 						</span>
 						<div>
 							<p>{m.staff_proposal_text({ email, from: ROLE_NAMES[from](), to: ROLE_NAMES[to](), by: madeBy })}</p>
-							{mine && <p className="small muted">{m.staff_proposal_mine()}</p>}
+							{isOwn && <p className="small muted">{m.staff_proposal_mine()}</p>}
 							{manages && (
 								<AppForm action="/admin/staff" className="row">
 									<input type="hidden" name="proposal" value={id} />
-									{!mine && (
+									{!isOwn && (
 										<Button type="submit" name="intent" value="approve">
 											{m.staff_approve()}
 										</Button>
 									)}
 									<Button type="submit" name="intent" value="return" variant="secondary">
-										{mine ? m.staff_withdraw() : m.staff_return()}
+										{isOwn ? m.staff_withdraw() : m.staff_return()}
 									</Button>
 								</AppForm>
 							)}

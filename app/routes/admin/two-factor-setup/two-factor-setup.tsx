@@ -40,13 +40,13 @@ export async function action(args: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { network, language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const typed = { sealed: String(form.get("secret") ?? ""), code: String(form.get("code") ?? "").slice(0, 40) };
-	const outcome = await confirmSecret(services, account, session, typed, { network, device: deviceOf(request) });
+	const input = { sealed: String(form.get("secret") ?? ""), code: String(form.get("code") ?? "").slice(0, 40) };
+	const outcome = await confirmSecret(services, account, session, input, { network, device: deviceOf(request) });
 	if (outcome.ok) {
 		const { token, codes } = outcome.value;
 		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
 	}
-	const offered = await offerSecret(services, { email: account.email, session: session.id }, typed.sealed);
+	const offered = await offerSecret(services, { email: account.email, session: session.id }, input.sealed);
 	const refused = translateFailure(outcome.failure, language);
 	return data({ offered, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
 }

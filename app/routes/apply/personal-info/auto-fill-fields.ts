@@ -1,10 +1,10 @@
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
 
 /** Initial form values: values from the documents, overridden by typed ones. */
-export function withSuggestions(typed: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
-	const fields = { ...suggested, ...typed };
+export function withSuggestions(input: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
+	const fields = { ...suggested, ...input };
 	// An unticked checkbox sends nothing: a typed last name implies more than one name.
-	if (typed.lastName && !typed.singleName) fields.singleName = "";
+	if (input.lastName && !input.singleName) fields.singleName = "";
 	return fields;
 }
 
@@ -26,13 +26,13 @@ export function fieldOf(input: string): string {
 
 /** Splits suggestions into those for empty fields and those that would replace typed values. */
 export function sortSuggestions(
-	typed: PersonalInfoFields,
+	input: PersonalInfoFields,
 	suggested: PersonalInfoFields,
 ): { blank: PersonalInfoFields; different: PersonalInfoFields } {
 	const blank: PersonalInfoFields = {};
 	const different: PersonalInfoFields = {};
 	for (const [name, value] of Object.entries(suggested)) {
-		const current = (typed[name] ?? "").trim();
+		const current = (input[name] ?? "").trim();
 		if (current === "") blank[name] = value;
 		else if (current !== value) different[name] = value;
 	}
@@ -41,6 +41,6 @@ export function sortSuggestions(
 
 /** The errors that remain after filling in these fields. */
 export function removeErrors(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
-	const answered = new Set(filled.map(fieldOf));
-	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answered.has(name)));
+	const answeredFields = new Set(filled.map(fieldOf));
+	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answeredFields.has(name)));
 }

@@ -216,8 +216,8 @@ function monthOptions() {
 
 /** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
-	const [typed, setTyped] = useState(defaultValue);
-	const suggestion = suggestEmail(typed);
+	const [value, setValue] = useState(defaultValue);
+	const suggestion = suggestEmail(value);
 	const hydrated = useHydrated();
 	return (
 		<div>
@@ -226,7 +226,7 @@ function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField>
 				defaultValue={defaultValue}
 				type="email"
 				autoCapitalize="none"
-				onBlur={(event) => setTyped(event.currentTarget.value)}
+				onBlur={(event) => setValue(event.currentTarget.value)}
 			/>
 			<div role="status" className="row">
 				{suggestion && <span className="field-hint">{m.details_email_suggestion({ email: suggestion })}</span>}
@@ -236,7 +236,7 @@ function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField>
 						onClick={(event) => {
 							const { form } = event.currentTarget;
 							if (form) writeFields(form, { [field.name]: suggestion });
-							setTyped(suggestion);
+							setValue(suggestion);
 							document.getElementById(field.name)?.focus();
 						}}
 					>

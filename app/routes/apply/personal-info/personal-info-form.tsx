@@ -83,15 +83,17 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
 	const orderedFields = [
-		...PERSONAL_INFO_FIELDS.filter((name) => isIn(summarised, name)),
-		...PERSONAL_INFO_FIELDS.filter((name) => !isIn(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => isInSections(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => !isInSections(summarised, name)),
 	];
 	const summary = orderedFields.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
 	});
 	function autoFillProps(part: "basic" | "address") {
-		const suggested = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
+		const suggested = Object.entries(props.suggestions).filter(([name]) =>
+			isInSections({ [part]: true }, fieldOf(name)),
+		);
 		// Sections without a suggestion have no button, so a single one reports that.
 		const isShown =
 			props.hasExtracted && (suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
@@ -104,7 +106,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 			<ErrorSummary errors={summary} />
 			{missingDelivery(answer).length > 0 && (
 				<ToastAnnouncement
-					news={answer}
+					update={answer}
 					title={m.validation_error_title()}
 					description={m.error_delivery_address_required()}
 					variant="destructive"
@@ -115,7 +117,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
 					<ToastAnnouncement
-						news={answer}
+						update={answer}
 						title={m.submit_error_title()}
 						description={m.submit_error()}
 						variant="destructive"
@@ -141,9 +143,9 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				</button>
 				{summarised.basic && basic}
 				{summarised.address && address}
-				<PreviousNifSection words={props.hadNif} {...view} />
+				<PreviousNifSection labels={props.hadNif} {...view} />
 				{!summarised.basic && basic}
-				<GuardianSection words={props.guardian} {...view} />
+				<GuardianSection labels={props.guardian} {...view} />
 				{birthDetailsRequired && <BirthSection {...view} />}
 				<ContactSection {...view} />
 				{!summarised.address && address}
@@ -183,7 +185,7 @@ const PARTS = {
 };
 
 /** Whether a field is in a section that may be summarised. */
-function isIn(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
+function isInSections(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
 	return (["basic", "address"] as const).some((part) => parts[part] && (PARTS[part] as string[]).includes(name));
 }
 
@@ -208,22 +210,22 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 }
 
 /** Missing fields of the address for Premium's certificate. */
-function missingDelivery(answer: FormAnswer | null): string[] {
+function missingDelivery(result: FormAnswer | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
-		(name) => name.startsWith("delivery") && answer?.errors[name] && !answer.fields[name]?.trim(),
+		(name) => name.startsWith("delivery") && result?.errors[name] && !result.fields[name]?.trim(),
 	);
 }
 
 /** Focuses a missing delivery address (row 158). */
-function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
+function useAnswer(result: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
-		if (!answer) return;
-		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
-		const missing = missingDelivery(answer);
+		if (!result) return;
+		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => result.errors[name]);
+		const missing = missingDelivery(result);
 		// With other errors the summary has the focus: it links to all of them.
 		if (missing.length > 0 && invalidFields.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
-	}, [answer, form]);
+	}, [result, form]);
 }
 
 type SavedFields = {

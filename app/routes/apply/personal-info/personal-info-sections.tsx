@@ -221,16 +221,16 @@ type AnswerGroupProps = {
  * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
  * Once opened it stays open, because the summary would not match new values. Works without scripts.
  */
-function AnswerGroup({ title, summary: said, className = "", children }: AnswerGroupProps) {
+function AnswerGroup({ title, summary: savedSummary, className = "", children }: AnswerGroupProps) {
 	const id = useId();
 	const fields = useRef<HTMLDivElement>(null);
 	const isToggledByHand = useRef(false);
-	const [isOpen, setIsOpen] = useState(said === null);
-	if (said === null && !isOpen) setIsOpen(true);
+	const [isOpen, setIsOpen] = useState(savedSummary === null);
+	if (savedSummary === null && !isOpen) setIsOpen(true);
 	return (
 		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{said && <div className="answer-group-said">{said}</div>}
+			{savedSummary && <div className="answer-group-said">{savedSummary}</div>}
 			<details
 				open={isOpen}
 				onToggle={({ currentTarget }) => {
@@ -266,7 +266,7 @@ const SECOND_GUARDIAN = writtenFields("guardian").filter((name) => name.startsWi
  * Representatives of a minor (F11), shown as soon as the birth date requires them, with earlier input. CSS shows the
  * other parent's name where both act.
  */
-export function GuardianSection({ words: labels, ...view }: { words: GuardianLabels } & FormView) {
+export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } & FormView) {
 	return (
 		<section className="card answer-group guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
 			<h2 id="guardian-title">{labels.title}</h2>
@@ -297,7 +297,7 @@ export function GuardianSection({ words: labels, ...view }: { words: GuardianLab
  * First question, so that applicants with a NIF fill in nothing in vain (F3). They see instructions, and CSS hides the rest
  * of the form, with its input, until the answer changes.
  */
-export function PreviousNifSection({ words: labels, fields, errors }: { words: PreviousNifLabels } & FormView) {
+export function PreviousNifSection({ labels, fields, errors }: { labels: PreviousNifLabels } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = labels;
 	return (
 		<Card className="answer-group had-nif">

@@ -20,7 +20,7 @@ import { m } from "#app/paraglide/messages.js";
 import { SERVICE_UNAVAILABLE } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnership, ownerSessionOf } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { loadJourney } from "../journey.server.ts";
 import { differingFields, sortSuggestions, withoutSuggestions } from "./auto-fill-fields.ts";
@@ -47,15 +47,15 @@ export type FormAnswer = {
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
-	const answer: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
-	return data(answer, { status: HTTP_STATUS.unavailable });
+	const result: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
+	return data(result, { status: HTTP_STATUS.unavailable });
 }
 
-function respond(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+function respond(formRequest: FormRequest, fields: PersonalInfoFields, changes: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
-	const answer: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
-	return data(answer, { status, headers });
+	const result: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...changes };
+	return data(result, { status, headers });
 }
 
 function respondFailure(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
@@ -113,7 +113,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 		orderId: journey.orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
-	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	formRequest.headers.append("Set-Cookie", await grantOwnership(request, services, outcome.value.id));
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: formRequest.headers });
 }
 
@@ -121,11 +121,11 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 export async function submitForm(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = formRequest;
 	const { packageType, application, passport, address, guardian, orderId } = journey;
-	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
-	if (!checked.ok) {
-		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(checked.errors));
-		const errors = translateFields(checked.errors, language);
-		return respond(formRequest, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+	const result = await checkForm(services, inputOfFields(fields), packageType, "form");
+	if (!result.ok) {
+		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(result.errors));
+		const errors = translateFields(result.errors, language);
+		return respond(formRequest, fields, { errors, toConfirm: fieldsToConfirm(result.errors) }, 422);
 	}
 	if (!passport || !address) return returnToDocuments(formRequest, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
@@ -133,7 +133,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		owned,
 		network,
 		sessionId,
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: passport.uploadId,
 		addressPath: address.uploadId,
@@ -144,7 +144,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
-	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	formRequest.headers.append("Set-Cookie", await grantOwnership(request, services, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: formRequest.headers });
 }
 
@@ -175,11 +175,11 @@ export function answerGroups(
 ): AnswerGroups {
 	const { fields, suggested, packageType, language } = input;
 	// Applicants with a NIF skip all other checks, so the flag is cleared here.
-	const checked = checkPersonalInfo(
+	const result = checkPersonalInfo(
 		{ ...inputOfFields(fields), hadNif: "" },
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
 	);
-	const invalid = checked.ok ? [] : Object.keys(checked.errors);
+	const invalid = result.ok ? [] : Object.keys(result.errors);
 	const needs = [...new Set([...invalid, ...differingFields(fields, suggested)])];
 	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
 	return {

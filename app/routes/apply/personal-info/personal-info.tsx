@@ -61,8 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(typedOnlyContext)) return typedFormData(request, context);
 	const { services, language, searchParams, headers, journey } = await loadJourney(request, context);
 	const { application, packageType, passport, address, draft } = journey;
-	const saved = application?.status === "draft" && searchParams.has("saved");
-	if ((!passport || !address) && !saved) {
+	const wasSaved = application?.status === "draft" && searchParams.has("saved");
+	if ((!passport || !address) && !wasSaved) {
 		const query = application && !journey.bound ? `&missing=documents&id=${application.id}` : "&missing=documents";
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,
 			today: lisbonDate(services.now()),
-			savedFor: saved ? application.email : null,
+			savedFor: wasSaved ? application.email : null,
 		},
 		{ headers },
 	);

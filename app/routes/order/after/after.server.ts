@@ -59,7 +59,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 		notifications: notifications && {
 			requestedOn: notifications.requestedOn,
 			activeFrom: notifications.activeFrom,
-			over: notifications.activeFrom <= today,
+			isOver: notifications.activeFrom <= today,
 		},
 		today,
 		activeIfToday: notificationsActiveFrom(today),
@@ -67,9 +67,9 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 }
 
 /** @param days business days allowed for a state in which the next action is ours */
-function dueWithin(since: number, days: Partial<Record<string, number>>, state: string): number | null {
+function dueWithin(startedAt: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const lasts = days[state];
-	return lasts === undefined ? null : addBusinessDays(since, lasts);
+	return lasts === undefined ? null : addBusinessDays(startedAt, lasts);
 }
 
 /** Our next deadline in UTC milliseconds; null while no action is ours. */
@@ -86,7 +86,7 @@ export type AfterView = {
 	correction: (NifCorrection & Due) | null;
 	/** Null when we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
-	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
+	notifications: { requestedOn: string; activeFrom: string; isOver: boolean } | null;
 	/** Civil dates: today, and the start of electronic notifications if requested today. */
 	today: string;
 	activeIfToday: string;
@@ -133,11 +133,11 @@ export async function handleForm(opened: OpenedApplication, form: FormData, lang
 			const parsed = parseForm(leavingForm, form);
 			if (!parsed.ok) return failed("way", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
-			const left = await requestAftercare(services, id, event);
+			const outcome = await requestAftercare(services, id, event);
 			return answer(
 				SECTION_IDS.leaving,
-				left,
-				!left.ok && left.failure.code === "successor_missing" ? "successor" : "way",
+				outcome,
+				!outcome.ok && outcome.failure.code === "successor_missing" ? "successor" : "way",
 			);
 		}
 		case "notifications": {
@@ -165,12 +165,12 @@ type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
 function fieldErrors(form: FormData, language: Language) {
 	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): Answer => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
-		const typed = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
+		const submittedFields = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
 		return {
 			problem: {
 				fieldId: field,
 				message: translate(key, language),
-				values: Object.fromEntries(typed) as Record<string, string>,
+				values: Object.fromEntries(submittedFields) as Record<string, string>,
 			},
 			status: HTTP_STATUS[kind],
 		};

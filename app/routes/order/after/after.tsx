@@ -46,10 +46,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const answer = await handleForm(opened, form, context.get(visitorContext).language);
-	if ("part" in answer) return redirect(`${localePath(`/after/${params.id}`)}#${answer.part}`);
-	if ("password" in answer) return data({ password: answer.password, problem: null }, { headers: NO_STORE });
-	return data({ password: null, problem: answer.problem }, { status: answer.status });
+	const result = await handleForm(opened, form, context.get(visitorContext).language);
+	if ("part" in result) return redirect(`${localePath(`/after/${params.id}`)}#${result.part}`);
+	if ("password" in result) return data({ password: result.password, problem: null }, { headers: NO_STORE });
+	return data({ password: null, problem: result.problem }, { status: result.status });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -57,20 +57,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function After({ loaderData: { view } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem ?? null;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.aftercare_title()} failed={problem !== null} />
 			<PageHeader
 				title={m.aftercare_title()}
 				lede={m.aftercare_lede({ number: view.number })}
-				back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
-				{answer?.password ? (
-					<RevealedPassword password={answer.password} />
+				{actionData?.password ? (
+					<RevealedPassword password={actionData.password} />
 				) : (
 					<PasswordCard password={view.password} problem={problem} />
 				)}
@@ -140,11 +140,11 @@ function RequestAnotherLetter() {
 function PasswordState({ password: { state, since, due, until, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const by = formatDate(due, language);
+	const deadline = formatDate(due, language);
 	return (
 		<>
-			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: by })}</p>}
-			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: by })}</p>}
+			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: deadline })}</p>}
+			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: deadline })}</p>}
 			{state === "arrived" && <p>{m.aftercare_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
 			{state === "revealed" && <p>{m.aftercare_password_revealed_text({ date })}</p>}
 			{state === "expired" && <p>{m.aftercare_password_expired_text({ date })}</p>}
@@ -248,8 +248,8 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const language = getLocale();
 	const date = notifications && formatCivilDate(notifications.requestedOn, language);
 	const active = notifications && formatCivilDate(notifications.activeFrom, language);
-	const isMine = problem?.values.intent === "notifications";
-	const form = <DayForm today={today} problem={isMine ? problem : null} />;
+	const isOwnProblem = problem?.values.intent === "notifications";
+	const form = <DayForm today={today} problem={isOwnProblem ? problem : null} />;
 	return (
 		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
 			<CardHead id={SECTION_IDS.notifications} title={m.aftercare_notices_title()} />
@@ -258,7 +258,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 				{notifications && date && active && (
 					<p>
 						<strong>
-							{notifications.over
+							{notifications.isOver
 								? m.aftercare_notices_active({ date, active })
 								: m.aftercare_notices_ahead({ date, active })}
 						</strong>
@@ -267,14 +267,14 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 			</div>
 			{notifications ? (
 				<>
-					{!notifications.over && (
+					{!notifications.isOver && (
 						<p>
 							<a href={`/api/calendars/${id}?lang=${language}`} download>
 								{m.aftercare_notices_file()}
 							</a>
 						</p>
 					)}
-					<details className="disclosure" open={isMine}>
+					<details className="disclosure" open={isOwnProblem}>
 						<summary>{m.aftercare_notices_again()}</summary>
 						{form}
 					</details>

@@ -54,12 +54,12 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 	const { state, since, due, by, wrong, note, reference, answer } = correction;
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const until = formatDate(due, language);
+	const lastDay = formatDate(due, language);
 	return (
 		<>
 			{by === "staff" && <p>{m.aftercare_wrong_by_us()}</p>}
-			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: until })}</p>}
-			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: until })}</p>}
+			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: lastDay })}</p>}
+			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: lastDay })}</p>}
 			{state === "done" && <p>{m.aftercare_wrong_done_text({ date })}</p>}
 			{state === "refused" && (
 				<>
@@ -82,11 +82,11 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 }
 
 function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
-	const typed = isApplicants(problem) ? problem : null;
+	const ownProblem = isApplicants(problem) ? problem : null;
 	const field = (name: string) => ({
 		name,
-		error: typed?.fieldId === name ? typed.message : undefined,
-		defaultValue: typed?.values[name],
+		error: ownProblem?.fieldId === name ? ownProblem.message : undefined,
+		defaultValue: ownProblem?.values[name],
 		autoComplete: "off",
 	});
 	return (

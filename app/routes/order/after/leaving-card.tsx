@@ -16,7 +16,7 @@ type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
 type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
 
 /** Term to name another representative or to request notifications, where one is required (LGT, art. 19). */
-const DAYS_FOR_ANOTHER = 15;
+const REPLACEMENT_DAYS = 15;
 
 const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
 	told: { tone: "neutral", name: m.aftercare_leave_notified },
@@ -49,12 +49,12 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 function Stages({ end: { state, by, since, due, way, successor, reason, reference } }: { end: End }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const until = formatDate(due, language);
-	const byUs = state === "told" && by === "us";
+	const lastDay = formatDate(due, language);
+	const isNotifiedByUs = state === "told" && by === "us";
 	return (
 		<>
-			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: until })}</p>}
-			{byUs && <p>{m.aftercare_leave_notified_us({ date, due: until })}</p>}
+			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: lastDay })}</p>}
+			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: lastDay })}</p>}
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
 			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}
@@ -64,7 +64,7 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			{state === "told" && (
 				<p>
-					<strong>{m.aftercare_leave_until({ date: formatDate(since + DAYS_FOR_ANOTHER * DAY, language) })}</strong>
+					<strong>{m.aftercare_leave_until({ date: formatDate(since + REPLACEMENT_DAYS * DAY, language) })}</strong>
 				</p>
 			)}
 		</>
@@ -72,15 +72,15 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 }
 
 function LeavingForm({ problem }: { problem: AfterProblem | null }) {
-	const typed = problem?.values.intent === "leave" ? problem : null;
-	const errorOf = (name: string) => (typed?.fieldId === name ? typed.message : undefined);
+	const ownProblem = problem?.values.intent === "leave" ? problem : null;
+	const errorOf = (name: string) => (ownProblem?.fieldId === name ? ownProblem.message : undefined);
 	return (
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="way"
 				label={m.aftercare_leave_way()}
 				error={errorOf("way")}
-				defaultValue={typed?.values.way}
+				defaultValue={ownProblem?.values.way}
 				cards={LEAVING_OPTIONS.map((value) => ({
 					value,
 					title: LEAVING_LABELS[value].name(),
@@ -93,7 +93,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 					label={m.aftercare_leave_successor()}
 					hint={m.aftercare_leave_successor_hint()}
 					error={errorOf("successor")}
-					defaultValue={typed?.values.successor}
+					defaultValue={ownProblem?.values.successor}
 					maxLength={200}
 					autoComplete="off"
 				/>

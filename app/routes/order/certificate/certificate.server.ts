@@ -89,8 +89,11 @@ export type CodeProblem = { field: "code" | null; message: string };
 
 /** Result of the delivery form: a payment to make, or the errors of the address. */
 async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
-	function refused(why: Failure, values: Record<string, string> = {}) {
-		return data({ delivery: { ...toProblem(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
+	function refused(failure: Failure, values: Record<string, string> = {}) {
+		return data(
+			{ delivery: { ...toProblem(failure, visitor.language), values } },
+			{ status: HTTP_STATUS[failure.kind] },
+		);
 	}
 	const parsed = readDelivery(form);
 	if (!parsed.ok)

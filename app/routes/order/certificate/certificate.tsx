@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
-	const answer: CertificateAnswer = useActionData<typeof action>();
+	const actionData: CertificateAnswer = useActionData<typeof action>();
 	const frame = {
 		title: m.certificate_title(),
 		number: view.applicationNumber,
@@ -37,7 +37,7 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 	};
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.certificate_title()} failed={Boolean(answer?.delivery)} />
+			<PageTitle title={m.certificate_title()} failed={Boolean(actionData?.delivery)} />
 			{view.status === "completed" ? (
 				<ApplicationFrame
 					{...frame}
@@ -61,9 +61,9 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 							{showsShipping(view) && <ShippingBox view={view} />}
 						</>
 					}
-					groups={view.owner && <CertificateGroups {...{ view, countries, post, downloads, answer }} />}
+					groups={view.owner && <CertificateGroups {...{ view, countries, post, downloads, answer: actionData }} />}
 				>
-					<CertificateCard {...{ view, downloads, answer }} />
+					<CertificateCard {...{ view, downloads, answer: actionData }} />
 					<NextStep view={view} />
 				</ApplicationFrame>
 			) : (

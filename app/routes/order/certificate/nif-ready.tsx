@@ -34,14 +34,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
-	const answer: CertificateAnswer = useActionData<typeof action>();
+	const actionData: CertificateAnswer = useActionData<typeof action>();
 	const loading = usePendingNavigation().state === "loading";
 	const ready = view.status === "completed";
 	const title = ready ? overviewTitle(view) : m.nif_not_assigned_title();
 	const frame = { title, number: m.ready_number({ number: view.applicationNumber }) };
 	return (
 		<div className="page wrap">
-			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
+			<PageTitle title={title} failed={Boolean(actionData?.delivery)} />
 			<ApplicationProgress view={view} />
 			{loading && <Spinner />}
 			{ready ? (
@@ -64,11 +64,11 @@ export default function NifReady({ loaderData: { view, countries, post, download
 										{m.certificate_see_status()}
 									</ButtonLink>
 								</DisclosureGroup>
-								<CertificateGroups {...{ view, countries, post, downloads, answer }} />
+								<CertificateGroups {...{ view, countries, post, downloads, answer: actionData }} />
 							</>
 						}
 					>
-						<CertificateCard {...{ view, downloads, answer }} />
+						<CertificateCard {...{ view, downloads, answer: actionData }} />
 						<NextStep view={view} />
 					</ApplicationFrame>
 					<div className="following-foot">

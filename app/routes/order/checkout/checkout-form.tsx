@@ -52,7 +52,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const navigate = useNavigate();
 	const next = household ? `/household/${household}` : `/confirmation/${id}`;
 	const leave = () => navigate(localePath(next));
-	const isOne = people.length === 1;
+	const isSingle = people.length === 1;
 	const amount = formatMoney(payment.amount, getLocale());
 	if (paid) return <SuccessScreen next={next} />;
 	return (
@@ -70,7 +70,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					)}
 					<div className="stack-tight">
 						<dl className="order-lines">
-							{!isOne &&
+							{!isSingle &&
 								people.map((person) => (
 									<div key={person.id}>
 										<dt>
@@ -80,13 +80,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
 									</div>
 								))}
 							<div className="order-total">
-								<dt>{isOne ? m.order_package({ name: packageName(packageType) }) : m.order_total()}</dt>
+								<dt>{isSingle ? m.order_package({ name: packageName(packageType) }) : m.order_total()}</dt>
 								<dd>{amount}</dd>
 							</div>
 						</dl>
 						<PriceNote />
 						{people.map((person) => (
-							<BeginPromise key={person.id} {...person.promise} id={person.id} name={isOne ? null : person.name} />
+							<BeginPromise key={person.id} {...person.promise} id={person.id} name={isSingle ? null : person.name} />
 						))}
 					</div>
 					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
@@ -96,11 +96,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				</section>
 				<LocalPayments {...local} amount={amount} problem={tried} />
 			</div>
-			{(isOne || affiliate) && (
+			{(isSingle || affiliate) && (
 				<aside className="order-aside checkout-order">
 					<h2>{m.order_title()}</h2>
 					{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
-					{isOne && (
+					{isSingle && (
 						<details className="disclosure">
 							<summary>{m.checkout_included()}</summary>
 							<div className="order-details">

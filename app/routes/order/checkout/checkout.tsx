@@ -44,42 +44,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
-	const together = await listPaidTogether(request, services, application);
-	const unsent = together?.find((other) => PACKAGES[other.packageType].includesPost && !other.physicalDeliveryAddress);
+	const siblings = await listPaidTogether(request, services, application);
+	const unsent = siblings?.find(
+		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
+	);
 	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
-	const named = referralCodeOf(url) ?? application.affiliateCode;
-	const referral = await findReferral(request, services, named);
+	const referralCode = referralCodeOf(url) ?? application.affiliateCode;
+	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const others = together?.map((other) => other.id) ?? [];
-	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network, others });
-	if (!opened.ok) {
-		const { code, kind } = opened.failure;
+	const siblingIds = siblings?.map((sibling) => sibling.id) ?? [];
+	const checkoutResult = await openCheckout(services, application, {
+		packageType,
+		referral,
+		ipCountry,
+		network,
+		others: siblingIds,
+	});
+	if (!checkoutResult.ok) {
+		const { code, kind } = checkoutResult.failure;
 		// Paid, closed or processing: Stripe rejects the card form for an intent in these states (ruling T13).
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
-		countErrors(services, visitor, "checkout", errorCodes(opened.failure));
+		countErrors(services, visitor, "checkout", errorCodes(checkoutResult.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
 		const retryPath = problem === "failed" ? checkoutPath(id, packageType) : null;
 		return data({ problem, id, again: retryPath }, { status: HTTP_STATUS[kind] });
 	}
-	const payment = cardPayment(services, opened.value.payment);
+	const payment = cardPayment(services, checkoutResult.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
-	const { affiliate, application: ordered } = opened.value;
+	const { affiliate, application: ordered } = checkoutResult.value;
 	const { discountPercent } = ordered;
-	const people = [ordered, ...(together ?? [])].map((person) => orderedPerson(person, services.now()));
+	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	// A request to one phone or a voucher is for one person.
 	const methods = people.length > 1 ? [] : await localMethods(services);
 	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
-	const household = together && ordered.orderId;
+	const household = siblings && ordered.orderId;
 	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };
 }
 
 /** One person of the order, with the date that is promised if it is paid now. */
 function orderedPerson(application: Application, now: number) {
 	const { id, packageType } = application;
-	const begin = getBeginChoice(application);
-	const promise = { begin, ...expectedDates(packageType, begin, now) };
+	const beginChoice = getBeginChoice(application);
+	const promise = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
 	return { id, name: fullName(application), packageType, amount: priceOf("application", application), promise };
 }
 
@@ -92,19 +100,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const household = loaderData.problem === null ? loaderData.household : null;
-	const back = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
+	const backHref = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.checkout_title()} />
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.checkout_title()}
-				back={{ to: back, label: household ? m.household_title() : m.wizard_back() }}
+				backLink={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
 			) : (
-				<CheckoutProblem problem={loaderData.problem} back={back} again={loaderData.again} />
+				<CheckoutProblem problem={loaderData.problem} backHref={backHref} retryHref={loaderData.again} />
 			)}
 		</div>
 	);

@@ -14,26 +14,26 @@ import type { LocalProblem } from "./local-payments.tsx";
 export async function startLocalPayment(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	const { application, services } = opened;
 	const { language, country: ipCountry, network } = visitor;
-	const method = LOCAL_METHODS.find((known) => known === form.get("method"));
+	const method = LOCAL_METHODS.find((candidate) => candidate === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
-	const typed = String(form.get("phone") ?? "").trim();
-	const answer = (problem: Omit<LocalProblem, "method">, status: number) =>
-		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
+	const input = String(form.get("phone") ?? "").trim();
+	const problemResponse = (problem: Omit<LocalProblem, "method">, status: number) =>
+		data<LocalProblem>({ method, phone: input, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
 		const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
-		const reading = readPhoneNumber(typed, "PT");
+		const reading = readPhoneNumber(input, "PT");
 		if (!("number" in reading)) {
-			const code = typed === "" ? "error_phone_required" : reading.fault;
+			const code = input === "" ? "error_phone_required" : reading.error;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
-			return answer({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
+			return problemResponse({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}
 		phone = reading.number;
 	}
-	const begun = await payLocally(services, application, { method, phone, ipCountry, network });
-	if (!begun.ok && begun.failure.kind !== "conflict") {
-		countErrors(services, visitor, "checkout", errorCodes(begun.failure));
-		return answer({ message: translateFailure(begun.failure, language) }, HTTP_STATUS[begun.failure.kind]);
+	const started = await payLocally(services, application, { method, phone, ipCountry, network });
+	if (!started.ok && started.failure.kind !== "conflict") {
+		countErrors(services, visitor, "checkout", errorCodes(started.failure));
+		return problemResponse({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
 	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

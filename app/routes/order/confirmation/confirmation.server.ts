@@ -23,7 +23,7 @@ export async function listDevices({ application, services, session }: OpenedAppl
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
 		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
-		.sort((left, right) => Number(right.current) - Number(left.current));
+		.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Signs one browser out of the application and reloads the page. */
@@ -39,7 +39,7 @@ export async function pushView({ application, services, session }: OpenedApplica
 	const on = subscriptions.some(({ sessionId }) => sessionId === session.id);
 	if (!on && (application.paidAt === null || listDuties(application).length === 0)) return null;
 	const { publicKey, standInScript } = services.push;
-	return { publicKey, standInScript, on };
+	return { publicKey, standInScript, isOn: on };
 }
 
 /** Turns notifications on this browser on or off. */
@@ -56,9 +56,9 @@ export async function changePush({ services, session }: OpenedApplication, form:
 
 /** Handles the express request to begin before the withdrawal period ends: work begins at once. */
 export async function beginWork({ application, services }: OpenedApplication, language: Language) {
-	const begun = await beginNow(services, application.id, language);
-	if (begun.ok) return { begun: true };
-	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });
+	const result = await beginNow(services, application.id, language);
+	if (result.ok) return { begun: true };
+	return data({ begin: translateFailure(result.failure, language) }, { status: HTTP_STATUS[result.failure.kind] });
 }
 
 /** Link to the withdrawal function for the owner of a paid application within the period; null after it. */

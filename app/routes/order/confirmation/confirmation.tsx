@@ -11,7 +11,7 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { type ApplicationView, viewOf } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
+import { usualDurationOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -79,7 +79,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { orderId } = application;
 	const household = owner && orderId !== null && (await ownsApplication(request, services, orderId)) ? orderId : null;
 	const order = owner && orderId !== null && household === null;
-	const delivery = usualTimeOfSimilar(view.packageType);
+	const delivery = usualDurationOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return {
 		view,
@@ -144,15 +144,15 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 		agent,
 	} = loaderData;
 	const { revalidate } = useRevalidator();
-	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
-	const notified = answer?.notified;
+	const { view, update: news, connection } = useLiveApplication(loaderData.view, revalidate);
+	const actionData = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
+	const notified = actionData?.notified;
 	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
-	const done = view.status === "completed" && view.owner;
-	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.mine === false;
-	const number = done ? (
+	const isDone = view.status === "completed" && view.owner;
+	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.isOwn === false;
+	const number = isDone ? (
 		<DeferredPart>
 			<ReadyNumber view={view} />
 		</DeferredPart>
@@ -163,9 +163,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<ApplicationOverview
 				{...labels}
 				{...{ view, money, number }}
-				news={
+				alert={
 					<>
-						<LiveAlert news={news} connection={connection} />
+						<LiveAlert update={news} connection={connection} />
 						{agent && (
 							<DeferredPart>
 								<AgentCard id={view.id} {...agent} />
@@ -214,11 +214,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 								id="sharing"
 								title={m.confirmation_sharing()}
 								hint={push && isHydrated ? m.push_hint() : null}
-								open={answer?.push !== undefined}
+								open={actionData?.push !== undefined}
 							>
 								{push && (
 									<DeferredPart>
-										<PushSwitch push={push} problem={answer?.push} />
+										<PushSwitch push={push} problem={actionData?.push} />
 									</DeferredPart>
 								)}
 								{/* The NIF card already contains the link for the bank. */}
@@ -245,7 +245,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{order && <LeaveOrder />}
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
-						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+						<BeginCard beginsAt={beginsAt} problem={actionData?.begin} />
 					</DeferredPart>
 				)}
 			</ApplicationOverview>

@@ -5,8 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
 /** The latest live update (row 134), and a notice when updates are unavailable (row 187). */
-export function LiveAlert({ news, connection }: { news: LiveUpdate | null; connection: LiveState }) {
-	const latest = news && liveLabel(news.action, news.application);
+export function LiveAlert({ update, connection }: { update: LiveUpdate | null; connection: LiveState }) {
+	const latest = update && liveLabel(update.action, update.application);
 	return (
 		<div role="status" className="live">
 			{latest && (

@@ -9,9 +9,9 @@ import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
 /** `on`: this browser is subscribed. */
-export type PushView = { publicKey: string; standInScript: string | null; on: boolean };
+export type PushView = { publicKey: string; standInScript: string | null; isOn: boolean };
 
-const WHY_NOT: Record<Exclude<PushSupport, "ready">, () => string> = {
+const UNSUPPORTED_REASONS: Record<Exclude<PushSupport, "ready">, () => string> = {
 	blocked: m.push_blocked,
 	"home-screen": m.push_home_screen,
 	unsupported: m.push_unsupported,
@@ -30,7 +30,7 @@ export function PushSwitch({ push, problem }: { push: PushView; problem: string 
 	const { pathname, search } = useLocation();
 	const submit = useSubmit();
 	const support = isHydrated ? pushSupport() : "ready";
-	const isOn = push.on && (!isHydrated || (support === "ready" && Notification.permission === "granted"));
+	const isOn = push.isOn && (!isHydrated || (support === "ready" && Notification.permission === "granted"));
 	const isBusy = asking || String(navigation.formData?.get("intent")).startsWith("push-");
 
 	async function change() {
@@ -55,7 +55,7 @@ export function PushSwitch({ push, problem }: { push: PushView; problem: string 
 			<p>{m.push_text()}</p>
 			<div role="status" className="live">
 				{isOn && <p>{m.push_is_on()}</p>}
-				{support !== "ready" && <p>{WHY_NOT[support]()}</p>}
+				{support !== "ready" && <p>{UNSUPPORTED_REASONS[support]()}</p>}
 				{(failed || problem) && (
 					<Alert tone="danger">
 						<p>{problem ?? m.push_failed()}</p>

@@ -68,12 +68,12 @@ export async function correctFromForm(
 ) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	const correction = { field: text("field"), value: text("value") };
-	const done = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
-	if (done.ok) {
-		const next = nextField(done.value);
+	const result = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
+	if (result.ok) {
+		const next = nextField(result.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
 	}
-	const { failure } = done;
+	const { failure } = result;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
 	// After filing there is no field to link to.
@@ -99,19 +99,19 @@ export type YourDataView = {
 	needsCode: boolean;
 	/** Set while the application is paid and not filed; afterwards only the certificate's delivery address, until it is sent. */
 	own: OwnAnswers | null;
-	consents: { text: string; more: string | null }[];
+	consents: { text: string; detail: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
 		/** Erasing also ends the application: true while it is unpaid. */
 		ends: boolean;
-		stays: string[];
+		retained: string[];
 		/** Second step: the erasure is to be confirmed. */
 		confirming: boolean;
 	};
 };
 
 /** Receipt of an erasure, shown once. */
-export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+export type ErasedView = { lines: string[]; retained: string[]; mailed: boolean; at: ErasureReceipt["at"] };
 
 /** Error of a form with its field and the typed value. */
 export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
@@ -146,7 +146,7 @@ export async function dataView(
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
-			stays: retainedRecords(erasureReceipt(application, payments, services.now()), language),
+			retained: retainedRecords(erasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};
@@ -167,22 +167,22 @@ function listConsents(application: Application, language: Language): YourDataVie
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
-	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const consent = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
-	const line = (text: string) => ({ text, more: null });
+	const line = (text: string) => ({ text, detail: null });
 	return [
 		...(termsAccepted
 			? [
 					{
 						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
-						more: textEdition(termsEdition, language),
+						detail: textEdition(termsEdition, language),
 					},
 				]
 			: []),
-		...(begin?.paragraphs ?? []).map((text, index) => ({
+		...(consent?.paragraphs ?? []).map((text, index) => ({
 			text,
-			more: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
+			detail: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
 		})),
 		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
 		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),

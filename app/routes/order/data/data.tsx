@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	if (!outcome.ok) return refused(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
 	const { receipt, mailed } = outcome.value;
 	const lines = [erasureSentence(receipt, language)];
-	const erased: ErasedView = { lines, stays: retainedRecords(receipt, language), mailed, at: receipt.at };
+	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), mailed, at: receipt.at };
 	return data({ erased, problem: null }, { headers: NO_STORE });
 }
 
@@ -100,7 +100,7 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 				<PageHeader
 					title={m.data_title()}
 					lede={m.data_lede({ number: view.number })}
-					back={{ to: `/confirmation/${view.id}`, label: view.number }}
+					backLink={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<ExportCard id={view.id} needsCode={view.needsCode} />
 				{view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />}
@@ -178,10 +178,10 @@ function ConsentCard({ consents }: Pick<YourDataView, "consents">) {
 		<Card aria-labelledby="consents" className="stack">
 			<h2 id="consents">{m.data_consents_title()}</h2>
 			{consents.length === 0 && <p>{m.data_consents_none()}</p>}
-			{consents.map(({ text, more }) => (
+			{consents.map(({ text, detail }) => (
 				<div key={text}>
 					<p>{text}</p>
-					{more && <p className="small muted">{more}</p>}
+					{detail && <p className="small muted">{detail}</p>}
 				</div>
 			))}
 		</Card>
@@ -198,8 +198,8 @@ type OwnAnswersCardProps = {
 
 /** Paid and not filed: one form per answer (F44). After filing only the certificate's delivery address remains. */
 function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
-	const isAll = correcting === "own";
-	const sectionId = isAll ? "correct" : "destination";
+	const isWholeForm = correcting === "own";
+	const sectionId = isWholeForm ? "correct" : "destination";
 	const { answers, form } = own;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
@@ -208,13 +208,13 @@ function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem
 	}));
 	return (
 		<Card aria-labelledby={sectionId} className="stack">
-			<h2 id={sectionId}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+			<h2 id={sectionId}>{isWholeForm ? m.data_correct_title() : m.data_destination_title()}</h2>
 			{isDone && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>
 				</Alert>
 			)}
-			<p>{isAll ? m.data_correct_own() : m.data_destination()}</p>
+			<p>{isWholeForm ? m.data_correct_own() : m.data_destination()}</p>
 			{form ? (
 				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
 			) : (
@@ -316,7 +316,7 @@ function OnHoldNotice({ id, obstacle }: { id: string; obstacle: NonNullable<Your
 	);
 }
 
-function ErasureExplanation({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">) {
+function ErasureExplanation({ erasure: { ends, retained } }: Pick<YourDataView, "erasure">) {
 	return (
 		<>
 			<h3>{m.data_erase_goes()}</h3>
@@ -328,7 +328,7 @@ function ErasureExplanation({ erasure: { ends, stays } }: Pick<YourDataView, "er
 			</ul>
 			<h3>{m.data_erase_stays()}</h3>
 			<ul className="data-list">
-				{stays.map((line) => (
+				{retained.map((line) => (
 					<li key={line}>{line}</li>
 				))}
 			</ul>
@@ -337,7 +337,7 @@ function ErasureExplanation({ erasure: { ends, stays } }: Pick<YourDataView, "er
 }
 
 /** Receipt of an erasure, shown once: erased and retained data. */
-function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: ErasedView }) {
+function ErasedReceipt({ erased: { lines, retained, mailed } }: { erased: ErasedView }) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.data_erased_title()} />
@@ -349,7 +349,7 @@ function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: ErasedVie
 					))}
 					<p>{m.data_erased_stays()}</p>
 					<ul className="data-list">
-						{stays.map((line) => (
+						{retained.map((line) => (
 							<li key={line}>{line}</li>
 						))}
 					</ul>

@@ -18,8 +18,8 @@ import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/household";
 
 /**
- * The people of an order, for the browser that owns the application of who ordered: states and what is missing, and the
- * way to those applications that it owns too.
+ * The people of an order, for the browser that owns the buyer's application: status, missing items, and links to the
+ * applications that it owns too.
  */
 export async function loadHousehold({ request, context, params }: Route.LoaderArgs) {
 	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
@@ -29,9 +29,9 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 		ownedApplications(request, services),
 		getSetting(services, "household"),
 	]);
-	const shown = members.length > 0 ? members : [head];
-	const people = shown.map((member) => {
-		const duties = listDuties(member);
+	const shownMembers = members.length > 0 ? members : [head];
+	const people = shownMembers.map((member) => {
+		const memberDuties = listDuties(member);
 		return {
 			id: member.id,
 			name: fullName(member) || member.applicationNumber,
@@ -41,17 +41,17 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			amount: isPaid(member) ? (member.amount ?? 0) : priceOf("application", member),
 			isPaid: isPaid(member),
 			isPayable: isPayable(member),
-			tasks: isWaitingForApplicant(duties) ? applicantTasks(member, language) : null,
+			tasks: isWaitingForApplicant(memberDuties) ? applicantTasks(member, language) : null,
 			expectedAt: promisedDate(member),
 			isOwned: owned.includes(member.id),
 			isHead: member.id === head.id,
 		};
 	});
-	const count = shown.filter(({ status }) => status !== "cancelled").length;
+	const count = shownMembers.filter(({ status }) => status !== "cancelled").length;
 	return { id: head.id, orderedAt: head.createdAt, people, mayAdd: count < limit };
 }
 
-/** Adds a person, or lets one go on alone. */
+/** Adds a person, or removes one from the order. */
 export async function changeHousehold({ request, context, params }: Route.ActionArgs) {
 	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
@@ -65,11 +65,11 @@ export async function changeHousehold({ request, context, params }: Route.Action
 	}
 	const person = findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
 	if (form.get("intent") !== "leave" || !person) return refuse(failure("invalid", "invalid_request").failure);
-	const left = await leaveOrder(services, person);
-	return left.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(left.failure);
+	const result = await leaveOrder(services, person);
+	return result.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(result.failure);
 }
 
-/** Who ordered lets others go only before the payment; afterwards each person decides alone. */
+/** The buyer may remove others only before the payment; afterwards each person decides alone. */
 function findUnpaidMember(members: readonly Application[], id: unknown): Application | null {
 	return members.find((member) => member.id === id && member.paidAt === null) ?? null;
 }

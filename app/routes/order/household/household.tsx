@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
 
 type Person = Route.ComponentProps["loaderData"]["people"][number];
 
-/** The people of one order: how each case stands, and one payment for all that are not paid (row F12). */
+/** The people of one order: the status of each case, and one payment for all that are unpaid (row F12). */
 export default function Household({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, orderedAt, people, mayAdd } = loaderData;
 	const order = m.household_order({ date: formatDate(orderedAt, getLocale()), count: people.length });
@@ -115,7 +115,7 @@ function PersonCard({ person }: { person: Person }) {
 	);
 }
 
-/** What is paid, and what is still to be paid for all together. */
+/** The amount paid, and the amount due for all together. */
 function OrderSum({ people }: { people: readonly Person[] }) {
 	const unpaid = people.filter(({ isPayable }) => isPayable);
 	const paid = people.filter(({ isPaid }) => isPaid);

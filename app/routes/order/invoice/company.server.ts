@@ -7,7 +7,7 @@ type Checked =
 	| { ok: true; company: CompanyDetails }
 	| { ok: false; errors: Partial<Record<keyof CompanyDetails, string>> };
 
-/** The form's fields as typed, at most as long as they may be. */
+/** The form's fields as typed, cut to their maximum length. */
 export function fieldsOf(form: FormData): CompanyFields {
 	const text = (name: keyof typeof COMPANY_LIMITS | "country", limit: number) =>
 		String(form.get(name) ?? "")
@@ -24,8 +24,8 @@ export function fieldsOf(form: FormData): CompanyFields {
 }
 
 /**
- * Checks a company for an invoice; errors are message keys. A VAT number of the EU must have the form and check digits of
- * its country. Whether it is registered is not asked: the accountant's list says which numbers to look up in VIES.
+ * Checks a company for an invoice; errors are message keys. A VAT number of the EU must have the form and check digits
+ * of its country. Its registration is not checked: the accountant's list marks the numbers to look up in VIES.
  */
 export function checkCompany({ name, vatNumber, country, address }: CompanyFields): Checked {
 	const number = vatNumber === "" ? null : vatNumberIn(country, vatNumber);
@@ -39,15 +39,15 @@ export function checkCompany({ name, vatNumber, country, address }: CompanyField
 	return { ok: true, company: { name, vatNumber: number, country, address } };
 }
 
-/** Greek numbers begin with EL. */
+/** Greek numbers start with EL. */
 const PREFIXES: Record<string, string> = { GR: "EL" };
 
-/** The number with its country's prefix; as it is outside of the EU. Undefined when it is none of this country. */
-function vatNumberIn(country: string, typed: string): string | undefined {
-	if (!isInEu(country)) return typed;
-	const bare = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+/** Returns the number with its country's prefix; unchanged outside the EU. Undefined if it is not of this country. */
+function vatNumberIn(country: string, input: string): string | undefined {
+	if (!isInEu(country)) return input;
+	const plainNumber = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
 	const prefix = PREFIXES[country] ?? country;
-	const number = bare.startsWith(prefix) ? bare : prefix + bare;
+	const number = plainNumber.startsWith(prefix) ? plainNumber : prefix + plainNumber;
 	const { isValid, country: found } = checkVAT(number, countries);
 	return isValid && found?.isoCode.short === country ? number : undefined;
 }

@@ -36,22 +36,22 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { id, number: applicationNumber, ...state, company, country, countries };
 }
 
-/** Saves the company, or removes it, and returns to the payment, or after it to the receipts. */
+/** Saves or removes the company, and returns to the payment, or to the receipts once paid. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const isRemoved = form.get("intent") === "remove";
 	const fields = fieldsOf(form);
-	const checked = isRemoved ? null : checkCompany(fields);
-	if (checked && !checked.ok) {
-		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
+	const outcome = isRemoved ? null : checkCompany(fields);
+	if (outcome && !outcome.ok) {
+		const errors = Object.entries(outcome.errors).map(([field, key]) => [field, translate(key, language)] as const);
 		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
 	}
-	const saved = await saveCompany(services, application, checked?.company ?? null);
-	if (!saved.ok) {
-		const refused = translateFailure(saved.failure, language);
-		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[saved.failure.kind] });
+	const result = await saveCompany(services, application, outcome?.company ?? null);
+	if (!result.ok) {
+		const refused = translateFailure(result.failure, language);
+		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const { id, paidAt } = application;
 	throw redirect(localePath(paidAt === null ? paymentPath(id) : `/receipt/${id}`));
@@ -62,7 +62,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	const { id, number, isPaid, isIssued, company, country, countries } = loaderData;
 	const { fields, refused = null } = actionData ?? {};
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const back = isPaid
+	const backHref = isPaid
 		? { to: `/receipt/${id}`, label: m.invoice_link() }
 		: { to: paymentPath(id), label: m.payment_title() };
 	const values = fields ?? company;
@@ -70,7 +70,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${m.invoice_company_title()} ${number}`} failed={summary.length > 0} />
-			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} back={back} />
+			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} backLink={backHref} />
 			{isIssued || refused ? (
 				<Alert title={m.invoice_company_issued()}>
 					<p>

@@ -65,7 +65,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<PageHeader
 					title={m.messages_page_title()}
 					lede={m.confirmation_number({ number: view.applicationNumber })}
-					back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
+					backLink={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
 				/>
 				<ThreadCard thread={thread} problem={problem} back="messages" />
 			</div>

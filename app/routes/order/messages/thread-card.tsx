@@ -21,7 +21,7 @@ type ThreadCardProps = {
 /** F34: messages between owner or firm and staff, and a form for the next one while the thread is open. */
 export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardProps) {
 	const { action, state, messages, limits } = thread;
-	const written = messages.filter(({ mine }) => mine).length;
+	const written = messages.filter(({ isOwn }) => isOwn).length;
 	useFocusAfterWriting(written);
 	const content = (
 		<>
@@ -51,24 +51,25 @@ export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardPr
 }
 
 /** After sending, the form remounts and its button is replaced: focus returns to the field. */
-function useFocusAfterWriting(written: number): void {
-	const before = useRef(written);
+function useFocusAfterWriting(ownCount: number): void {
+	const before = useRef(ownCount);
 	useEffect(() => {
 		const { activeElement, body } = document;
 		// Focus moves only if it has not moved elsewhere.
-		if (written > before.current && activeElement === body) document.getElementById("message")?.focus();
-		before.current = written;
-	}, [written]);
+		if (ownCount > before.current && activeElement === body) document.getElementById("message")?.focus();
+		before.current = ownCount;
+	}, [ownCount]);
 }
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
 		<div role="log" aria-labelledby="messages-title">
 			<ol className="thread">
-				{messages.map(({ version, mine, by, text, files, filesGone, at }) => (
-					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
+				{messages.map(({ version, isOwn, by, text, files, filesGone, at }) => (
+					<li key={version} className={isOwn ? "thread-message" : "thread-message thread-answer"}>
 						<p className="small muted">
-							<strong>{mine ? (by ?? m.messages_you()) : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
+							<strong>{isOwn ? (by ?? m.messages_you()) : m.messages_team()}</strong> ·{" "}
+							{formatDateTime(at, getLocale())}
 						</p>
 						{text === null ? (
 							<p className="muted">{m.messages_forgotten()}</p>

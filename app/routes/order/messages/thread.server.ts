@@ -20,7 +20,7 @@ export async function threadView(services: Services, application: Application): 
 		state,
 		messages: messages.map(({ version, from, text, files, filesGone, at }) => ({
 			version,
-			mine: from === "applicant",
+			isOwn: from === "applicant",
 			by: null,
 			text,
 			files: files.map(({ upload, page, name, fileType }) => ({
@@ -42,7 +42,7 @@ export async function threadView(services: Services, application: Application): 
 type ShownMessage = {
 	version: number;
 	/** Written by the reader's side. */
-	mine: boolean;
+	isOwn: boolean;
 	/** The name of the firm's member who wrote it; null for anyone else. */
 	by: string | null;
 	/** Null if it can no longer be decrypted. */

@@ -31,7 +31,7 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [refused]} />}
 			{problem && summary.length === 0 && (
 				<ToastAnnouncement
-					news={problem}
+					update={problem}
 					title={m.delivery_failed_title()}
 					description={m.delivery_failed()}
 					variant="destructive"

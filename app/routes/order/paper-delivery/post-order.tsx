@@ -57,24 +57,24 @@ type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onN
 
 /** Status of a started payment. The page reloads its data on every update. */
 function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
-	const news = useRef(onNews);
+	const onStatusChangeRef = useRef(onNews);
 	useEffect(() => {
-		news.current = onNews;
+		onStatusChangeRef.current = onNews;
 	});
 	useEffect(() => {
-		const refetch = () => news.current();
+		const refetch = () => onStatusChangeRef.current();
 		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
-		let left = false;
+		let isUnmounted = false;
 		let stop = () => {};
 		// Loaded on demand: few pages wait for this payment.
 		import("#app/browser/subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
-				if (!left) stop = subscribeToApplication(options);
+				if (!isUnmounted) stop = subscribeToApplication(options);
 			},
 			() => {},
 		);
 		return () => {
-			left = true;
+			isUnmounted = true;
 			stop();
 		};
 	}, [id]);

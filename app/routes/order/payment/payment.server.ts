@@ -60,27 +60,27 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const visitor = context.get(visitorContext);
 	const { language, network, country: ipCountry } = visitor;
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
-	const typed = String(form.get("code") ?? "").trim();
-	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
+	const input = String(form.get("code") ?? "").trim();
+	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const chosen: SubmitResult = { packageType, begin, deliverHome, typed };
+	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed: input };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
-		return formProblem(failed, language, chosen);
+		return formProblem(failed, language, selection);
 	};
-	const code = parseCode(typed, intent === "code");
+	const code = parseCode(input, intent === "code");
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
 		const { found } = await recordReferral(services, application, { referral, network });
-		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
+		return { ...selection, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
 	if (intent === "add-person") {
 		// What was chosen so far is stored if it is complete; the page is shown again before the payment.
-		if (begin)
+		if (beginChoice)
 			await confirmAnswers(services, application.id, {
-				...chosen,
+				...selection,
 				deliveryAddress: deliverHome ? getDeliveryAddress(packageType, application) : null,
 				language,
 			});
@@ -88,26 +88,26 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	}
 	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
-	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
+	const confirmed = await confirmAnswers(services, application.id, { ...selection, deliveryAddress, language });
 	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
-	const named = code.value ?? referralCodeOf(url);
+	const referralCode = code.value ?? referralCodeOf(url);
 	if (await listPaidTogether(request, services, application))
 		return redirect(localePath(`/household/${application.orderId}`));
 	if (intent !== "wallet") {
-		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
+		const ref = referralCode ? `&ref=${encodeURIComponent(referralCode)}` : "";
 		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
 	}
 	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
-	const referral = await findReferral(request, services, named ?? application.affiliateCode);
-	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
-	if (!opened.ok && opened.failure.kind === "conflict") return leave();
-	if (!opened.ok) return refuse(opened.failure);
+	const referral = await findReferral(request, services, referralCode ?? application.affiliateCode);
+	const checkoutResult = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
+	if (!checkoutResult.ok && checkoutResult.failure.kind === "conflict") return leave();
+	if (!checkoutResult.ok) return refuse(checkoutResult.failure);
 	// A wallet pays on this page, a card on the next.
 	countStep(services, visitor, "checkout");
-	const { clientSecret, amount } = opened.value.payment;
-	return { ...chosen, wallet: { clientSecret, amount } };
+	const { clientSecret, amount } = checkoutResult.value.payment;
+	return { ...selection, wallet: { clientSecret, amount } };
 }
 
 /** Continues with the documents of another person, whose application will belong to the same order. */
@@ -138,9 +138,9 @@ function getDeliveryAddress(packageType: PackageId, application: Application): A
 }
 
 /** A partner's code, null for none; an error message for an invalid format. */
-function parseCode(typed: string, isRequired: boolean): Outcome<string | null> {
-	if (isReferralCode(typed)) return success(typed);
-	if (!typed && !isRequired) return success(null);
+function parseCode(input: string, isRequired: boolean): Outcome<string | null> {
+	if (isReferralCode(input)) return success(input);
+	if (!input && !isRequired) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
 }
 
@@ -158,8 +158,8 @@ export async function loadAnswers(application: Application, language: Language):
 	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const sections = SECTIONS.map((section) => {
-		const answers = labels.answersIn([section], application);
-		const visibleAnswers = answers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
+		const sectionAnswers = labels.answersIn([section], application);
+		const visibleAnswers = sectionAnswers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
 		return [
 			section,
 			visibleAnswers.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value })),

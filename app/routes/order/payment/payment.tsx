@@ -59,9 +59,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, services } = await openPayableApplication({ request, context }, id);
 	// Return from PayPal without payment: the provider adds the payment's secret to the URL, which must be removed.
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
-	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
+	const packageId = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, verified, answers, methods, wallets, company, together] = await Promise.all([
+	const [flags, verified, answers, methods, wallets, company, siblings] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		loadAnswers(application, language),
@@ -74,21 +74,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
-	const ways = together
+	const options = siblings
 		? { local: [], wallets: null }
 		: { local: methods.map((method) => localMethodName(method)), wallets };
 	const order = {
 		id,
-		chosen,
+		chosen: packageId,
 		dates,
 		answers,
 		discountPercent,
 		contradictions,
 		unverified: !verified,
-		...ways,
+		...options,
 		invoice,
 	};
-	return { order: { ...order, household: together && application.orderId } };
+	return { order: { ...order, household: siblings && application.orderId } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -101,8 +101,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const { problem, tried } = answer ?? {};
+	const actionData = useActionData<typeof action>();
+	const { problem, tried } = actionData ?? {};
 	const [isPaid, setIsPaid] = useState(false);
 	const [searchParams] = useSearchParams();
 	const busy = usePendingNavigation().state !== "idle";
@@ -121,7 +121,10 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 		<div className="page wrap">
 			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
 			<ProgressTracker current="payment" />
-			<PageHeader title={m.payment_title()} back={{ to: `/personal-info?id=${order.id}`, label: m.wizard_back() }} />
+			<PageHeader
+				title={m.payment_title()}
+				backLink={{ to: `/personal-info?id=${order.id}`, label: m.wizard_back() }}
+			/>
 			{order.household && (
 				<p className="small">
 					<AppLink to={`/household/${order.household}`}>{m.household_title()}</AppLink>
@@ -135,7 +138,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			)}
 			{fields.packageType && (
 				<ToastAnnouncement
-					news={answer}
+					update={actionData}
 					title={m.validation_error_title()}
 					description={fields.packageType}
 					variant="destructive"
@@ -149,14 +152,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<PackageChoice
-						chosen={answer?.packageType ?? order.chosen}
+						chosen={actionData?.packageType ?? order.chosen}
 						dates={order.dates}
 						discountPercent={order.discountPercent}
 						error={fields.packageType}
 					/>
-					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={answer?.deliverHome ?? true} />
+					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={actionData?.deliverHome ?? true} />
 					<BeginChoice
-						chosen={answer ? answer.begin : order.answers.hasConsent ? "now" : null}
+						chosen={actionData ? actionData.begin : order.answers.hasConsent ? "now" : null}
 						dates={order.dates}
 						error={fields.begin}
 					/>
@@ -225,7 +228,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						)}
 						<CodeEntry
 							tried={tried ? { ...tried, percent: order.discountPercent } : null}
-							typed={answer?.typed}
+							typed={actionData?.typed}
 							error={fields.code}
 						/>
 					</aside>
@@ -372,10 +375,10 @@ function Wallets(props: WalletsProps) {
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const updateAsked = () => new FormData(form).has("begin") && setIsAsked(true);
-		updateAsked();
-		form.addEventListener("change", updateAsked);
-		return () => form.removeEventListener("change", updateAsked);
+		const updateIsAsked = () => new FormData(form).has("begin") && setIsAsked(true);
+		updateIsAsked();
+		form.addEventListener("change", updateIsAsked);
+		return () => form.removeEventListener("change", updateIsAsked);
 	}, []);
 	return (
 		<div ref={box}>

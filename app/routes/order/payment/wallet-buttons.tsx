@@ -69,13 +69,13 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const { error } = await elements.submit();
 		if (error) return refuse({ title: m.payment_failed_title(), text: error.message ?? m.payment_validation_error() });
 		const { wallet: payment, problem } = await order(form);
-		if (!payment) return refuse({ title: m.payment_failed_title(), text: wordsOf(problem) });
+		if (!payment) return refuse({ title: m.payment_failed_title(), text: describeProblem(problem) });
 		const returnUrl = location.origin + localePath(paymentPath(id));
-		const result = await confirmWallet(stripe, elements, payment, { shown: displayedAmount, returnUrl });
+		const result = await confirmWallet(stripe, elements, payment, { shownAmount: displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
-		const counted = errorOf(result);
-		if (counted) reportFormError(counted);
+		const errorCode = errorOf(result);
+		if (errorCode) reportFormError(errorCode);
 		refuse(cardProblemText(result));
 	}
 	const latestPay = useRef(pay);
@@ -183,7 +183,7 @@ function amountOf(form: HTMLFormElement, discountPercent: number): Cents {
 	return priceOf("application", { packageType, discountPercent });
 }
 
-function wordsOf(problem: FormProblem | undefined): string {
+function describeProblem(problem: FormProblem | undefined): string {
 	return Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? m.payment_setup_failed();
 }
 

@@ -96,15 +96,17 @@ function Requested({
 }
 
 function Signing({ page: { view }, problem }: Step<"sign">) {
-	const { paper, state, came, file, screen } = view;
+	const { paper, state, received, file, screen } = view;
 	if (paper === "waiting") return <Alert tone="info">{m.phone_not_ready()}</Alert>;
 	if (paper === "letters" && state !== "accepted") return <WrongLetters id={null} />;
 	return (
 		<>
 			<SigningState view={view} />
 			{file && <SignedFile file={file} />}
-			{came && (
-				<p role="status">{m.sign_received({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>
+			{received && (
+				<p role="status">
+					{m.sign_received({ count: received.pages.length, date: formatDate(received.at, getLocale()) })}
+				</p>
 			)}
 			{state !== "accepted" && (
 				<>

@@ -30,23 +30,23 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	const { language } = context.get(visitorContext);
 	const token = getToken(request);
 	const open = token === null ? null : await findOpenLink(services, token);
-	if (open) return { kind: "join", step: open.place.step };
+	if (open) return { kind: "join", step: open.target.step };
 	const access = await phoneRightOf(request, services, token);
 	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
 	if (token !== null) return { kind: "over", why: "link", message: translate("error_phone_link_over", language) };
-	const why = await whyNoPhone(request, services);
-	if (why === "done") return { kind: "over", why, message: m.phone_all_there({}, { locale: language }) };
-	if (why === "ended") return { kind: "over", why, message: translate("error_phone_ended", language) };
+	const reason = await whyNoPhone(request, services);
+	if (reason === "done") return { kind: "over", why: reason, message: m.phone_all_there({}, { locale: language }) };
+	if (reason === "ended") return { kind: "over", why: reason, message: translate("error_phone_ended", language) };
 	return { kind: "over", why: "none", message: m.phone_none({}, { locale: language }) };
 }
 
 async function stepPage(
 	services: Services,
-	{ place: target, joinedAt, expiresAt }: PhoneLink,
+	{ target, joinedAt, expiresAt }: PhoneLink,
 	language: Parameters<typeof storedDocument>[1],
 ): Promise<PhonePage | null> {
-	const leftMs = expiresAt - services.now();
+	const remainingMs = expiresAt - services.now();
 	const isOwn = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
 	if (target.step === "documents") {
 		const { passport, address, guardian } = await findSession(services, target.sessionId);
@@ -54,23 +54,23 @@ async function stepPage(
 			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
 		const documents = { passport: toView(passport), address: toView(address), guardian: toView(guardian) };
-		return { kind: "documents", leftMs, ...documents, complete };
+		return { kind: "documents", leftMs: remainingMs, ...documents, complete };
 	}
 	const application = await findApplication(services, target.applicationId);
 	if (!application) return null;
 	if (target.step === "sign") {
 		const view = await signingView(services, application);
-		const received = view.came && isOwn(view.came.at) ? view.came : null;
+		const received = view.received && isOwn(view.received.at) ? view.received : null;
 		return {
 			kind: "sign",
-			leftMs,
-			view: { ...view, came: received, number: "", name: null, guardians: null, representative: null },
+			leftMs: remainingMs,
+			view: { ...view, received, number: "", name: null, guardians: null, representative: null },
 		};
 	}
 	const items = application.requestedItems
 		.map((item, index) => ({ index, item }))
 		.filter(({ item: { kind } }) => isDocumentType(kind));
-	return { kind: "provide", leftMs, applicationId: application.id, items };
+	return { kind: "provide", leftMs: remainingMs, applicationId: application.id, items };
 }
 
 /** View of a paired phone: its step, or the reason there is none. */
@@ -99,25 +99,25 @@ type Answer = FormFailure | { document: LoadedDocument | null } | null;
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
 	services: Services,
-	{ place: target }: PhoneLink,
+	{ target }: PhoneLink,
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
-	const answer = await handleStep(services, target, form, visitor);
+	const result = await handleStep(services, target, form, visitor);
 	await notifyDesktop(services, target);
-	return answer;
+	return result;
 }
 
 async function handleStep(
 	services: Services,
-	target: PhoneLink["place"],
+	target: PhoneLink["target"],
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
 	const { language, network } = visitor;
 	if (target.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, target.sessionId);
-		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+		const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
 		return answerFailure(document, await answerQuestion(services, form, question));
 	}
@@ -127,8 +127,8 @@ async function handleStep(
 		return fieldFailure("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
 	if (target.step === "sign") {
 		const owned = [application.id];
-		const answered = await answerSigning({ services, application, language, network, owned }, form);
-		return "problem" in answered ? answered : null;
+		const result = await answerSigning({ services, application, language, network, owned }, form);
+		return "problem" in result ? result : null;
 	}
 	if (isAnswerForm(form)) {
 		// Documents that the desktop has submitted are no longer the phone's to change.
@@ -144,8 +144,8 @@ async function handleStep(
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
 		return fieldFailure("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
-	const answered = await answerRequest(services, form, { ...target, language });
-	return "problem" in answered ? fieldFailure(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
+	const result = await answerRequest(services, form, { ...target, language });
+	return "problem" in result ? fieldFailure(`${kind}-file`, result.problem.message, result.problem.status) : null;
 }
 
 async function handleDocument(

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { joinPhone } from "#app/commands/people/phone-link.server.ts";
+import { pairPhone } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -44,17 +44,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
-		const joined = await joinPhone(services, getToken(request) ?? "", deviceOf(request));
+		const pairing = await pairPhone(services, getToken(request) ?? "", deviceOf(request));
 		// The page itself shows whether the link has expired or has already paired this phone.
-		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
-		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });
+		if (!pairing.ok) return data({ problem: null, document: null }, { status: 409 });
+		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(pairing.value) } });
 	}
-	const right = await phoneRightOf(request, services);
-	if (!right) return data({ problem: null, document: null }, { status: 401 });
-	const answer = await answerPhone(services, right, form, context.get(visitorContext));
-	if (answer && "problem" in answer)
-		return data({ problem: answer.problem, document: null }, { status: answer.status });
-	if (answer) return data({ problem: null, document: answer.document });
+	const phoneAccess = await phoneRightOf(request, services);
+	if (!phoneAccess) return data({ problem: null, document: null }, { status: 401 });
+	const result = await answerPhone(services, phoneAccess, form, context.get(visitorContext));
+	if (result && "problem" in result)
+		return data({ problem: result.problem, document: null }, { status: result.status });
+	if (result) return data({ problem: null, document: result.document });
 	return redirect(localePath("/phone"));
 }
 

@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { receivedFiles, storedDocument } from "#app/visitor/uploads.server.ts";
 
-type Asked = { applicationId: string; sessionId: string; language: Language };
+type ItemContext = { applicationId: string; sessionId: string; language: Language };
 type Problem = { item: number; message: string; status: number };
 
 /**
@@ -23,7 +23,7 @@ type Problem = { item: number; message: string; status: number };
 export async function answerRequest(
 	services: Services,
 	form: FormData,
-	{ applicationId, sessionId, language }: Asked,
+	{ applicationId, sessionId, language }: ItemContext,
 ): Promise<{ application: Application } | { problem: Problem }> {
 	const item = Number.parseInt(String(form.get("item")), 10);
 	const failed = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
@@ -60,6 +60,6 @@ export async function documentInQuestion(
 	const document = stored && storedDocument(stored, language);
 	if (!document) return null;
 	const mayStay = decision === "review" && isAnswered(stored.flags, stored.nameAnswer);
-	const isAsked = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));
-	return isAsked || mayStay ? { document, mayStay } : null;
+	const hasQuestion = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));
+	return hasQuestion || mayStay ? { document, mayStay } : null;
 }

@@ -33,27 +33,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phone = await phoneView(services, placeOf(application.id, sessionId));
+	const phone = await phoneView(services, targetOf(application.id, sessionId));
 	const { language } = context.get(visitorContext);
 	const questions = await Promise.all(
 		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
 	);
 	const view = viewOf(application, true);
-	const sentBack = view.sentBack && { meaning: refusalMeaning(view) };
+	const rejection = view.sentBack && { meaning: refusalMeaning(view) };
 	return data(
-		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack, phone },
+		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack: rejection, phone },
 		{ headers },
 	);
 }
 
-const placeOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
+const targetOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phoneAnswer = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
+	const phoneAnswer = await answerPhoneForm(services, targetOf(params.id, sessionId), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
 	if (phoneAnswer) return data({ problem: null, phone: phoneAnswer.phone, document: null }, { headers });
 	if (isAnswerForm(form)) {
@@ -74,28 +74,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			{ status: problem?.status ?? 200, headers },
 		);
 	}
-	const answered = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
-	if ("problem" in answered) {
-		const { status, ...problem } = answered.problem;
+	const result = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
+	if ("problem" in result) {
+		const { status, ...problem } = result.problem;
 		return data({ problem, phone: null, document: null }, { status, headers });
 	}
-	const done = answered.application.status !== "verification_required";
-	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
+	const isDone = result.application.status !== "verification_required";
+	return redirect(localePath(isDone ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
 export default function ProvideInformation({
 	loaderData: { number, items, questions, sentBack, phone },
 	params,
 }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.provide_title()} failed={Boolean(problem)} />
 			<PageHeader
 				title={m.provide_title()}
 				lede={m.provide_lede({ number })}
-				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
@@ -104,7 +104,7 @@ export default function ProvideInformation({
 					<DeferredPart>
 						<PhoneSection
 							view={phone}
-							made={answer?.phone ?? null}
+							made={actionData?.phone ?? null}
 							applicationId={params.id}
 							path={`/provide-information/${params.id}`}
 						/>
@@ -119,7 +119,7 @@ export default function ProvideInformation({
 						index={index}
 						error={problem?.item === index ? problem.message : null}
 						question={questions[index] ?? null}
-						answered={answer?.document ?? null}
+						answered={actionData?.document ?? null}
 					/>
 				))}
 				<p className="small muted">

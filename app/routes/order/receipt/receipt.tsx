@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			lines: invoiceLines(invoice, language),
 		}));
 	const { id, applicationNumber } = application;
-	// The first attempt fixes to whom it is issued.
+	// The first attempt fixes the recipient.
 	const mayNameCompany = documents.length === 0 && !isFirms;
 	return { id, applicationNumber, receipts, invoices, isAwaited: isAwaited && !isFirms, mayNameCompany };
 }
@@ -66,7 +66,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 			<PageHeader
 				title={title}
 				lede={m.confirmation_number({ number: applicationNumber })}
-				back={{ to: `/confirmation/${id}`, label: m.receipt_back() }}
+				backLink={{ to: `/confirmation/${id}`, label: m.receipt_back() }}
 			/>
 			<div className="receipts">
 				{receipts.length === 0 && (

@@ -14,7 +14,7 @@ import { refundable } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
-import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
+import { mayCancel, type Outlook, type Quote, refundOutlook } from "#app/domain/withdrawal/quote.ts";
 import {
 	MAX_WORDS,
 	REFUND_CAUSES,
@@ -36,7 +36,7 @@ export function refundsView(
 	payments: readonly Payment[],
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
 ): RefundsView {
-	const lines = outlook(application, payments, now);
+	const lines = refundOutlook(application, payments, now);
 	const [today] = lines;
 	const post = cancellablePost(application, payments);
 	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));
@@ -54,7 +54,7 @@ export function refundsView(
 		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
 		ask:
 			askable.length > 0
-				? { requestId: randomId(), payments: askable.map((payment) => named(payment, language)) }
+				? { requestId: randomId(), payments: askable.map((payment) => describePayment(payment, language)) }
 				: null,
 		requests: payments.flatMap((payment) =>
 			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
@@ -108,7 +108,7 @@ function withdrawOffer(
 	return { text: m.refunds_withdraw_text({ date: lastDayLabel(application, language), amount }), label: withdrawLabel };
 }
 
-function named({ id, purpose, amountReceived }: Payment, language: Language) {
+function describePayment({ id, purpose, amountReceived }: Payment, language: Language) {
 	const amount = formatMoney(amountReceived, language);
 	const label = purpose === "application" ? m.refunds_for_application({ amount }) : m.refunds_for_post({ amount });
 	return { id, label };
@@ -118,11 +118,11 @@ function requestLabel(payment: Payment, request: RefundRequest, language: Langua
 	const { state, askedAt, dueAt, decidedAt } = request;
 	const date = formatDate(askedAt, language);
 	if (isBeingChecked(payment, request)) return m.refunds_request_checked({ date });
-	const decided = formatDate(decidedAt, language);
+	const decidedDate = formatDate(decidedAt, language);
 	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
 	return state === "approved"
-		? m.refunds_request_approved({ date, decided })
-		: m.refunds_request_refused({ date, decided });
+		? m.refunds_request_approved({ date, decided: decidedDate })
+		: m.refunds_request_refused({ date, decided: decidedDate });
 }
 
 /** Texts and actions of the page. */
@@ -146,7 +146,7 @@ export type RefundsView = {
 export type RefundRequestProblem = {
 	fields: Record<string, string>;
 	message: string;
-	kept: { why: RefundCause | ""; reason: string; payment: string };
+	values: { why: RefundCause | ""; reason: string; payment: string };
 };
 
 /** Runs one action per button and redirects to the page, which shows the result. */
@@ -154,50 +154,55 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 	const { id } = application;
 	switch (form.get("intent")) {
 		case "cancel": {
-			const done = await cancelOwnApplication(services, id);
+			const result = await cancelOwnApplication(services, id);
 			// A repeated submission: already done.
-			const isCancelled = !done.ok && application.status === "cancelled";
-			return done.ok || isCancelled ? back(id, "cancelled") : refused(done.failure, language);
+			const isCancelled = !result.ok && application.status === "cancelled";
+			return result.ok || isCancelled ? redirectBack(id, "cancelled") : refused(result.failure, language);
 		}
 		case "cancel-post": {
-			const done = await cancelDelivery(services, id);
-			return done.ok ? back(id, "post") : refused(done.failure, language);
+			const result = await cancelDelivery(services, id);
+			return result.ok ? redirectBack(id, "post") : refused(result.failure, language);
 		}
 		case "ask":
-			return ask(services, id, form, language);
+			return requestRefund(services, id, form, language);
 		default:
 			return refused({ kind: "invalid", code: "invalid_request" }, language);
 	}
 }
 
-async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
+async function requestRefund(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const why: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
+	const cause: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
-	const values = { why, reason, payment: text("payment") };
+	const values = { why: cause, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
-	if (why === "") fields.why = m.error_refunds_why();
+	if (cause === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
-	if (why === "" || reason === "")
-		return data({ problem: { fields, message: "", kept: values } satisfies RefundRequestProblem }, { status: 422 });
+	if (cause === "" || reason === "")
+		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
-	const outcome = await requestDiscretionaryRefund(services, id, { requestId, paymentId: values.payment, why, reason });
-	if (outcome.ok) return back(id, "asked");
+	const outcome = await requestDiscretionaryRefund(services, id, {
+		requestId,
+		paymentId: values.payment,
+		why: cause,
+		reason,
+	});
+	if (outcome.ok) return redirectBack(id, "asked");
 	const message = translateFailure(outcome.failure, language);
 	return data(
-		{ problem: { fields, message, kept: values } satisfies RefundRequestProblem },
+		{ problem: { fields, message, values } satisfies RefundRequestProblem },
 		{ status: HTTP_STATUS[outcome.failure.kind] },
 	);
 }
 
-function back(id: string, done: "cancelled" | "post" | "asked") {
+function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 	return redirect(localePath(`/refunds/${id}?done=${done}`));
 }
 
 function refused(failure: Failure, language: Language) {
 	const values = { why: "" as const, reason: "", payment: "" };
-	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept: values };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 

@@ -80,13 +80,13 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 				<PageHeader
 					title={m.refunds_title()}
 					lede={view.today}
-					back={{ to: `/confirmation/${view.id}`, label: view.number }}
+					backLink={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<OutlookTable lines={view.lines} />
 				<p>
 					<AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
 				</p>
-				<RefundList words={refunds} />
+				<RefundList labels={refunds} />
 				{view.requests.length > 0 && (
 					<section aria-labelledby="requests">
 						<h2 id="requests">{m.refunds_requests()}</h2>
@@ -114,7 +114,7 @@ type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundReque
 
 /** A request that staff decide within three business days. */
 function AskForm({ ask, problem }: AskFormProps) {
-	const values = problem?.kept;
+	const values = problem?.values;
 	return (
 		<Card aria-labelledby="ask" className="stack">
 			<h2 id="ask">{m.refunds_ask_title()}</h2>
@@ -136,7 +136,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 					label={m.refunds_why()}
 					options={[
 						{ value: "", label: "–" },
-						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
+						...REFUND_CAUSES.map((cause) => ({ value: cause, label: REFUND_CAUSE_NAMES[cause]() })),
 					]}
 					defaultValue={values?.why ?? ""}
 					error={problem?.fields.why}

@@ -1,6 +1,6 @@
 import { DRAWING_BOX, type Drawing, MAX_STROKES, type Stroke } from "#app/domain/mandate/drawing.ts";
 
-type Place = { x: number; y: number };
+type ScreenPosition = { x: number; y: number };
 type PenPoint = Stroke[number];
 
 /** A signature in progress: the finished strokes and the current one. */
@@ -10,10 +10,10 @@ export type PadStrokes = {
 	/** The drawing pointer: others on the screen, such as a resting hand, are ignored. */
 	pointer: number | null;
 	/** Event timestamp of the first point. */
-	begun: number;
+	startedAt: number;
 };
 
-export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, begun: 0 };
+export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, startedAt: 0 };
 
 /** Stricter than the domain's limit: more points would exceed the size of a form field. */
 const MAX_POINTS = 1_800;
@@ -26,18 +26,26 @@ export function isFull({ done, current }: PadStrokes): boolean {
 }
 
 /** Handles pointer down. `at`: milliseconds of any clock that all points share. */
-export function penDown(pad: PadStrokes, pointer: number, { at, ...place }: Place & { at: number }): PadStrokes {
+export function penDown(
+	pad: PadStrokes,
+	pointer: number,
+	{ at, ...place }: ScreenPosition & { at: number },
+): PadStrokes {
 	if (pad.pointer !== null || isFull(pad)) return pad;
-	const begun = pad.done.length === 0 ? at : pad.begun;
-	return { ...pad, pointer, begun, current: [pointAt(place, at - begun)] };
+	const startedAt = pad.done.length === 0 ? at : pad.startedAt;
+	return { ...pad, pointer, startedAt, current: [pointAt(place, at - startedAt)] };
 }
 
 /** Handles pointer move, with the points coalesced since the last event. */
-export function penMove(pad: PadStrokes, pointer: number, points: readonly (Place & { at: number })[]): PadStrokes {
+export function penMove(
+	pad: PadStrokes,
+	pointer: number,
+	points: readonly (ScreenPosition & { at: number })[],
+): PadStrokes {
 	if (pad.pointer !== pointer || !pad.current) return pad;
 	const current = [...pad.current];
 	for (const { at, ...position } of points) {
-		const point = pointAt(position, at - pad.begun);
+		const point = pointAt(position, at - pad.startedAt);
 		const last = current.at(-1) ?? point;
 		if (Math.hypot(point.x - last.x, point.y - last.y) < NEAREST || isFull({ ...pad, current })) continue;
 		current.push(point);
@@ -66,7 +74,7 @@ export function formValue({ done }: PadStrokes): string {
 export function placeIn(
 	frame: { left: number; top: number; width: number; height: number },
 	{ clientX, clientY }: { clientX: number; clientY: number },
-): Place {
+): ScreenPosition {
 	return {
 		x: ((clientX - frame.left) / frame.width) * DRAWING_BOX.width,
 		y: ((clientY - frame.top) / frame.height) * DRAWING_BOX.height,
@@ -74,7 +82,7 @@ export function placeIn(
 }
 
 /** Clamps to the box, because a captured pointer may leave it; rounds to a tenth of a unit and a whole millisecond. */
-function pointAt({ x, y }: Place, t: number): PenPoint {
+function pointAt({ x, y }: ScreenPosition, t: number): PenPoint {
 	const within = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
 	return { x: within(x, DRAWING_BOX.width), y: within(y, DRAWING_BOX.height), t: Math.max(0, Math.round(t)) };
 }

@@ -14,8 +14,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const code = readPageCode(params.code);
 	const page = code && (await findPage(services, code));
-	const own = page && (await ownsApplication(request, services, page.applicationId));
-	throw redirect(localePath(own ? `/sign/${page.applicationId}` : "/resume"));
+	const isOwner = page && (await ownsApplication(request, services, page.applicationId));
+	throw redirect(localePath(isOwner ? `/sign/${page.applicationId}` : "/resume"));
 }
 
 /** Renders nothing. With a component, errors of this route appear on our error page. */

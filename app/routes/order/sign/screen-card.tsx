@@ -72,7 +72,7 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 							label={m.sign_type_label()}
 							hint={name === null ? m.phone_type_hint() : m.sign_type_hint({ name })}
 							error={errorOf("typed")}
-							defaultValue={problem?.kept?.typed}
+							defaultValue={problem?.values?.typed}
 							autoComplete="name"
 							maxLength={200}
 						/>
@@ -139,10 +139,10 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 						{statusOf(pad)}
 					</p>
 					<div className="row btn-row">
-						<PadButton off={pad.done.length === 0} onClick={() => change(undone(latest.current))}>
+						<PadButton disabled={pad.done.length === 0} onClick={() => change(undone(latest.current))}>
 							{m.sign_pad_undo()}
 						</PadButton>
-						<PadButton off={pad.done.length === 0} onClick={() => change(EMPTY_PAD)}>
+						<PadButton disabled={pad.done.length === 0} onClick={() => change(EMPTY_PAD)}>
 							{m.sign_pad_clear()}
 						</PadButton>
 					</div>
@@ -191,9 +191,17 @@ function pointsOf({ currentTarget }: PointerEvent<SVGSVGElement>, events: readon
 }
 
 /** Stays focusable when there is nothing to remove, so that keyboard focus is not lost. */
-function PadButton({ off, onClick, children }: { off: boolean; onClick: () => void; children: React.ReactNode }) {
+function PadButton({
+	disabled,
+	onClick,
+	children,
+}: {
+	disabled: boolean;
+	onClick: () => void;
+	children: React.ReactNode;
+}) {
 	return (
-		<Button variant="secondary" aria-disabled={off || undefined} onClick={() => off || onClick()}>
+		<Button variant="secondary" aria-disabled={disabled || undefined} onClick={() => disabled || onClick()}>
 			{children}
 		</Button>
 	);

@@ -32,7 +32,7 @@ export async function signingView(services: Services, application: Application):
 		name: signersOf(application)[0] ?? null,
 		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
-		came: received,
+		received,
 		reason: requested?.reason ?? null,
 		representative:
 			useProvidedRepresentative || representativeName === null
@@ -74,7 +74,7 @@ export type SigningView = {
 	/** The result so far. */
 	state: "needed" | "refused" | "review" | "accepted";
 	/** The last received pages, for review; null for none. */
-	came: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
+	received: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
 	/** Staff's reason for the last rejection. */
 	reason: string | null;
 	/** Received file with embedded signatures: when, and whether the tax office receives it; null for none. */
@@ -90,7 +90,7 @@ export type SigningView = {
 };
 
 /** Errors and their fields. `kept` holds the typed values for redisplay. */
-export type Problem = { fieldId: string; message: string; kept?: { typed?: string; pageCode?: string } };
+export type Problem = { fieldId: string; message: string; values?: { typed?: string; pageCode?: string } };
 
 /** The signing session: the owner's or their phone's. `owned` lists the applications with access. */
 type Signer = {
@@ -100,10 +100,14 @@ type Signer = {
 	network: string;
 	owned: readonly string[];
 };
-type Refused = { problem: Problem; status: number };
+type Rejection = { problem: Problem; status: number };
 
 /** Handles forms of the signing page other than signatures: a link for the representative. */
-export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
+export async function answerLinkForm({
+	services,
+	application,
+	language,
+}: Signer): Promise<{ link: string } | Rejection> {
 	const link = await createRepresentativeLink(services, application);
 	return link.ok ? { link: link.value } : refused("representative", link, language);
 }
@@ -112,7 +116,7 @@ export async function answerLinkForm({ services, application, language }: Signer
 export async function answerSigning(
 	{ services, application, language, network, owned }: Signer,
 	form: FormData,
-): Promise<{ done: string } | Refused> {
+): Promise<{ done: string } | Rejection> {
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
@@ -141,8 +145,8 @@ function refused(
 	fieldId: string,
 	{ failure }: Extract<Outcome<unknown>, { ok: false }>,
 	language: Language,
-	input: Problem["kept"] = {},
-): Refused {
+	input: Problem["values"] = {},
+): Rejection {
 	const message = translateFailure(failure, language);
-	return { problem: { fieldId, message, kept: input }, status: HTTP_STATUS[failure.kind] };
+	return { problem: { fieldId, message, values: input }, status: HTTP_STATUS[failure.kind] };
 }

@@ -39,35 +39,35 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (!isBeforeFiling(application)) throw redirect(localePath(`/confirmation/${params.id}`));
 	const [view, phone] = await Promise.all([
 		signingView(services, application),
-		phoneView(services, placeOf(application.id)),
+		phoneView(services, targetOf(application.id)),
 	]);
 	return { view, phone };
 }
 
-const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
+const targetOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
 /** Fields of the screen signature. */
 const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
-const NOTHING = { link: null, problem: null, phone: null };
+const NO_RESULT = { link: null, problem: null, phone: null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const phoneAnswer = await answerPhoneForm(services, placeOf(application.id), form, language);
+	const phoneAnswer = await answerPhoneForm(services, targetOf(application.id), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
-	if (phoneAnswer) return data({ ...NOTHING, phone: phoneAnswer.phone });
+	if (phoneAnswer) return data({ ...NO_RESULT, phone: phoneAnswer.phone });
 	const owned = await ownedApplications(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
-	const answer = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
-	if ("done" in answer) return redirect(localePath(`/sign/${answer.done}`));
-	if ("link" in answer) return data({ ...NOTHING, link: answer.link });
-	return data({ ...NOTHING, problem: answer.problem }, { status: answer.status });
+	const result = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
+	if ("done" in result) return redirect(localePath(`/sign/${result.done}`));
+	if ("link" in result) return data({ ...NO_RESULT, link: result.link });
+	return data({ ...NO_RESULT, problem: result.problem }, { status: result.status });
 }
 
 export default function Sign({ loaderData: { view, phone }, params }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem ?? null;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem ?? null;
 	const canSign = (view.paper === "ready" || view.paper === "blanks") && view.state !== "accepted";
 	const screen = view.state === "accepted" ? null : view.screen;
 	const onScreen = ON_SCREEN.includes(problem?.fieldId ?? "");
@@ -77,7 +77,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 			<ApplicationFrame
 				title={m.sign_title()}
 				number={view.number}
-				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 				groups={
 					(canSign || screen) && (
 						<>
@@ -114,7 +114,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								<DeferredPart>
 									<PhoneSection
 										view={phone}
-										made={answer?.phone ?? null}
+										made={actionData?.phone ?? null}
 										applicationId={params.id}
 										path={`/sign/${params.id}`}
 										offer={view.screen ? undefined : m.phone_offer_pages()}
@@ -122,7 +122,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								</DeferredPart>
 							)}
 							{view.representative && (
-								<RepresentativeCard representative={view.representative} link={answer?.link ?? null} />
+								<RepresentativeCard representative={view.representative} link={actionData?.link ?? null} />
 							)}
 						</>
 					)
@@ -132,7 +132,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
 				{view.file && <SignedFile file={view.file} />}
-				{view.came && <SignedPaper id={params.id} came={view.came} />}
+				{view.received && <SignedPaper id={params.id} received={view.received} />}
 				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
 			</ApplicationFrame>
 		</div>
@@ -150,8 +150,8 @@ type RepresentativeCardProps = {
 };
 
 /** The applicant's own representative accepts through a link that the applicant passes on. */
-function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
-	const link = useLastResult(made);
+function RepresentativeCard({ representative: { name, accepted }, link: newLink }: RepresentativeCardProps) {
+	const link = useLastResult(newLink);
 	return (
 		<Card aria-labelledby="representative" className="stack">
 			<div className="row">
@@ -182,10 +182,10 @@ function RepresentativeCard({ representative: { name, accepted }, link: made }: 
 	);
 }
 
-type SignedPaperProps = { id: string; came: NonNullable<SigningView["came"]> };
+type SignedPaperProps = { id: string; received: NonNullable<SigningView["received"]> };
 
 /** Thumbnails of the received pages, from this browser or a phone, each linked to the full page. */
-function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
+function SignedPaper({ id, received: { at, pages } }: SignedPaperProps) {
 	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (
 		<div className="signed-paper">

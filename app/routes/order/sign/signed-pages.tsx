@@ -13,18 +13,18 @@ import type { Problem, SigningView } from "./sign.server.ts";
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
 /** Photographs or a scan of the signed document: preview, order and submit together. Without scripts, a form with file inputs. */
-export function SignedPages({ title, view: { state, came }, problem, onPhone = false }: SignedPagesProps) {
+export function SignedPages({ title, view: { state, received }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
 		problem,
-		cameAt: came?.at ?? null,
+		cameAt: received?.at ?? null,
 		sendLabel: state === "review" ? m.sign_send_again() : m.sign_send_button(),
 		onPhone,
 		typed: () => ({ pageCode: code.current?.value ?? "" }),
 	});
 	const codeError = problem?.fieldId === "page-code" ? problem.message : undefined;
 	const codeField = (
-		<details className="disclosure" open={codeError !== undefined || Boolean(problem?.kept?.pageCode)}>
+		<details className="disclosure" open={codeError !== undefined || Boolean(problem?.values?.pageCode)}>
 			<summary>{m.sign_code_when()}</summary>
 			<TextField
 				name="pageCode"
@@ -33,7 +33,7 @@ export function SignedPages({ title, view: { state, came }, problem, onPhone = f
 				label={m.sign_code()}
 				hint={m.sign_code_hint()}
 				error={codeError}
-				defaultValue={problem?.kept?.pageCode}
+				defaultValue={problem?.values?.pageCode}
 				className="control-short"
 				autoComplete="off"
 				autoCapitalize="characters"
@@ -66,7 +66,7 @@ type SignedPagesOptions = {
 function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
 	/** The error that the applicant has responded to. */
-	const [mended, setMended] = useState<Problem | null>(null);
+	const [answeredProblem, setAnsweredProblem] = useState<Problem | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
@@ -77,24 +77,26 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 	function begin(): AbortSignal {
 		running.current?.abort();
 		running.current = new AbortController();
-		setMended(problem);
+		setAnsweredProblem(problem);
 		return running.current.signal;
 	}
 
-	async function choose(files: readonly File[], inPlaceOf: string | null = null): Promise<void> {
+	async function choose(files: readonly File[], replacedId: string | null = null): Promise<void> {
 		const before = pagesOf(state);
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
 		const picturing = await loadPicturing();
-		const chosen = picturing
-			? await picturing.choosePages({ documentType: "mandate", before, files, inPlaceOf, signal }).catch(() => null)
+		const result = picturing
+			? await picturing
+					.choosePages({ documentType: "mandate", before, files, inPlaceOf: replacedId, signal })
+					.catch(() => null)
 			: { pages: [...before, ...files.map(plainPage)], problem: null };
-		if (!chosen || signal.aborted) return;
-		if (chosen.problem) {
-			const { title, message } = chosen.problem;
-			return setState({ step: "failed", message: `${title}: ${message}`, pages: chosen.pages });
+		if (!result || signal.aborted) return;
+		if (result.problem) {
+			const { title, message } = result.problem;
+			return setState({ step: "failed", message: `${title}: ${message}`, pages: result.pages });
 		}
-		setState({ step: "arranging", pages: chosen.pages });
+		setState({ step: "arranging", pages: result.pages });
 	}
 
 	function arrange(pages: readonly DocumentPage[]): void {
@@ -120,7 +122,7 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}
 
-	const refused = problem?.fieldId === "mandate-file" && problem !== mended ? problem.message : null;
+	const refused = problem?.fieldId === "mandate-file" && problem !== answeredProblem ? problem.message : null;
 	const isShown = refused !== null && (state.step === "idle" || state.step === "arranging");
 	return {
 		documentType: "mandate",

@@ -50,12 +50,12 @@ function backLabel(application: Application, payments: readonly Payment[], now: 
 	const { amount: cents } = repay(payments, step, now);
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
-		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherwise(application, language);
+		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherOptions(application, language);
 	const percent = RETAINED_PERCENT[step];
 	return percent === 0 ? m.withdraw_back_all({ amount }, locale) : m.withdraw_back_share({ amount, percent }, locale);
 }
 
-function otherwise({ paymentStatus }: Application, language: Language): string {
+function otherOptions({ paymentStatus }: Application, language: Language): string {
 	const locale = { locale: language };
 	return paymentStatus === "disputed" || paymentStatus === "lost"
 		? m.withdraw_back_bank({}, locale)
@@ -102,14 +102,14 @@ export type WithdrawView =
 /** Result of a form; `kept` holds the typed values. */
 export type WithdrawAnswer =
 	| { kind: "sent"; at: string }
-	| { kind: "wrong"; kept: { number: string; email: string }; fields: Record<string, string>; refused?: string }
+	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; refused?: string }
 	| { kind: "refused"; refused: string }
 	| { kind: "view"; view: WithdrawView };
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestContext = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Owners and holders of a mailed link confirm; others submit a statement, and everyone gets the same response. */
-export async function withdraw(args: Asked, form: FormData) {
+export async function withdraw(args: RequestContext, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
 			.trim()
@@ -118,7 +118,7 @@ export async function withdraw(args: Asked, form: FormData) {
 	return state(args, { number: text("number"), email: text("email") });
 }
 
-async function confirm({ request, context }: Asked, token: string, id: string) {
+async function confirm({ request, context }: RequestContext, token: string, id: string) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	if (token === "") await openOwnApplication({ request, context }, id);
@@ -131,15 +131,15 @@ async function confirm({ request, context }: Asked, token: string, id: string) {
 	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-async function state({ context }: Asked, typed: { number: string; email: string }) {
+async function state({ context }: RequestContext, input: { number: string; email: string }) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
-	const number = normaliseApplicationNumber(typed.number);
+	const number = normaliseApplicationNumber(input.number);
 	const fields: Record<string, string> = {};
 	if (number === null) fields.number = m.resume_number_invalid();
-	if (!/^[^\s@]+@[^\s@]+$/.test(typed.email)) fields.email = m.error_withdraw_email();
+	if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) fields.email = m.error_withdraw_email();
 	if (number === null || Object.keys(fields).length > 0)
-		return data({ kind: "wrong", kept: typed, fields } satisfies WithdrawAnswer, { status: 422 });
-	await submitWithdrawal(services, { number, email: typed.email });
+		return data({ kind: "wrong", values: input, fields } satisfies WithdrawAnswer, { status: 422 });
+	await submitWithdrawal(services, { number, email: input.email });
 	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
 }

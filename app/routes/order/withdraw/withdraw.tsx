@@ -47,22 +47,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = searchParams.get("token");
 	const id = searchParams.get("id");
 	const labels = labelsIn(await getSetting(services, "withdrawal-labels"), language);
-	const known = await contractOf(services, request, { token, id });
-	if (known) {
-		const { application, statedAt } = known;
+	const contract = await contractOf(services, request, { token, id });
+	if (contract) {
+		const { application, statedAt } = contract;
 		const payments = await findPayments(services, application.id);
-		const view = statementView(application, payments, { statedAt, token: known.token, language });
+		const view = statementView(application, payments, { statedAt, token: contract.token, language });
 		return { labels, view };
 	}
-	const own = token === null ? await ownContracts(services, request) : [];
-	const view: WithdrawView = { kind: "ask", own, linkOver: token !== null };
+	const contracts = token === null ? await ownContracts(services, request) : [];
+	const view: WithdrawView = { kind: "ask", own: contracts, linkOver: token !== null };
 	return { labels, view };
 }
 
-type Named = { token: string | null; id: string | null };
+type WithdrawalTarget = { token: string | null; id: string | null };
 
 /** The contract of a mailed link or of the owner's URL; null for everyone else. */
-async function contractOf(services: Services, request: Request, { token, id }: Named) {
+async function contractOf(services: Services, request: Request, { token, id }: WithdrawalTarget) {
 	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
 	const ownId = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
 	const applicationId = stated?.applicationId ?? ownId;
@@ -89,18 +89,18 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const answer: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
-			return data(answer, { status: HTTP_STATUS.unavailable });
+			const result: WithdrawAnswer = { kind: "wrong", values, fields: {}, refused };
+			return data(result, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
 	const { labels } = loaderData;
-	const answer = actionData as WithdrawAnswer | undefined;
-	const view = answer?.kind === "view" ? answer.view : loaderData.view;
-	const fields = answer?.kind === "wrong" ? answer.fields : {};
-	const refused = answer?.kind === "refused" || answer?.kind === "wrong" ? answer.refused : undefined;
+	const result = actionData as WithdrawAnswer | undefined;
+	const view = result?.kind === "view" ? result.view : loaderData.view;
+	const fields = result?.kind === "wrong" ? result.fields : {};
+	const refused = result?.kind === "refused" || result?.kind === "wrong" ? result.refused : undefined;
 	const failed = refused !== undefined || Object.keys(fields).length > 0;
 	return (
 		<div className="page wrap wrap-text">
@@ -116,16 +116,16 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 					title={labels.open}
 					lede={view.kind === "ask" || view.kind === "statement" ? m.withdraw_lede() : undefined}
 				/>
-				{answer?.kind === "sent" ? (
+				{result?.kind === "sent" ? (
 					<Alert tone="success" title={m.withdraw_sent_title()} role="status">
-						<p>{m.withdraw_sent({ date: answer.at })}</p>
+						<p>{m.withdraw_sent({ date: result.at })}</p>
 						<p>{m.withdraw_not_received()}</p>
 						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				) : (
 					<>
 						{view.kind === "ask" && (
-							<AskWho view={view} kept={answer?.kind === "wrong" ? answer.kept : null} fields={fields} />
+							<AskWho view={view} values={result?.kind === "wrong" ? result.values : null} fields={fields} />
 						)}
 						{view.kind === "none" && <NoContract />}
 						{view.kind === "statement" && <Statement view={view} confirm={labels.confirm} />}
@@ -143,12 +143,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type AskWhoProps = {
 	view: Extract<WithdrawView, { kind: "ask" }>;
-	kept: { number: string; email: string } | null;
+	values: { number: string; email: string } | null;
 	fields: Record<string, string>;
 };
 
 /** Choice of the contract: one of this browser's, or number and e-mail address, without signing in. */
-function AskWho({ view, kept, fields }: AskWhoProps) {
+function AskWho({ view, values, fields }: AskWhoProps) {
 	return (
 		<>
 			{view.linkOver && (
@@ -175,7 +175,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 						label={m.withdraw_number()}
 						hint={m.resume_number_hint()}
 						error={fields.number}
-						defaultValue={kept?.number}
+						defaultValue={values?.number}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
@@ -186,7 +186,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 						type="email"
 						label={m.withdraw_email()}
 						error={fields.email}
-						defaultValue={kept?.email}
+						defaultValue={values?.email}
 						autoComplete="email"
 					/>
 					<div className="row btn-row">
@@ -243,10 +243,10 @@ function Statement({ view: { statement, token }, confirm }: StatementProps) {
 
 /** Rejection with its reason and the remaining options. */
 function TooLate({ statement }: { statement: StatementView }) {
-	const late = statement.outcome === "late";
+	const isLate = statement.outcome === "late";
 	return (
-		<Alert tone="warning" title={late ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
-			<p>{late ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
+		<Alert tone="warning" title={isLate ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
+			<p>{isLate ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
 			<StillPossible id={statement.id} />
 		</Alert>
 	);

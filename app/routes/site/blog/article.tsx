@@ -19,7 +19,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { AuthorBox, Breadcrumb, OfficialSources, PageContents } from "#app/routes/site/page-parts.tsx";
-import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
+import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 		...pageMeta(article.title, article.description),
 		{ property: "article:published_time", content: article.published },
 		feedLink(),
-		...writtenData(site, {
+		...articleData(site, {
 			...article,
 			type: "BlogPosting",
 			path: articlePath(article.slug),
@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 		<div className="page wrap">
 			<progress className="reading" max={1} value={0} aria-label={m.blog_progress()} data-reading hidden />
 			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
-			<PageHeader title={article.title} lede={article.excerpt} back={{ to: "/blog", label: m.blog_back() }}>
+			<PageHeader title={article.title} lede={article.excerpt} backLink={{ to: "/blog", label: m.blog_back() }}>
 				<ArticleMeta article={article} full />
 				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />
 			</PageHeader>

@@ -145,7 +145,7 @@ function Introduction({ origin }: { origin: string }) {
 
 function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 	const { id, method, path, summary, who, parameters, fields, request, curl, answer, problems } = call;
-	const isTried = offline && (method === "GET" || path === "/api/v1/cases");
+	const isTryable = offline && (method === "GET" || path === "/api/v1/cases");
 	return (
 		<article className="api-call" aria-labelledby={id}>
 			<h3 id={id}>
@@ -187,14 +187,14 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 							Answer {answer.status}: <Marked text={answer.text} />
 						</p>
 					)}
-					{isTried && <TryForm call={{ id, path, parameters, request }} />}
+					{isTryable && <TryForm call={{ id, path, parameters, request }} />}
 				</div>
 			</div>
 		</article>
 	);
 }
 
-/** Text in which code stands between backticks. */
+/** Text with code in backticks. */
 function Marked({ text }: { text: string }) {
 	return text.split("`").map((part, index) =>
 		index % 2 === 0 ? (
@@ -256,10 +256,10 @@ function TryForm({
 }: {
 	call: Pick<ReferenceCall, "id" | "path" | "parameters" | "request">;
 }) {
-	const asked = parameters.filter(({ name }) => name !== "Idempotency-Key");
+	const inputs = parameters.filter(({ name }) => name !== "Idempotency-Key");
 	return (
 		<form className="form api-try" data-try={path}>
-			{asked.map(({ name }) => (
+			{inputs.map(({ name }) => (
 				<div className="field" key={name}>
 					<label className="field-label" htmlFor={`${id}-${name}`}>
 						{name}

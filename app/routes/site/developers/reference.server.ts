@@ -3,10 +3,10 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { ApiDocument, ApiOperation, ApiSchema } from "#app/services.ts";
 
-/** A field of a request or an answer; `name` is a path such as `price.amount`. */
+/** A field of a request or response; `name` is a path such as `price.amount`. */
 export type Field = { name: string; type: string; isOptional: boolean; text: string };
 
-/** A call as the page shows it; examples are JSON or plain text. */
+/** A call for display; examples are JSON or plain text. */
 export type ReferenceCall = {
 	id: string;
 	method: "GET" | "POST";
@@ -33,10 +33,10 @@ function resolve(schemas: Schemas, schema: ApiSchema): ApiSchema {
 	if (name)
 		return { ...resolve(schemas, schemas[name] ?? {}), ...(schema.description && { description: schema.description }) };
 	// One schema or null: the schema, under the description of both.
-	const [only, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
-	if (!only || rest.length > 0) return schema;
+	const [variant, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
+	if (!variant || rest.length > 0) return schema;
 	const { anyOf: _anyOf, ...own } = schema;
-	return { ...resolve(schemas, only), ...own };
+	return { ...resolve(schemas, variant), ...own };
 }
 
 function typeOf(schemas: Schemas, schema: ApiSchema): string {
@@ -59,7 +59,7 @@ function namedType(schemas: Schemas, { enum: values, type, items, format }: ApiS
 				.join(" | ");
 }
 
-/** The fields of an object, those of objects in it by their path. */
+/** The fields of an object, with those of nested objects by path. */
 function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
 	const { properties = {}, required = [], items } = resolve(schemas, schema);
 	if (items) return fieldsOf(schemas, items, before);
@@ -80,16 +80,26 @@ function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
 	});
 }
 
-/** A value that the schema accepts, from its own examples where it has some. */
+/** Returns an example value of the schema, from its own examples if it has any. */
 function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
-	const { examples, properties, items, type, enum: values, const: only, default: standard } = resolve(schemas, schema);
+	const {
+		examples,
+		properties,
+		items,
+		type,
+		enum: values,
+		const: constant,
+		default: defaultValue,
+	} = resolve(schemas, schema);
 	if (examples) return examples[0];
-	if (only !== undefined) return only;
-	if (standard !== undefined) return standard;
+	if (constant !== undefined) return constant;
+	if (defaultValue !== undefined) return defaultValue;
 	if (values) return values[0];
 	if (items) return [exampleOf(schemas, items)];
 	if (properties)
-		return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(schemas, one)]));
+		return Object.fromEntries(
+			Object.entries(properties).map(([name, property]) => [name, exampleOf(schemas, property)]),
+		);
 	return { boolean: true, integer: 1, number: 1 }[String([type].flat()[0])] ?? "…";
 }
 
@@ -103,7 +113,7 @@ function curlOf(
 	origin: string,
 	path: string,
 	operation: ApiOperation,
-	sent: Body | null,
+	requestBody: Body | null,
 	example: string | null,
 ): string {
 	const hasKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
@@ -112,8 +122,8 @@ function curlOf(
 		'-H "Authorization: Bearer $AZULEJO_KEY"',
 		...(hasKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
 	];
-	if (sent?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
-	else if (sent) parts.push(`-H "Content-Type: ${sent.type}"`, `--data-binary '${example ?? ""}'`);
+	if (requestBody?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
+	else if (requestBody) parts.push(`-H "Content-Type: ${requestBody.type}"`, `--data-binary '${example ?? ""}'`);
 	else if (hasKey) parts.push("-X POST");
 	return parts.join(" \\\n  ");
 }
@@ -126,13 +136,14 @@ function callOf(
 	operation: ApiOperation,
 ): ReferenceCall {
 	const [entry] = Object.entries(operation.requestBody?.content ?? {});
-	const sent = entry ? { type: entry[0], ...entry[1] } : null;
-	const isJson = sent?.type === "application/json";
-	const request = sent?.example ?? (sent && isJson ? print(exampleOf(schemas, sent.schema)) : null);
+	const requestBody = entry ? { type: entry[0], ...entry[1] } : null;
+	const isJson = requestBody?.type === "application/json";
+	const request =
+		requestBody?.example ?? (requestBody && isJson ? print(exampleOf(schemas, requestBody.schema)) : null);
 	const statuses = Object.entries(operation.responses);
-	const [status = "", answered] = statuses.find(([code]) => code < "300") ?? [];
-	const [answer] = Object.entries(answered?.content ?? {});
-	const schema = answer?.[0] === "application/json" ? answer[1].schema : null;
+	const [status = "", response] = statuses.find(([code]) => code < "300") ?? [];
+	const [contentEntry] = Object.entries(response?.content ?? {});
+	const schema = contentEntry?.[0] === "application/json" ? contentEntry[1].schema : null;
 	return {
 		id: `${method}-${path
 			.replace("/api/v1/", "")
@@ -148,12 +159,12 @@ function callOf(
 			isOptional: !required,
 			text: description ?? schema.description ?? "",
 		})),
-		fields: sent ? fieldsOf(schemas, sent.schema) : [],
+		fields: requestBody ? fieldsOf(schemas, requestBody.schema) : [],
 		request,
-		curl: curlOf(origin, path, operation, sent, request),
+		curl: curlOf(origin, path, operation, requestBody, request),
 		answer: {
 			status,
-			text: answered?.description ?? "",
+			text: response?.description ?? "",
 			example: schema && print(exampleOf(schemas, schema)),
 			fields: schema ? fieldsOf(schemas, schema) : [],
 		},
@@ -161,7 +172,7 @@ function callOf(
 	};
 }
 
-/** The reference as the page shows it, calls by noun. */
+/** The reference for display: calls by noun. */
 export function referenceOf({ paths, components }: ApiDocument, origin: string): Reference {
 	const groups = new Map<string, ReferenceCall[]>();
 	for (const [path, methods] of Object.entries(paths))

@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const settings = await readProseSettings(context.get(servicesContext));
 	const categories = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
-	const all = categories.map((category, index) => ({ ...category, picture: PICTURES[index] }));
-	return { query, categories: searchQuestions(all, query) };
+	const categoriesWithPictures = categories.map((category, index) => ({ ...category, picture: PICTURES[index] }));
+	return { query, categories: searchQuestions(categoriesWithPictures, query) };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export async function loader() {
 export default function PartnerFaq({ loaderData: { categories } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.partner_faq_title()} back={{ to: "/affiliate-signup", label: m.partner_page() }} />
+			<PageHeader title={m.partner_faq_title()} backLink={{ to: "/affiliate-signup", label: m.partner_page() }} />
 			<div className="faq-list">
 				{categories.map((category, index) => (
 					<Questions key={category.title} category={category} first={index === 0} found={false} />

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { AuthorBox, Breadcrumb, OfficialSources, PageContents, Tile } from "#app/routes/site/page-parts.tsx";
-import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
+import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 	return [
 		...pageMeta(guide.title, guide.description),
 		{ property: "article:modified_time", content: reviewed },
-		...writtenData(site, { ...guide, type: "Article", path, author: AUTHOR, reviewed, sources }),
+		...articleData(site, { ...guide, type: "Article", path, author: AUTHOR, reviewed, sources }),
 		...breadcrumbData(site, [
 			{ path: "/guides", name: m.guides_title() },
 			{ path, name: guide.title },

@@ -29,7 +29,7 @@ export async function loader() {
 export default function Guides({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
-			<PageHeader title={m.guides_title()} lede={m.guides_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.guides_title()} lede={m.guides_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			<div className="guide-list">
 				{loaderData.map(({ slug, path, title, description }) => (
 					<section key={path}>

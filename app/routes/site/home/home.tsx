@@ -13,7 +13,7 @@ import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
-import { quickestTime } from "#app/labels/package-labels.ts";
+import { fastestDuration } from "#app/labels/package-labels.ts";
 import { shownReviews } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -36,7 +36,7 @@ import { Reviews } from "./reviews.tsx";
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
 	{ icon: LockKeyhole, title: m.home_benefit_secure_title, text: m.home_benefit_secure },
-	{ icon: Gauge, title: m.home_benefit_fast_title, text: quickestTime },
+	{ icon: Gauge, title: m.home_benefit_fast_title, text: fastestDuration },
 ];
 
 const STEPS = [
@@ -69,9 +69,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "attorney-photo"),
 	]);
 	const lawyer = shownLawyer(attorney, photo !== null, offline);
-	const [measured, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
+	const [times, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
 	const newest = verified && { ...verified.summary, newest: shownReviews(verified.reviews.slice(0, 3), language) };
-	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured, lawyer };
+	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured: times, lawyer };
 }
 
 export default function Home({ loaderData: { reviews, verified, figures, measured, lawyer } }: Route.ComponentProps) {
@@ -167,7 +167,7 @@ function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
 
 type VerifiedReviewsProps = NonNullable<Route.ComponentProps["loaderData"]["verified"]>;
 
-/** Count and average of all reviews, the newest ones, and the way to how they are verified. */
+/** Count and average of all reviews, the newest ones, and a link to how they are verified. */
 function VerifiedReviews({ average, counted, newest }: VerifiedReviewsProps) {
 	return (
 		<section className="band wrap verified-reviews" aria-labelledby="verified-reviews">

@@ -39,7 +39,7 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 					{/* biome-ignore lint/a11y/useSemanticElements: slides are not a fieldset */}
 					<div className="carousel-track" data-track tabIndex={0} role="group" aria-label={m.reviews_label()}>
 						{reviews.map((review, index) => (
-							<Slide key={review.id} review={review} place={m.reviews_position({ place: index + 1, count })} />
+							<Slide key={review.id} review={review} position={m.reviews_position({ place: index + 1, count })} />
 						))}
 					</div>
 					<div className="carousel-controls">
@@ -74,11 +74,11 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 	);
 }
 
-function Slide({ review, place }: { review: Review; place: string }) {
+function Slide({ review, position }: { review: Review; position: string }) {
 	const { id, text, author, country, date, rating, source } = review;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
-		<div id={id} className="slide" role="group" aria-roledescription={m.reviews_slide()} aria-label={place}>
+		<div id={id} className="slide" role="group" aria-roledescription={m.reviews_slide()} aria-label={position}>
 			<figure>
 				<p className="slide-head">
 					<Stars rating={rating} />

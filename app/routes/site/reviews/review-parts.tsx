@@ -21,7 +21,7 @@ export function formatCount(n: number): string {
 	return new Intl.NumberFormat(INTL_TAG[getLocale()]).format(n);
 }
 
-/** Published reviews, each with its stars, its words in their language, and its author. */
+/** Published reviews, each with its stars, its author, and its text in the original language. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
 	return (
 		<ul className="review-list">

@@ -23,8 +23,8 @@ export function meta() {
 /** `?page=` counts from 1; invalid values count as 1. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const asked = Number(new URL(request.url).searchParams.get("page"));
-	const page = Number.isInteger(asked) && asked > 1 && asked < 10_000 ? asked : 1;
+	const requestedPage = Number(new URL(request.url).searchParams.get("page"));
+	const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 10_000 ? requestedPage : 1;
 	const found = await (page === 1 ? findPublicReviews(services) : readPublicReviews(services, page));
 	if (!found) return null;
 	const { summary, reviews, hasMore } = found;
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.review_title()} lede={m.review_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.review_title()} lede={m.review_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			{loaderData === null ? (
 				<Alert tone="warning">
 					<p>{m.review_away()}</p>
@@ -108,7 +108,7 @@ function Published({ page, reviews, hasMore }: NonNullable<Route.ComponentProps[
 }
 
 function HowWeVerify({ summary: { counted, refused } }: { summary: ReviewSummary }) {
-	const given = formatCount(counted + refused);
+	const total = formatCount(counted + refused);
 	const points = [
 		{ term: m.review_how_who_title(), text: m.review_how_who() },
 		{ term: m.review_how_asked_title(), text: m.review_how_asked({ days: ASK_AFTER_MS / DAY }) },
@@ -116,7 +116,7 @@ function HowWeVerify({ summary: { counted, refused } }: { summary: ReviewSummary
 		{ term: m.review_how_count_title(), text: m.review_how_count() },
 		{
 			term: m.review_how_refused_title(),
-			text: m.review_how_refused({ refused: formatCount(refused), given }),
+			text: m.review_how_refused({ refused: formatCount(refused), given: total }),
 		},
 		{ term: m.review_how_order_title(), text: m.review_how_order() },
 	];

@@ -21,7 +21,7 @@ const SHAPES: Record<DayState, string> = {
 
 type DayBarsProps = { name: string; days: PartStatus["days"] };
 
-/** One bar a day; the text alternative counts the days of each kind. One path a state keeps the page small. */
+/** One bar per day; the text alternative counts the days of each kind. One path per state keeps the page small. */
 export function DayBars({ name, days }: DayBarsProps) {
 	const count = (...states: DayState[]) => days.filter(({ state }) => states.includes(state)).length;
 	const counts = { ok: count("ok"), bad: count("impaired", "down"), partial: count("partial"), none: count("none") };
@@ -60,7 +60,7 @@ export function DayLegend() {
 	);
 }
 
-/** The share of good samples in per cent, formatted; null without samples. */
+/** Returns the share of good samples in per cent, formatted; null without samples. */
 export function availabilityOf(samples: Pick<PartStatus, "ok" | "samples">): string | null {
 	const share = availability(samples);
 	return share === null

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** One incident with its updates, newest first, as visitors read it. */
+/** One incident with its updates, newest first. */
 export function IncidentReport({ incident }: { incident: Incident }) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
 	const language = getLocale();
@@ -43,21 +43,23 @@ export function IncidentReport({ incident }: { incident: Incident }) {
 	);
 }
 
-const ONLY_IN: Record<Language, () => string> = {
+const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 	en: m.status_only_in_en,
 	es: m.status_only_in_es,
 	pt: m.status_only_in_pt,
 };
 
-/** The text in the page's language, or in another one with a note that says so. */
+/** The text in the page's language, or in another one with a note. */
 function Translated({ text }: { text: PublicText }) {
-	const shown = translationOf(text, getLocale());
+	const translation = translationOf(text, getLocale());
 	return (
 		<>
-			<p className="said" lang={shown.language}>
-				{shown.text}
+			<p className="said" lang={translation.language}>
+				{translation.text}
 			</p>
-			{shown.language !== getLocale() && <p className="small muted">{ONLY_IN[shown.language]()}</p>}
+			{translation.language !== getLocale() && (
+				<p className="small muted">{ONLY_IN_LANGUAGE[translation.language]()}</p>
+			)}
 		</>
 	);
 }

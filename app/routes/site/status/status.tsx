@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Status({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.status_title()} lede={m.status_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.status_title()} lede={m.status_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			{loaderData ? (
 				<Records {...loaderData} />
 			) : (

@@ -14,20 +14,20 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 /** Screen readers announce the verdict, but not the record. */
-type Shown = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
+type VerifyState = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Verifies the audit log of a case file. The file never leaves the browser. */
 export default function Page() {
 	const hydrated = useHydrated();
-	const [open, setOpen] = useState<Shown>(null);
+	const [open, setOpen] = useState<VerifyState>(null);
 	async function check(file: File | undefined) {
 		if (!file) return;
 		setOpen("working");
 		const { checkFile, EventList, VerdictAlert } = await checker;
-		const checked = await checkFile(new Uint8Array(await file.arrayBuffer()));
-		const { verdict } = checked;
+		const result = await checkFile(new Uint8Array(await file.arrayBuffer()));
+		const { verdict } = result;
 		setOpen({
-			verdict: <VerdictAlert checked={checked} />,
+			verdict: <VerdictAlert checked={result} />,
 			list: verdict.kind === "whole" && <EventList events={verdict.events} />,
 		});
 	}

@@ -10,7 +10,7 @@ import { type FormValue, parseForm } from "./parameters.ts";
 export type Parts = SandboxParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
-	/** All or nothing, and nothing in between. */
+	/** All or nothing, synchronously. */
 	atomically<T>(action: () => T): T;
 };
 
@@ -18,19 +18,19 @@ const MAX_KEY = 255;
 
 type Answer = StoredAnswer & { replayed?: boolean };
 
-/** One request to the API, from the key to the envelope of the answer. */
+/** Handles one request to the API, from the key to the response envelope. */
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const requestId = newId("req");
 	const path = new URL(request.url).pathname;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
-	const answer = await attempt(requestId, async () => {
+	const response = await attempt(requestId, async () => {
 		if (fault?.effect === "status") throw faultyAnswer(fault.status);
-		const answer = await execute(request, path, requestId, fault, parts);
+		const response = await execute(request, path, requestId, fault, parts);
 		if (fault?.effect === "status-after") throw faultyAnswer(fault.status);
-		return answer;
+		return response;
 	});
-	return afterFault(respond(answer, request.headers, requestId), fault);
+	return afterFault(respond(response, request.headers, requestId), fault);
 }
 
 async function execute(
@@ -55,8 +55,8 @@ async function execute(
 	const run = () => {
 		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), stored: true };
 		if (broken && fault.effect === "status-kept") return broken;
-		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
-		return broken && fault.effect === "status-stored" ? broken : answer;
+		const response = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
+		return broken && fault.effect === "status-stored" ? broken : response;
 	};
 	const slow = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {
@@ -78,9 +78,9 @@ async function withIdempotencyKey(
 	try {
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(() => {
-			const answer = run();
-			if (answer.stored) parts.keys.keep(key, fingerprint, answer, parts.now);
-			return answer;
+			const response = run();
+			if (response.stored) parts.keys.keep(key, fingerprint, response, parts.now);
+			return response;
 		});
 	} finally {
 		parts.keys.end(key);
@@ -89,7 +89,7 @@ async function withIdempotencyKey(
 
 async function readParameters(request: Request): Promise<{ [name: string]: FormValue }> {
 	if (request.method === "GET") return parseForm(new URL(request.url).searchParams);
-	// Not text(): the runtime warns of every form that is read so.
+	// Not text(): the runtime warns about forms read that way.
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
@@ -121,14 +121,14 @@ function unknownAddress(method: string, path: string): StripeFailure {
 	return new StripeFailure(404, { type: "invalid_request_error", message }, false);
 }
 
-function respond(answer: Answer, requestHeaders: Headers, requestId: string): Response {
+function respond(response: Answer, requestHeaders: Headers, requestId: string): Response {
 	const headers = new Headers({ "content-type": "application/json", "request-id": requestId });
 	for (const name of ["stripe-version", "idempotency-key"]) {
 		const value = requestHeaders.get(name);
 		if (value) headers.set(name, value);
 	}
-	if (answer.replayed) headers.set("idempotent-replayed", "true");
-	return new Response(answer.body, { status: answer.status, headers });
+	if (response.replayed) headers.set("idempotent-replayed", "true");
+	return new Response(response.body, { status: response.status, headers });
 }
 
 /**
@@ -154,7 +154,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type StoredAnswer = { status: number; body: string };
 
-/** Answers by idempotency key, stored for a day and replayed. */
+/** Responses by idempotency key, stored for a day and replayed. */
 export class IdempotencyKeys {
 	readonly #sql: SqlStorage;
 	readonly #inFlight = new Map<string, string>();
@@ -166,7 +166,7 @@ export class IdempotencyKeys {
 	}
 
 	/**
-	 * Returns the stored answer of this key, or null for a new request, after which `end` must follow.
+	 * Returns the stored response of this key, or null for a new request, which must be followed by `end`.
 	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
@@ -178,18 +178,18 @@ export class IdempotencyKeys {
 		const running = this.#inFlight.get(key);
 		if ((stored?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
 		if (stored) return { status: stored.status, body: stored.body };
-		if (running !== undefined) throw stillRunning(key);
+		if (running !== undefined) throw keyInUse(key);
 		this.#inFlight.set(key, fingerprint);
 		return null;
 	}
 
-	keep(key: string, fingerprint: string, answer: StoredAnswer, now: number): void {
+	keep(key: string, fingerprint: string, response: StoredAnswer, now: number): void {
 		this.#sql.exec(
 			"INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)",
 			key,
 			fingerprint,
-			answer.status,
-			answer.body,
+			response.status,
+			response.body,
 			now,
 		);
 	}
@@ -199,7 +199,7 @@ export class IdempotencyKeys {
 	}
 }
 
-/** A hash that tells requests apart; card numbers and security codes are not stored. */
+/** A hash that distinguishes requests; card numbers and security codes are not stored. */
 function fingerprintOf(method: string, path: string, parameters: unknown): string {
 	const text = JSON.stringify(parameters, (name, value) => {
 		if (name === "cvc") return undefined;
@@ -213,7 +213,7 @@ function otherRequest(key: string): StripeFailure {
 	return new StripeFailure(400, { type: "idempotency_error", message }, false);
 }
 
-function stillRunning(key: string): StripeFailure {
+function keyInUse(key: string): StripeFailure {
 	const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
 	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
 }

@@ -16,7 +16,7 @@ import { checkParameters, nothing } from "./parameters.ts";
 export type Endpoint = {
 	method: string;
 	pattern: URLPattern;
-	/** The least key that may call it. */
+	/** The minimum kind of key that may call it. */
 	access: Access;
 	/** Checks the parameters and returns the action that is ready to run. */
 	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
@@ -36,13 +36,13 @@ function endpoint<S extends z.ZodType<object>>(
 		pattern: new URLPattern({ pathname }),
 		access,
 		prepare(parameters, id) {
-			const checked = checkParameters(schema, parameters);
-			return { expand: (checked as Expandable).expand ?? [], action: (sandbox) => action(sandbox, checked, id) };
+			const result = checkParameters(schema, parameters);
+			return { expand: (result as Expandable).expand ?? [], action: (sandbox) => action(sandbox, result, id) };
 		},
 	};
 }
 
-/** The part of the provider's API that we use; anything else is an unknown address. */
+/** The part of the provider's API that we use; anything else is an unknown path. */
 const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
 	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
@@ -53,7 +53,9 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
 	endpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
 	endpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
-	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _given, id) => sandbox.store.get("payment_method", id)),
+	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _parameters, id) =>
+		sandbox.store.get("payment_method", id),
+	),
 	endpoint("GET /v1/charges", chargeList, listCharges),
 	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
 	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),
@@ -78,7 +80,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("GET /v1/account", nothing, retrieveAccount),
 ];
 
-/** The endpoint behind a method and path, with the id from the path. */
+/** Returns the endpoint for a method and path, with the id from the path. */
 export function findEndpoint(method: string, pathname: string): { endpoint: Endpoint; id: string } | null {
 	for (const endpoint of ENDPOINTS) {
 		if (endpoint.method !== method) continue;
@@ -88,7 +90,7 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 	return null;
 }
 
-/** The invented account. */
+/** The fictitious account. */
 function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",
@@ -120,11 +122,11 @@ function retrieveBalance(sandbox: SandboxContext): object {
 		currency,
 		source_types: { card: amount },
 	}));
-	const nothing = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
+	const emptyBalance = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
 	return {
 		object: "balance",
-		available: amounts.length > 0 ? amounts : nothing,
+		available: amounts.length > 0 ? amounts : emptyBalance,
 		livemode: false,
-		pending: nothing,
+		pending: emptyBalance,
 	};
 }

@@ -14,7 +14,7 @@ export type ErrorBody = {
 	payment_method?: object;
 };
 
-/** An answer that is an error, in the provider's envelope. */
+/** An error response in the provider's envelope. */
 export class StripeFailure extends Error {
 	/** False for a refusal before execution, which is not stored under the idempotency key. */
 	readonly stored: boolean;
@@ -35,8 +35,8 @@ export function docUrl(code: string): string {
 }
 
 /** A request that is impossible in the object's state. */
-export function refused(message: string, code: string, more: Partial<ErrorBody> = {}): StripeFailure {
-	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
+export function refused(message: string, code: string, details: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...details });
 }
 
 /** The same without a code. */
@@ -44,7 +44,7 @@ export function stateless(message: string): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message });
 }
 
-/** A request that was wrong before anything was looked up. */
+/** A request that was invalid before any look-up. */
 export function malformed(message: string, code?: string, param?: string): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, param }, false);
 }
@@ -53,15 +53,18 @@ export function unauthorized(message: string, code?: string): StripeFailure {
 	return new StripeFailure(401, { type: "invalid_request_error", message, code }, false);
 }
 
-/** No object of that id. @param noun as the provider prints it, such as `payment_intent` */
+/**
+ * There is no object with this id.
+ * @param noun as printed by the provider, such as `payment_intent`
+ */
 export function missing(noun: string, id: string, param: string = "id"): StripeFailure {
 	const message = `No such ${noun}: '${id}'`;
 	return new StripeFailure(404, { type: "invalid_request_error", message, code: "resource_missing", param });
 }
 
-/** A card that the form, not the bank, refuses. */
-export function cardRefused(code: string, message: string, more: Partial<ErrorBody> = {}): StripeFailure {
-	return new StripeFailure(402, { type: "card_error", code, message, ...more });
+/** A card rejected by the form, not by the bank. */
+export function cardRefused(code: string, message: string, details: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(402, { type: "card_error", code, message, ...details });
 }
 
 /** An id in the provider's form, such as pi_3Qx…. */

@@ -4,9 +4,9 @@ import { malformed } from "./errors.ts";
 
 const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method"];
 
-/** Puts the whole object in place of its id, along paths such as `latest_charge` or `data.payment_intent`. */
+/** Replaces ids by whole objects, along paths such as `latest_charge` or `data.payment_intent`. */
 export function expandView(sandbox: SandboxContext, view: object, paths: string[]): object {
-	return paths.reduce((whole, path) => expandPath(sandbox, whole, path.split("."), path), view);
+	return paths.reduce((expanded, path) => expandPath(sandbox, expanded, path.split("."), path), view);
 }
 
 function expandPath(sandbox: SandboxContext, view: object, steps: string[], path: string): object {
@@ -16,11 +16,11 @@ function expandPath(sandbox: SandboxContext, view: object, steps: string[], path
 	if (Array.isArray(value)) {
 		return { ...view, [step]: value.map((item: object) => expandPath(sandbox, item, rest, path)) };
 	}
-	const whole = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
-	if (typeof whole !== "object" || whole === null) {
+	const expanded = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
+	if (typeof expanded !== "object" || expanded === null) {
 		throw malformed(`This property cannot be expanded (${path}).`, undefined, "expand");
 	}
-	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, whole, rest, path) : whole };
+	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, expanded, rest, path) : expanded };
 }
 
 function objectOf(sandbox: SandboxContext, id: string): object | null {

@@ -17,7 +17,7 @@ export function listView<K extends Kind>(
 	const limit = paging.limit ?? 10;
 	const cursors = { after: paging.starting_after, before: paging.ending_before };
 	const found = sandbox.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
-	// The extra row means that there are more; it is at the far end, which depends on the direction.
+	// The extra row shows that there are more; it is at the far end, which depends on the direction.
 	const data = cursors.before ? found.slice(-limit) : found.slice(0, limit);
 	return { object: "list", data: data.map(view), has_more: found.length > limit, url };
 }

@@ -16,10 +16,10 @@ export const page = {
 	starting_after: z.string().optional(),
 	ending_before: z.string().optional(),
 };
-/** When things were made, in seconds: one moment or a range. */
+/** Creation time in seconds: one time or a range. */
 export const created = z
 	.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() })
-	.or(integer.transform((moment) => ({ gte: moment, lte: moment })))
+	.or(integer.transform((time) => ({ gte: time, lte: time })))
 	.optional();
 
 /** An empty value removes a name. */
@@ -27,33 +27,33 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ""));
 }
 
-/** A name that is not in the schema is refused, so that typing errors are found here and not on the day of going live. */
+/** Unknown names are rejected, so that typos are found here and not in production. */
 export function checkParameters<S extends z.ZodType>(schema: S, parameters: unknown): z.output<S> {
 	const parsed = schema.safeParse(parameters);
 	if (parsed.success) return parsed.data;
-	const issues = parsed.error.issues.map(deepest);
+	const issues = parsed.error.issues.map(deepestIssue);
 	const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
 	if (!issue) throw malformed("Invalid request");
 	const path = issue.path.map(String);
 	if (issue.code === "unrecognized_keys") {
-		const name = bracketed([...path, issue.keys[0] ?? ""]);
+		const name = bracketedPath([...path, issue.keys[0] ?? ""]);
 		throw malformed(`Received unknown parameter: ${name}`, "parameter_unknown", name);
 	}
-	const name = bracketed(path);
+	const name = bracketedPath(path);
 	if (valueAt(parameters, path) === undefined) {
 		throw malformed(`Missing required param: ${name}.`, "parameter_missing", name);
 	}
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
 }
 
-/** The unknown name in a value of several possible shapes, if that is the error. */
-function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+/** Returns the unknown name in a value of several possible shapes, if that is the error. */
+function deepestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
 	return unknown ? { ...unknown, path: [...issue.path, ...unknown.path] } : issue;
 }
 
-function bracketed(path: string[]): string {
+function bracketedPath(path: string[]): string {
 	const [head = "", ...rest] = path;
 	return head + rest.map((step) => `[${step}]`).join("");
 }

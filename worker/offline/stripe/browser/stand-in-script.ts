@@ -10,7 +10,7 @@ import frame from "./stand-in/frame.js?raw";
 import listeners from "./stand-in/listeners.js?raw";
 import words from "./stand-in/words.js?raw";
 
-/** Each after those that it imports. */
+/** Each one after its imports. */
 const PARTS = [
 	words,
 	cardText,

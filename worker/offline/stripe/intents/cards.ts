@@ -4,7 +4,7 @@ export type Decline = { code: string; decline_code?: string; message: string; bl
 
 export type DisputeCause = "fraudulent" | "product_not_received" | "inquiry";
 
-/** A test card: public numbers of the provider's documentation, never a person's. */
+/** A test card: public numbers from the provider's documentation, never a person's. */
 export type TestCard = {
 	/** Identifies the card in the store, which contains no number. */
 	fingerprint: string;
@@ -18,9 +18,9 @@ export type TestCard = {
 	dispute?: DisputeCause;
 	/** The bank suspects fraud soon after paying. */
 	warning?: true;
-	/** A refund is on its way for a while, or comes back to us. */
+	/** A refund that takes a while, or fails and returns the money to us. */
 	refunds?: "late" | "fails";
-	/** A token for the number in tests of the server. */
+	/** A token for this card number in server tests. */
 	token?: string;
 };
 
@@ -30,8 +30,8 @@ function declined(decline_code: string, message = DECLINED): Decline {
 	return { code: "card_declined", decline_code, message };
 }
 
-function visa(number: string, fingerprint: string, more: Partial<TestCard> = {}): TestCard {
-	return { fingerprint, number, brand: "visa", country: "US", ...more };
+function visa(number: string, fingerprint: string, overrides: Partial<TestCard> = {}): TestCard {
+	return { fingerprint, number, brand: "visa", country: "US", ...overrides };
 }
 
 export const GENERIC_DECLINE = declined("generic_decline");
@@ -114,8 +114,8 @@ const BY_NUMBER = new Map(TEST_CARDS.map((card) => [card.number, card]));
 const BY_FINGERPRINT = new Map(TEST_CARDS.map((card) => [card.fingerprint, card]));
 const BY_TOKEN = new Map(TEST_CARDS.flatMap((card) => (card.token ? [[card.token, card] as const] : [])));
 
-/** The test card that a stored payment method was made from. */
-/** The bank's behaviour for a payment method; local methods always work. */
+/** The test card from which a stored payment method was created. */
+/** The bank's behaviour for a payment method; local methods always succeed. */
 export function behaviourOf(method: { type: string; card?: { fingerprint: string } }): Partial<TestCard> {
 	return method.card ? cardOf(method.card.fingerprint) : {};
 }
@@ -133,7 +133,7 @@ export function cardOfToken(token: string): TestCard | null {
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc?: string };
 
 /**
- * Which test card this is, if the form may pass at all.
+ * Returns the test card, if the form would accept it.
  * @param now UTC milliseconds
  * @throws StripeFailure 402; the message never repeats the number
  */
@@ -172,7 +172,7 @@ export function fullYear(year: number): number {
 	return year < 100 ? 2000 + year : year;
 }
 
-/** The check digit that catches a mistyped number. */
+/** The check digit that detects mistyped numbers. */
 export function passesLuhn(number: string): boolean {
 	const sum = [...number].reverse().reduce((total, digit, index) => {
 		const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

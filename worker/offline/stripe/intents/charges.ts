@@ -39,7 +39,7 @@ export function chargeView(charge: Charge): { id: string } {
 	return { ...EMPTY_CHARGE_FIELDS, ...charge };
 }
 
-/** One attempt to collect an intent's amount, whether the bank agreed or not. */
+/** One attempt to collect an intent's amount, whether or not the bank agreed. */
 export function recordCharge(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
@@ -69,7 +69,7 @@ export function recordCharge(
 		paid,
 		payment_intent: intent.id,
 		payment_method: method.id,
-		payment_method_details: meansOf(method),
+		payment_method_details: methodDetails(method),
 		receipt_email: intent.receipt_email,
 		receipt_url: paid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
@@ -79,7 +79,7 @@ export function recordCharge(
 	return charge;
 }
 
-function meansOf(method: PaymentMethod): Charge["payment_method_details"] {
+function methodDetails(method: PaymentMethod): Charge["payment_method_details"] {
 	if (method.type === "card") return { type: "card", card: method.card };
 	if (method.type === "paypal") return { type: "paypal", paypal: method.paypal };
 	return method.type === "mb_way" ? { type: "mb_way", mb_way: {} } : { type: "multibanco", multibanco: {} };
@@ -106,20 +106,20 @@ function outcomeOf(decline: Decline | null): Charge["outcome"] {
 	};
 }
 
-export function retrieveCharge(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveCharge(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return chargeView(sandbox.store.get("charge", id));
 }
 
 export function updateCharge(sandbox: SandboxContext, params: z.output<typeof chargeUpdate>, id: string): object {
 	const charge = sandbox.store.get("charge", id);
-	const changed = sandbox.store.put<Charge>({
+	const updated = sandbox.store.put<Charge>({
 		...charge,
 		description: params.description ?? charge.description,
 		metadata: withoutEmpty({ ...charge.metadata, ...params.metadata }),
 		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
-	sandbox.emit("charge.updated", chargeView(changed));
-	return chargeView(changed);
+	sandbox.emit("charge.updated", chargeView(updated));
+	return chargeView(updated);
 }
 
 export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {
@@ -152,7 +152,7 @@ const EMPTY_INTENT_FIELDS = {
 	transfer_group: null,
 };
 
-/** Everything else is for the secret key only: metadata above all. */
+/** Everything else is for secret keys only, above all metadata. */
 const PUBLIC_FIELDS = new Set([
 	...["id", "object", "amount", "amount_details", "automatic_payment_methods", "canceled_at", "cancellation_reason"],
 	...["capture_method", "client_secret", "confirmation_method", "created", "currency", "description"],
@@ -160,10 +160,10 @@ const PUBLIC_FIELDS = new Set([
 	...["payment_method_types", "processing", "receipt_email", "setup_future_usage", "shipping", "source", "status"],
 ]);
 
-/** An intent as the API shows it to the holder of such a key. */
+/** An intent as the API shows it to the holder of a publishable key. */
 export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
-	const whole = { ...EMPTY_INTENT_FIELDS, ...intent };
-	if (access === "secret") return whole;
-	const shown = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
-	return { id: intent.id, ...shown };
+	const fullView = { ...EMPTY_INTENT_FIELDS, ...intent };
+	if (access === "secret") return fullView;
+	const publicView = Object.fromEntries(Object.entries(fullView).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	return { id: intent.id, ...publicView };
 }

@@ -10,7 +10,7 @@ import { findIntent, isWaiting, unexpected } from "./intents.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
 import {
 	type authenticationAnswer,
-	closeQuestion,
+	completeAuthentication,
 	failAuthentication,
 	requestAuthentication,
 	sendToPayPal,
@@ -73,9 +73,9 @@ export function answerAuthentication(
 	params: z.output<typeof authenticationAnswer>,
 	id: string,
 ): object {
-	const question = sandbox.store.get("authentication", id);
-	const intent = findIntent(sandbox, question.payment_intent, params.client_secret);
-	const method = closeQuestion(sandbox, id, params.outcome);
+	const authentication = sandbox.store.get("authentication", id);
+	const intent = findIntent(sandbox, authentication.payment_intent, params.client_secret);
+	const method = completeAuthentication(sandbox, id, params.outcome);
 	if (params.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
 	return requestBank(sandbox, intent, method);
 }
@@ -88,18 +88,18 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 	const question = sandbox.store.find("authentication", id);
 	const intent = question && sandbox.store.get("payment_intent", question.payment_intent);
 	if (intent?.next_action?.type !== "redirect_to_url" || question?.state !== "open") return null;
-	const back = new URL(intent.next_action.redirect_to_url.return_url);
-	const method = closeQuestion(sandbox, id, outcome);
+	const returnUrl = new URL(intent.next_action.redirect_to_url.return_url);
+	const method = completeAuthentication(sandbox, id, outcome);
 	if (outcome === "authorize") collect(sandbox, intent, method);
 	else failAuthentication(sandbox, intent, method);
-	back.searchParams.set("payment_intent", intent.id);
-	back.searchParams.set("payment_intent_client_secret", intent.client_secret);
-	back.searchParams.set("redirect_status", outcome === "authorize" ? "succeeded" : "failed");
-	return back.href;
+	returnUrl.searchParams.set("payment_intent", intent.id);
+	returnUrl.searchParams.set("payment_intent_client_secret", intent.client_secret);
+	returnUrl.searchParams.set("redirect_status", outcome === "authorize" ? "succeeded" : "failed");
+	return returnUrl.href;
 }
 
 function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
-	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
+	if (sandbox.slowBank) return intentView(startProcessing(sandbox, intent, method, sandbox.slowBank), sandbox.access);
 	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
@@ -130,14 +130,19 @@ function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, 
 	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
 }
 
-/** Declines: the intent waits for another card. Returns the failure for the caller. */
-function decline(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
-	const charge = recordCharge(sandbox, intent, method, why).id;
-	const { blocked: _, ...cause } = why;
+/** Declines: the intent awaits another card. Returns the failure for the caller. */
+function decline(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	decline: Decline,
+): StripeFailure {
+	const charge = recordCharge(sandbox, intent, method, decline).id;
+	const { blocked: _, ...cause } = decline;
 	const error: IntentError = {
 		type: method.type === "card" ? "card_error" : "invalid_request_error",
 		...cause,
-		doc_url: docUrl(why.code),
+		doc_url: docUrl(decline.code),
 		charge,
 		payment_method: method,
 	};
@@ -151,7 +156,7 @@ function decline(sandbox: SandboxContext, intent: PaymentIntent, method: Payment
 	});
 	sandbox.emit("payment_intent.payment_failed", intentView(failed));
 	const { decline_code } = cause;
-	return cardRefused(why.code, why.message, {
+	return cardRefused(decline.code, decline.message, {
 		...(decline_code ? { decline_code } : {}),
 		charge,
 		payment_intent: intentView(failed, sandbox.access),
@@ -164,8 +169,8 @@ const NOT_PAID: Decline = {
 	message: "The payer did not pay: the request was refused or has expired.",
 };
 
-/** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
-function leaveToBank(
+/** The bank takes its time: neither paid nor refused, and the intent can no longer be cancelled or changed. */
+function startProcessing(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
@@ -184,8 +189,8 @@ function leaveToBank(
 	return waiting;
 }
 
-/** A bank is working on it, or a payer is expected to act in an app or at a cash machine. */
-export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
+/** A bank is processing it, or a payer has to act in an app or at a cash machine. */
+export function isPaymentPending({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
 	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
 }
 
@@ -203,7 +208,7 @@ export function finishIntent(
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (attempt !== undefined && attempt !== intent.payment_method)
 		throw unexpected(intent, "Another attempt took the place of this one.");
-	if (!isBeingPaid(intent) || !intent.payment_method) {
+	if (!isPaymentPending(intent) || !intent.payment_method) {
 		throw unexpected(intent, `No bank is working on this PaymentIntent: its status is ${intent.status}.`);
 	}
 	const method = sandbox.store.get("payment_method", intent.payment_method);
@@ -217,12 +222,12 @@ export function finishIntent(
 	return intentView(sandbox.store.get("payment_intent", id));
 }
 
-/** The payer has a few minutes in the app; here the one who agrees takes some seconds. */
+/** The payer has a few minutes in the app; here a payer who agrees takes some seconds. */
 const MB_WAY = { answers: 4000, ends: 5 * 60 * 1000 };
 const VOUCHER_MS = 7 * 24 * 60 * 60 * 1000;
 const ENTITY = "11249";
 
-/** MB WAY by the last digits of the number: this one refuses, the next one never looks at the app. */
+/** MB WAY by the last digits of the number: one payer refuses, the other never opens the app. */
 const REFUSING_PHONE = "01";
 const SILENT_PHONE = "02";
 

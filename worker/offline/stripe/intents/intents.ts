@@ -75,7 +75,7 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 	if (!isWaiting(intent))
 		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
 	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : intent.payment_method;
-	const changed: PaymentIntent = {
+	const updated: PaymentIntent = {
 		...intent,
 		amount: params.amount ?? intent.amount,
 		description: params.description ?? intent.description,
@@ -84,7 +84,7 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 		receipt_email: params.receipt_email ?? intent.receipt_email,
 		status: params.payment_method ? "requires_confirmation" : intent.status,
 	};
-	return intentView(sandbox.store.put(changed));
+	return intentView(sandbox.store.put(updated));
 }
 
 export function listIntents(sandbox: SandboxContext, params: z.output<typeof intentList>): object {
@@ -112,7 +112,7 @@ export function cancelIntent(sandbox: SandboxContext, params: z.output<typeof in
 	return intentView(canceled);
 }
 
-/** @throws StripeFailure 404, or 400 when a browser does not know the secret of this very intent */
+/** @throws StripeFailure 404, or 400 if a browser does not know this intent's secret */
 export function findIntent(sandbox: SandboxContext, id: string, clientSecret: string | undefined): PaymentIntent {
 	if (sandbox.access === "publishable" && !clientSecret) {
 		throw malformed("Missing required param: client_secret.", "parameter_missing", "client_secret");
@@ -128,7 +128,7 @@ export function findIntent(sandbox: SandboxContext, id: string, clientSecret: st
 	return intent;
 }
 
-/** Whether the intent may change: the bank has not been asked, or has declined. */
+/** Returns whether the intent may change: the bank has not been asked, or has declined. */
 export function isWaiting(intent: PaymentIntent): boolean {
 	return intent.status.startsWith("requires_");
 }

@@ -41,34 +41,39 @@ const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: 
 export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
-/** Stores brand, country, expiry and the last four digits; number and security code are dropped. */
+/** Stores brand, country, expiry and the last four digits; drops number and security code. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
 	if (data.type === "paypal") {
 		const paypal = { payer_email: null, payer_id: null };
 		return storeMethod(sandbox, { type: data.type, paypal }, data.billing_details);
 	}
 	if (data.type !== "card") {
-		const means = data.type === "mb_way" ? { type: data.type, mb_way: {} } : { type: data.type, multibanco: {} };
-		return storeMethod(sandbox, means, data.billing_details);
+		const details = data.type === "mb_way" ? { type: data.type, mb_way: {} } : { type: data.type, multibanco: {} };
+		return storeMethod(sandbox, details, data.billing_details);
 	}
 	const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
 	const card = readCard({ number, expMonth, expYear, cvc }, sandbox.now);
-	const means = cardMeans(card, expMonth, fullYear(expYear));
+	const details = cardDetails(card, expMonth, fullYear(expYear));
 	const { wallet: type } = data.card;
 	const wallet = type && { wallet: { type, dynamic_last4: null, [type]: {} } };
-	return storeMethod(sandbox, { ...means, card: { ...means.card, ...wallet } }, data.billing_details, data.metadata);
+	return storeMethod(
+		sandbox,
+		{ ...details, card: { ...details.card, ...wallet } },
+		data.billing_details,
+		data.metadata,
+	);
 }
 
-/** A method by its id, or a fresh one of a test token. */
+/** A method by its id, or a new one for a test token. */
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
 	const card = cardOfToken(id);
-	if (card) return storeMethod(sandbox, cardMeans(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
+	if (card) return storeMethod(sandbox, cardDetails(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
 	const found = sandbox.store.find("payment_method", id);
 	if (!found) throw refused(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
 	return found;
 }
 
-function cardMeans({ brand, country, fingerprint, number }: TestCard, expMonth: number, expYear: number) {
+function cardDetails({ brand, country, fingerprint, number }: TestCard, expMonth: number, expYear: number) {
 	const last4 = number.slice(-4);
 	const card = { brand, country, exp_month: expMonth, exp_year: expYear, fingerprint, funding: "credit", last4 };
 	return { type: "card" as const, card };
@@ -76,7 +81,7 @@ function cardMeans({ brand, country, fingerprint, number }: TestCard, expMonth: 
 
 function storeMethod(
 	sandbox: SandboxContext,
-	means: Charge["payment_method_details"],
+	details: Charge["payment_method_details"],
 	billing: Partial<BillingDetails> = {},
 	data: Record<string, string> = {},
 ): PaymentMethod {
@@ -88,6 +93,6 @@ function storeMethod(
 		customer: null,
 		livemode: false,
 		metadata: data,
-		...means,
+		...details,
 	});
 }

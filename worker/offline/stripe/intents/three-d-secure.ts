@@ -18,15 +18,15 @@ export function requestAuthentication(
 	intent: PaymentIntent,
 	method: PaymentMethod,
 ): PaymentIntent {
-	return openQuestion(sandbox, intent, method, (source) => ({
+	return startAuthentication(sandbox, intent, method, (source) => ({
 		type: "use_stripe_sdk",
 		use_stripe_sdk: { type: "three_d_secure_redirect", source },
 	}));
 }
 
 /**
- * Sends the payer to a page of PayPal's, which sends them back to `return_url`.
- * @throws StripeFailure 400 without an address to come back to, and for an intent that allows no redirect
+ * Redirects the payer to a page of PayPal's, which returns to `return_url`.
+ * @throws StripeFailure 400 without a return URL, and for an intent that allows no redirect
  */
 export function sendToPayPal(
 	sandbox: SandboxContext,
@@ -37,19 +37,19 @@ export function sendToPayPal(
 	if (intent.automatic_payment_methods?.allow_redirects !== "always")
 		throw refused("This PaymentIntent accepts no payment method that redirects.", "payment_intent_invalid_parameter");
 	if (!return_url) throw malformed("Missing required param: return_url.", "parameter_missing", "return_url");
-	return openQuestion(sandbox, intent, method, (question) => ({
+	return startAuthentication(sandbox, intent, method, (authenticationId) => ({
 		type: "redirect_to_url",
-		redirect_to_url: { return_url, url: `${sandbox.origin}/offline/stripe/paypal/${question}` },
+		redirect_to_url: { return_url, url: `${sandbox.origin}/offline/stripe/paypal/${authenticationId}` },
 	}));
 }
 
-function openQuestion(
+function startAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
-	actionOf: (question: string) => PaymentIntent["next_action"],
+	actionOf: (authenticationId: string) => PaymentIntent["next_action"],
 ): PaymentIntent {
-	const question = sandbox.store.put({
+	const authentication = sandbox.store.put({
 		id: newId("src"),
 		object: "authentication",
 		created: sandbox.seconds,
@@ -57,33 +57,37 @@ function openQuestion(
 		payment_method: method.id,
 		state: "open",
 	});
-	const waiting = sandbox.store.put<PaymentIntent>({
+	const waitingIntent = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: null,
-		next_action: actionOf(question.id),
+		next_action: actionOf(authentication.id),
 		payment_method: method.id,
 		status: "requires_action",
 	});
-	sandbox.emit("payment_intent.requires_action", intentView(waiting));
-	return waiting;
+	sandbox.emit("payment_intent.requires_action", intentView(waitingIntent));
+	return waitingIntent;
 }
 
 /** Accepts the holder's answer once and returns the method. */
-export function closeQuestion(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): PaymentMethod {
-	const question = sandbox.store.get("authentication", id);
-	if (question.state !== "open") throw refused("This authentication is over.", "authentication_closed");
-	sandbox.store.put({ ...question, state: outcome === "authorize" ? "authorized" : "failed" });
-	return sandbox.store.get("payment_method", question.payment_method);
+export function completeAuthentication(
+	sandbox: SandboxContext,
+	id: string,
+	outcome: "authorize" | "fail",
+): PaymentMethod {
+	const authentication = sandbox.store.get("authentication", id);
+	if (authentication.state !== "open") throw refused("This authentication is over.", "authentication_closed");
+	sandbox.store.put({ ...authentication, state: outcome === "authorize" ? "authorized" : "failed" });
+	return sandbox.store.get("payment_method", authentication.payment_method);
 }
 
-/** A new attempt or a cancellation makes an open question pointless. */
+/** A new attempt or a cancellation invalidates an open question. */
 export function supersedeAuthentications(sandbox: SandboxContext, intent: PaymentIntent): void {
-	for (const question of sandbox.store.list("authentication", { intent: intent.id, limit: 100 })) {
-		if (question.state === "open") sandbox.store.put({ ...question, state: "superseded" });
+	for (const authentication of sandbox.store.list("authentication", { intent: intent.id, limit: 100 })) {
+		if (authentication.state === "open") sandbox.store.put({ ...authentication, state: "superseded" });
 	}
 }
 
-/** Authentication failed: the intent waits for another card. */
+/** Authentication failed: the intent awaits another card. */
 export function failAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,

@@ -21,7 +21,7 @@ import type {
 import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/certificate-forms.tsx";
 import { DecideForm } from "../forms/review-forms.tsx";
-import { DECIDES, decisionFieldId } from "../next-action.ts";
+import { DECISION_ACTIONS, decisionFieldId } from "../next-action.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { openPages } from "./side-by-side.tsx";
 
@@ -56,7 +56,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			)}
 			{application.guardianAwaited && <p className="admin-warning">{m.admin_guardian_awaited()}</p>}
 			{application.documents.map((document) => {
-				const action = document.current ? DECIDES[document.kind] : undefined;
+				const action = document.current ? DECISION_ACTIONS[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
 					<DocumentCard key={document.uploadId} document={document} application={application}>
@@ -139,7 +139,7 @@ function sizeOf(bytes: number): string {
 function DecisionLinks({ application }: { application: AdminApplication }) {
 	const decisions = application.documents.flatMap((document) => {
 		const { kind, current } = document;
-		const action = current ? DECIDES[kind] : undefined;
+		const action = current ? DECISION_ACTIONS[kind] : undefined;
 		return action && application.actions[action] === null ? [{ kind, fieldId: decisionFieldId(action, document) }] : [];
 	});
 	if (decisions.length === 0) return null;
@@ -165,7 +165,7 @@ const ORDER = ["high", "medium", "other"];
 /** Findings of the checks, the most severe first. */
 function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	if (findings.length === 0) return null;
-	const sorted = [...findings].sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+	const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 	return (
 		<ul className="findings">
 			{sorted.map(({ severity, text }) => (

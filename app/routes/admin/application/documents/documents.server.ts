@@ -70,10 +70,10 @@ export function adminDocuments(
 			};
 		})
 		.sort(
-			(one, other) =>
-				Number(isProposed(other)) - Number(isProposed(one)) ||
-				Number(other.current) - Number(one.current) ||
-				order(one.kind) - order(other.kind),
+			(a, b) =>
+				Number(isProposed(b)) - Number(isProposed(a)) ||
+				Number(b.current) - Number(a.current) ||
+				order(a.kind) - order(b.kind),
 		);
 }
 
@@ -168,14 +168,20 @@ function addressRows(
 ): AdminReading[] {
 	const { addressLine1, addressLine2, city, postalCode, country, firstName, lastName } = application;
 	const differs = codes.includes("form_address");
-	const named = (code: string) => (code === "" ? "" : countryName(code, language));
+	const countryLabel = (code: string) => (code === "" ? "" : countryName(code, language));
 	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
 	return [
 		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
 		{ field: "addressLine1", term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
 		{ field: "city", term: m.field_city(), read: facts.city, typed: city, differs },
 		{ field: "postalCode", term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
-		{ field: "country", term: m.field_country(), read: named(facts.country), typed: named(country), differs },
+		{
+			field: "country",
+			term: m.field_country(),
+			read: countryLabel(facts.country),
+			typed: countryLabel(country),
+			differs,
+		},
 		{ term: m.admin_read_issuer(), read: facts.issuer, typed: null, differs: false },
 		{
 			term: m.admin_read_issued(),

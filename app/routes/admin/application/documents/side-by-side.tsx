@@ -103,17 +103,19 @@ export function openPages(documents: readonly AdminDocument[]): SideBySidePage[]
 export function sideBySideOf(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
 	const pages = openPages(documents);
 	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
-	const others = pages.filter((page) => page !== first);
-	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
+	const otherPages = pages.filter((page) => page !== first);
+	const second = otherPages.find(({ kind }) => kind === first?.kind) ?? otherPages[0];
 	if (!query.has("beside") || !first || !second) return null;
-	const certificate = others.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
+	const certificate = otherPages.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
 	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
-	const signatures = signed && [others.find(isSameUpload) ?? first, signed];
-	const [one = first, other = second] = certificate ? [first, certificate] : (signatures ?? [first, second]);
-	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
-	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
-	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
+	const signatures = signed && [otherPages.find(isSameUpload) ?? first, signed];
+	const [defaultLeft = first, defaultRight = second] = certificate
+		? [first, certificate]
+		: (signatures ?? [first, second]);
+	const pageOf = (side: string) => pages.find(({ key }) => key === query.get(side));
+	const missing = ["left", "right"].some((side) => query.has(side) && !pageOf(side));
+	return { left: pageOf("left") ?? defaultLeft, right: pageOf("right") ?? defaultRight, pages, missing };
 }
 
 function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {

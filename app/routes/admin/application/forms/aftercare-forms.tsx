@@ -67,7 +67,7 @@ function ReferenceForm({ action, ...props }: ActionProps & { action: StaffAction
 	);
 }
 
-/** F7: the password from the letter, visible while it is typed so that it can be compared with the letter. */
+/** F7: the password from the letter, visible while typed for comparison with the letter. */
 function PasswordForm(props: ActionProps) {
 	const field = (name: string) => ({
 		...fieldOf("store-password", name, props.refusal),

@@ -70,8 +70,8 @@ export function ConfirmCertificateForm(props: ActionProps) {
 export function ShipForm(props: ActionProps) {
 	const { shipping } = props.application;
 	const field = (name: Exclude<keyof typeof shipping, "choices" | "label">) => {
-		const own = fieldOf("ship", name, props.refusal);
-		return { ...own, defaultValue: own.defaultValue ?? shipping[name] };
+		const fieldProps = fieldOf("ship", name, props.refusal);
+		return { ...fieldProps, defaultValue: fieldProps.defaultValue ?? shipping[name] };
 	};
 	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
 	return (

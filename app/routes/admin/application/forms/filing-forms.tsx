@@ -87,7 +87,7 @@ const REASON_GROUPS = [
 	{ by: "us", label: m.refuse_by_us },
 ] as const;
 
-/** F17: the tax office sent the request back. Its reason and text, and what the applicant is asked for. */
+/** F17: the tax office returned the request. Its reason and text, and the request to the applicant. */
 export function RefuseForm(props: ActionProps) {
 	const action = "refuse";
 	const input = refusalOrDraft(action, props);

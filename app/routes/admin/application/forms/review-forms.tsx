@@ -88,8 +88,8 @@ const REQUESTED_KINDS = ["passport", "address", "guardian", "information"] as co
 export function RequestForm(props: ActionProps) {
 	const action = "request-information";
 	const input = refusalOrDraft(action, props);
-	const kinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
-	const options = kinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	const requestableKinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
+	const options = requestableKinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
 	return (
 		<ActionForm {...props} action={action} savesDraft>
 			<p className="muted">{m.admin_request_text()}</p>
@@ -156,7 +156,7 @@ const PROPOSED_BY: Record<ProposalKind, (inputs: { who: string }) => string> = {
 	rejection: m.admin_rejection_proposed_by,
 };
 
-/** Takes back one's own proposal, or returns a colleague's with a reason. */
+/** Withdraws one's own proposal, or returns a colleague's with a reason. */
 export function ReturnProposalForms(props: ActionProps) {
 	return props.application.proposals.map(({ kind, by, isOwn }) => (
 		<ActionForm key={kind} {...props} action="return-proposal">

@@ -19,8 +19,8 @@ import { SectionTabs } from "../../section-tabs.tsx";
 import { InboxHead } from "../inbox-head.tsx";
 import type { Route } from "./+types/errors";
 
-const HERE = "/admin/inbox/errors";
-const ALL = `${HERE}?all`;
+const PATH = "/admin/inbox/errors";
+const ALL = `${PATH}?all`;
 
 export function meta() {
 	return adminMeta(m.inbox_tab_errors());
@@ -30,16 +30,21 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { searchParams } = new URL(request.url);
-	const resolvedToo = searchParams.has("all");
-	const groups = await listVisitorErrors(context.get(servicesContext), { resolvedToo });
-	return { groups, resolvedToo, mayResolve: mayAnswerMessages(staff), resolved: searchParams.has("resolved") };
+	const includesResolved = searchParams.has("all");
+	const groups = await listVisitorErrors(context.get(servicesContext), { includesResolved });
+	return {
+		groups,
+		resolvedToo: includesResolved,
+		mayResolve: mayAnswerMessages(staff),
+		resolved: searchParams.has("resolved"),
+	};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const fingerprint = String(form?.get("fingerprint") ?? "").slice(0, 300);
 	const outcome = await resolveVisitorError(context.get(servicesContext), context.get(staffContext), fingerprint);
-	if (outcome.ok) return redirect(localePath(`${HERE}?resolved`));
+	if (outcome.ok) return redirect(localePath(`${PATH}?resolved`));
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
@@ -47,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { groups, resolvedToo, mayResolve, resolved } = loaderData;
 	const filters = [
-		{ to: HERE, label: m.inbox_errors_open() },
+		{ to: PATH, label: m.inbox_errors_open() },
 		{ to: ALL, label: m.inbox_errors_all() },
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current={HERE} />
+			<InboxHead current={PATH} />
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />
 			) : (
@@ -62,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</Alert>
 				)
 			)}
-			<SectionTabs label={m.inbox_filters()} tabs={filters} current={resolvedToo ? ALL : HERE} />
+			<SectionTabs label={m.inbox_filters()} tabs={filters} current={resolvedToo ? ALL : PATH} />
 			<p className="muted">{m.inbox_errors_text()}</p>
 			{groups.length > 0 ? (
 				<ErrorTable groups={groups} mayResolve={mayResolve} />

@@ -21,7 +21,7 @@ import { SectionTabs } from "../../section-tabs.tsx";
 import { InboxHead } from "../inbox-head.tsx";
 import type { Route } from "./+types/mails";
 
-const HERE = "/admin/inbox/mails";
+const PATH = "/admin/inbox/mails";
 
 export function meta() {
 	return adminMeta(m.inbox_tab_mails());
@@ -54,16 +54,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const key = String(form?.get("key") ?? "").slice(0, 300);
 	const { network, language } = context.get(visitorContext);
 	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), { key, network });
-	if (outcome.ok) return redirect(localePath(`${HERE}?resent`));
+	if (outcome.ok) return redirect(localePath(`${PATH}?resent`));
 	const refused = refusedForm(outcome.failure, form, language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows, next, state, bounced, resent } = loaderData;
-	const address = (name: string | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const address = (name: string | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
-		{ to: HERE, label: m.inbox_filter_all() },
+		{ to: PATH, label: m.inbox_filter_all() },
 		...STATES.map((name) => ({
 			to: address(name),
 			label: MAIL_STATES[name](),
@@ -72,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current={HERE} />
+			<InboxHead current={PATH} />
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />
 			) : (
@@ -86,7 +86,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{rows.length > 0 ? <MailTable mails={rows} /> : <p className="admin-empty">{m.inbox_mails_empty()}</p>}
 			{next !== null && (
 				<p>
-					<AppLink to={`${HERE}?${state ? `state=${state}&` : ""}before=${next}`}>{m.inbox_older()}</AppLink>
+					<AppLink to={`${PATH}?${state ? `state=${state}&` : ""}before=${next}`}>{m.inbox_older()}</AppLink>
 				</p>
 			)}
 		</div>

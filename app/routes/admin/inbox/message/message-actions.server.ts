@@ -53,8 +53,8 @@ export async function performMessageAction(
 	}
 }
 
-async function undo({ services, staff, network }: ActionContext, act: string): Promise<Outcome<MessageResult>> {
-	const outcome = await undoAction(services, staff, network, act);
+async function undo({ services, staff, network }: ActionContext, action: string): Promise<Outcome<MessageResult>> {
+	const outcome = await undoAction(services, staff, network, action);
 	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
 }
 
@@ -92,10 +92,10 @@ async function preview({ services, id }: ActionContext, text: string, macro: str
 
 async function send(
 	{ services, staff, id }: ActionContext,
-	typed: { text: string; macro: string; id: string; seen: string },
+	input: { text: string; macro: string; id: string; seen: string },
 ): Promise<Outcome<MessageResult>> {
-	if (!/^\d{1,6}$/.test(typed.seen)) return failure("invalid", "invalid_request");
-	const answer = { id: typed.id, text: typed.text, seenAnswers: Number(typed.seen), macro: typed.macro || null };
-	const outcome = await answerMessage(services, staff, id, answer);
+	if (!/^\d{1,6}$/.test(input.seen)) return failure("invalid", "invalid_request");
+	const reply = { id: input.id, text: input.text, seenAnswers: Number(input.seen), macro: input.macro || null };
+	const outcome = await answerMessage(services, staff, id, reply);
 	return outcome.ok ? success({ kind: "over", done: "sent" }) : outcome;
 }

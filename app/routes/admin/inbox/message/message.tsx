@@ -63,9 +63,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return {
 		kind: "open",
 		message,
-		sent: sent.map((answer) => ({
-			...answer,
-			author: authors.get(answer.writtenBy ?? 0) ?? m.inbox_former_colleague(),
+		sent: sent.map((reply) => ({
+			...reply,
+			author: authors.get(reply.writtenBy ?? 0) ?? m.inbox_former_colleague(),
 		})),
 		colleagues,
 		me: staff.id,
@@ -99,14 +99,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { message, sent, colleagues, macros, clock, asking, done, undo, me } = loaderData;
 	const refused = actionData?.kind === "refused" ? actionData.refused : null;
 	const draft = actionData?.kind === "draft" ? actionData : null;
-	const typed = {
+	const input = {
 		text: draft?.text ?? refused?.values.text ?? "",
 		macro: draft?.macro ?? refused?.values.macro ?? "",
 		error: refused?.fields.text,
 	};
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={message.subject} back={{ to: "/admin/inbox", label: m.inbox_back() }} />
+			<PageHeader title={message.subject} backLink={{ to: "/admin/inbox", label: m.inbox_back() }} />
 			{refused && <FormRefused refused={refused} />}
 			{done && !actionData && (
 				<Alert tone="success" role="status" className="admin-alert">
@@ -125,7 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					) : (
 						<section className="admin-panel" aria-labelledby="answer">
 							<h2 id="answer">{sent.length > 0 ? m.inbox_answer_again() : m.inbox_answer_title()}</h2>
-							<AnswerForm language={message.language} macros={macros} typed={typed} />
+							<AnswerForm language={message.language} macros={macros} typed={input} />
 						</section>
 					)}
 					<FinishPanel id={message.id} answered={sent.length > 0} asking={asking} />

@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		sales: sales.commissions.slice(0, 20),
 		payments,
 		ledger,
-		acts: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((act) => stateAfter(partner, act) !== null) : [],
+		acts: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((action) => stateAfter(partner, action) !== null) : [],
 		pays: mayPayPartners(staff),
 		formKey: randomId(),
 		done: searchParams.has("done"),

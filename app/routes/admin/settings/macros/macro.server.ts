@@ -43,11 +43,11 @@ function macroIn(version: SettingVersion | undefined): Macro | null {
 }
 
 function changesBetween(before: Macro | null, after: Macro | null): Changed["changes"] {
-	const [oldFields, newFields] = [before ? macroFields(before) : {}, after ? macroFields(after) : {}] as Record<
+	const [previousFields, newFields] = [before ? macroFields(before) : {}, after ? macroFields(after) : {}] as Record<
 		string,
 		string
 	>[];
 	return Object.entries(newFields ?? {})
-		.filter(([field, value]) => value !== (oldFields?.[field] ?? ""))
-		.map(([field, value]) => ({ field, before: before ? (oldFields?.[field] ?? "") : null, after: value }));
+		.filter(([field, value]) => value !== (previousFields?.[field] ?? ""))
+		.map(([field, value]) => ({ field, before: before ? (previousFields?.[field] ?? "") : null, after: value }));
 }

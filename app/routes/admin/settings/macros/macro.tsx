@@ -35,8 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const macro = params.code === "new" ? emptyMacro(services) : await showMacro(services, params.code);
 	if (!macro) throw data(null, { status: 404 });
-	const saved = new URL(request.url).searchParams.has("saved");
-	return { macro, mayChange: mayChangeSettings(staff), saved };
+	const wasSaved = new URL(request.url).searchParams.has("saved");
+	return { macro, mayChange: mayChangeSettings(staff), saved: wasSaved };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +62,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const title = macro.code === "" ? m.settings_macro_new() : (macro.values.title ?? macro.code);
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={title} back={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
+			<PageHeader title={title} backLink={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />
 			) : (
@@ -123,7 +123,10 @@ function MacroForm({ macro, refused }: MacroFormProps) {
 				<input type="hidden" name="code" value={macro.code} />
 			)}
 			<TextField {...field("title")} hint={m.settings_macro_title_hint()} autoComplete="off" />
-			<SelectField {...field("act")} options={MACRO_ACTIONS.map((act) => ({ value: act, label: ACTS[act]() }))} />
+			<SelectField
+				{...field("act")}
+				options={MACRO_ACTIONS.map((action) => ({ value: action, label: ACTS[action]() }))}
+			/>
 			{LANGUAGES.map((language) => (
 				<TextAreaField key={language} {...field(language)} lang={language} rows={5} maxLength={2000} />
 			))}

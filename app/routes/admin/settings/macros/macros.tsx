@@ -33,7 +33,7 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 			<PageHeader
 				title={m.settings_macros()}
 				lede={m.settings_macros_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			>
 				{mayChange && (
 					<p>
@@ -41,12 +41,12 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 					</p>
 				)}
 			</PageHeader>
-			{MACRO_ACTIONS.map((act) => (
-				<section key={act} className="admin-panel" aria-labelledby={act}>
-					<h2 id={act}>{ACTS[act]()}</h2>
+			{MACRO_ACTIONS.map((action) => (
+				<section key={action} className="admin-panel" aria-labelledby={action}>
+					<h2 id={action}>{ACTS[action]()}</h2>
 					<ul className="macro-list">
 						{rows
-							.filter((macro) => macro.act === act)
+							.filter((macro) => macro.act === action)
 							.map(({ code, title, text, uses, offered, retired, activeFrom }) => (
 								<li key={code}>
 									<p>

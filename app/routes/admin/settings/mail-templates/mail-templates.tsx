@@ -17,7 +17,7 @@ import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/mail-templates";
 
-const HERE = "/admin/settings/mail-templates";
+const PATH = "/admin/settings/mail-templates";
 
 export function meta() {
 	return adminMeta(m.settings_mails());
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const [kind, language] = [String(form?.get("kind") ?? ""), String(form?.get("in") ?? "")];
 	const outcome = await sendSampleMail(context.get(servicesContext), context.get(staffContext), { kind, language });
-	if (outcome.ok) return redirect(localePath(`${HERE}?kind=${kind}&in=${language}&sent`));
+	if (outcome.ok) return redirect(localePath(`${PATH}?kind=${kind}&in=${language}&sent`));
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
@@ -54,7 +54,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.settings_mails()}
 				lede={m.settings_mails_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />
@@ -65,7 +65,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</Alert>
 				)
 			)}
-			<AppForm method="get" action={HERE} className="field-row">
+			<AppForm method="get" action={PATH} className="field-row">
 				<SelectField name="kind" label={m.settings_mails_kind()} options={names} defaultValue={kind} />
 				<SelectField name="in" label={m.settings_mails_language()} options={languages} defaultValue={language} />
 				<Button type="submit" variant="secondary">
@@ -81,7 +81,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<pre className="mail-text" lang={language}>
 						{text}
 					</pre>
-					<AppForm action={HERE} noValidate>
+					<AppForm action={PATH} noValidate>
 						<input type="hidden" name="kind" value={kind} />
 						<input type="hidden" name="in" value={language} />
 						<Button type="submit" variant="secondary">

@@ -22,8 +22,8 @@ import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/stripe-settings";
 
-const HERE = "/admin/settings/stripe-settings";
-const SHOWN = 20;
+const PATH = "/admin/settings/stripe-settings";
+const MAX_EVENTS = 20;
 
 export function meta() {
 	return adminMeta(m.settings_stripe());
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		address: `${settings.origin}/api/webhooks/stripe`,
 		waiting: events.filter(({ state }) => state === "received").length,
 		lastAt: events[0]?.receivedAt ?? null,
-		events: events.slice(0, SHOWN),
+		events: events.slice(0, MAX_EVENTS),
 		maySend: mayMoveMoney(staff),
 		sent: new URL(request.url).searchParams.has("sent"),
 	};
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const outcome = await resendWebhookEvent(context.get(servicesContext), context.get(staffContext), id);
 	if (outcome.ok) {
 		await recordStaffAction(context, { action: "webhook-replayed", details: { event: id } });
-		return redirect(localePath(`${HERE}?sent`));
+		return redirect(localePath(`${PATH}?sent`));
 	}
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
@@ -67,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.settings_stripe()}
 				lede={m.settings_stripe_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{setup.secretKeyMode !== "live" && (
 				<Alert tone="warning" className="admin-alert">
@@ -88,7 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<SetupList setup={setup} endings={endings} address={address} waiting={waiting} lastAt={lastAt} />
 			</section>
 			<section className="admin-panel" aria-labelledby="deliveries">
-				<h2 id="deliveries">{m.settings_stripe_deliveries({ count: SHOWN })}</h2>
+				<h2 id="deliveries">{m.settings_stripe_deliveries({ count: MAX_EVENTS })}</h2>
 				{events.length > 0 ? <DeliveryTable events={events} maySend={maySend} /> : <p>{m.webhook_none()}</p>}
 			</section>
 		</div>

@@ -91,8 +91,8 @@ export async function takeSetting(
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
 	const change = { version, reason: String(form.get("reason") ?? "") };
-	const typed = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
-	return changeSetting(services, staff, key, Object.fromEntries(typed), change);
+	const entries = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
+	return changeSetting(services, staff, key, Object.fromEntries(entries), change);
 }
 
 /** An invalid JPEG becomes a text that every setting refuses. */
@@ -100,7 +100,7 @@ async function asText(value: FormDataEntryValue): Promise<string> {
 	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
 	const bytes = new Uint8Array(await value.arrayBuffer());
 	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-	const inspected = isJpeg ? inspectJpeg(bytes) : null;
-	if (!inspected?.ok || inspected.value.flags.length > 0) return "no photograph";
+	const inspection = isJpeg ? inspectJpeg(bytes) : null;
+	if (!inspection?.ok || inspection.value.flags.length > 0) return "no photograph";
 	return `data:image/jpeg;base64,${Buffer.from(withoutMetadata(bytes)).toString("base64")}`;
 }

@@ -61,7 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={labels.title()}
 				lede={labels.text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
 				<FormRefused refused={actionData.refused} idOf={(field) => `${actionData.key}-${field}`} />
@@ -99,7 +99,7 @@ type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; pa
 /** Fields of a setting, and the reason for a change; read-only for users who may not change it. */
 function SettingForm({ setting, refused, path }: SettingFormProps) {
 	const { key, fields, choices, values, version, mayChange } = setting;
-	const shown = refused?.values ?? values;
+	const current = refused?.values ?? values;
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
 	return (
@@ -113,7 +113,7 @@ function SettingForm({ setting, refused, path }: SettingFormProps) {
 					name={field}
 					kind={kind}
 					label={fieldLabel(key, field)}
-					value={shown[field] ?? ""}
+					value={current[field] ?? ""}
 					options={(choices[field] ?? []).map((value) => ({ value, label: choiceLabel(key, field, value) }))}
 					error={refused?.fields[field]}
 				/>
