@@ -149,6 +149,16 @@ describe("the devices of an application", () => {
 		expect(await seesNumber(owner, id)).toBe(401);
 	});
 
+	it("are had back by the mailed link opened in a browser that was signed out", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner, { email: VICTIM });
+		const { id: device } = await row("SELECT id FROM owner_sessions");
+		await owner.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
+		expect(await seesNumber(owner, id)).toBe(401);
+		await open(owner, await tokenOf(id));
+		expect(await seesNumber(owner, id)).toBe(200);
+	});
+
 	it("are not had back by sending the application in again", async () => {
 		const owner = new Client();
 		const documents = await sendDocuments(owner);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settleCommission } from "#app/commands/partners/commissions.server.ts";
+import { recordReferralSource } from "#app/commands/partners/referrals.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
@@ -160,6 +161,22 @@ describe("a code at the checkout", () => {
 		expect(await checkout(id, CODE)).toContain("no longer");
 		await pay(id);
 		expect(await commissions()).toBe(0);
+	});
+
+	it("counts one started application however often it is confirmed, with the evidence of the first time", async () => {
+		await addPartner();
+		const { id } = await applyByLink();
+		const first = await row("SELECT clicked_at, recorded_at, network FROM referrals");
+		await advanceClock("PT1H");
+		await applicant.get(`/?ref=${CODE}`);
+		await checkout(id, CODE);
+		await recordReferralSource(
+			await openServices(),
+			{ id, affiliateCode: CODE.toLowerCase(), isDemo: false },
+			{ referral: null, network: "another" },
+		);
+		expect(await row("SELECT clicked_at, recorded_at, network FROM referrals")).toEqual(first);
+		expect((await row("SELECT sum(started) AS started FROM affiliate_days")).started).toBe(1);
 	});
 
 	it("that becomes a partner's after the payment earns nothing", async () => {

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { purgeDocuments } from "#app/commands/documents/purge-documents.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
-import { aCompletedApplication } from "#test/services/states.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { aCompletedApplication, anApplication } from "#test/services/states.ts";
 import { apply } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 
@@ -49,6 +52,20 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	expect(await count("mandate_pages")).toBe(0);
 	expect(purged).toHaveLength(2);
 	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: "[]", visit_id: null });
+});
+
+it("keeps the documents of a closed application on hold, until the hold is lifted", async () => {
+	const { id } = await anApplication(new Client()).paid().cancelled().build();
+	const eva = await signIn("eva@azulejo.example");
+	const form = { intent: "set-hold", holdReason: "A court wants it" };
+	expect((await eva.post(`/admin/applications/${id}`, form)).status).toBe(302);
+	const services = await openServices();
+	const later = { ...services, now: () => services.now() + 91 * DAY };
+	expect(await purgeDocuments(later)).toBe(0);
+	expect(await keys()).toHaveLength(2);
+	await eva.post(`/admin/applications/${id}`, { ...form, intent: "lift-hold" });
+	expect(await purgeDocuments(later)).toBe(2);
+	expect(await keys()).toEqual([]);
 });
 
 it("deletes the documents of an unpaid application as soon as it closes", async () => {

@@ -99,6 +99,15 @@ describe("notifications on a device", () => {
 		expect(arrived()).toEqual([]);
 	});
 
+	it("can be turned off on a finished application, where they are no longer offered", async () => {
+		const { applicant, id } = await aSubscribedApplicant();
+		await continueApplication(id).accepted().signed().filed().completed().build();
+		const page = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(await page()).toContain(m.push_off({}, en));
+		await applicant.post(`/confirmation/${id}`, { intent: "push-off" });
+		expect(await page()).not.toContain(m.push_title({}, en));
+	});
+
 	it("cannot be turned on for an application of others", async () => {
 		const { id } = await applyAndPay(new Client());
 		const stranger = new Client();

@@ -142,6 +142,14 @@ describe("an applicant whose money went back", () => {
 		expect(changeAfter(asked, pending, done).effects).toContainEqual(told);
 		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(told);
 	});
+
+	it.each([
+		["the applicant is told", "succeeded", { template: "refunded", key: "re_hand:refunded" }],
+		["staff are told", "failed", { template: "admin_notice", key: "re_hand:admin:refund_failed" }],
+	] as const)("%s of a refund made by hand at the provider that %s before we saw it", (_, state, mail) => {
+		const byHand = aRefundSeen({ providerId: "re_hand", amount: 1000, state });
+		expect(changeAfter(observe({ refunds: [byHand] })).effects).toContainEqual(expect.objectContaining(mail));
+	});
 });
 
 describe("a dispute", () => {

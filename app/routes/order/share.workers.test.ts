@@ -90,7 +90,8 @@ describe("a link that shows how far it is", () => {
 		const theirs = await applyAndPay(other, { email: "other@example.com" });
 		expect((await other.post(`/share/${theirs.id}`, { intent: "end", link: hash })).status).toBe(302);
 		expect((await new Client().get(path)).status).toBe(200);
-		expect((await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash })).status).toBe(302);
+		const back = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
+		expect(await seen(await owner.get(back.headers.get("Location") ?? ""))).toContain("The link has been ended");
 		const ended = await new Client().get(`${path}?lang=en`);
 		const guessed = await new Client().get(`/progress/${"A".repeat(43)}?lang=en`);
 		expect([ended.status, guessed.status]).toEqual([404, 404]);

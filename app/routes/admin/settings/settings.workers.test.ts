@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -8,6 +8,7 @@ import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 
@@ -136,6 +137,18 @@ describe("permissions", () => {
 		expect((await change(await signIn("rui@azulejo.example"), "thresholds", limit)).status).toBe(403);
 		expect((await change(await signIn("leo@azulejo.example"), "thresholds", limit)).status).toBe(302);
 		expect(await getSetting(await openServices(), "refund-limit")).toEqual({ cents: 7550 });
+	});
+
+	it("payment limits are changed after a fresh code only, also from a page that was left open", async () => {
+		const leo = await signIn("leo@azulejo.example");
+		await page(leo, "/admin/settings/thresholds");
+		await passTime(10 * MINUTE);
+		for (const response of [
+			await leo.get("/admin/settings/thresholds"),
+			await change(leo, "thresholds", { key: "refund-limit", cents: "75,50" }),
+		])
+			expect(response.headers.get("Location")).toMatch(/^\/admin\/login\?next=.*again/);
+		expect(await getSetting(await openServices(), "refund-limit")).toEqual({ cents: 10_000 });
 	});
 });
 
