@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { LEO, NIA, partnerEnvironment } from "#test/services/partner-environment.ts";
+import { approveCommissions } from "../partners/commissions.server.ts";
 import { adjustBalance } from "../partners/manage-partner.server.ts";
 import { settlePayout } from "./payout-payments.server.ts";
 import { createPayoutRun } from "./payout-run.server.ts";
@@ -38,6 +39,38 @@ it("makes failed payments payable again, once", async () => {
 	expect(words.filter(({ ok }) => ok)).toHaveLength(1);
 	expect(sums()).toEqual([0, 5000, 0]);
 	expect((await say("paid")).ok).toBe(false);
+});
+
+it("settles one payment and leaves the others of its run", async () => {
+	const { services, addPartner, number } = partnerEnvironment();
+	for (const [at, code] of ["RUI", "EVA"].entries())
+		await adjustBalance(services, LEO, addPartner(code), { cents: 5000, key: String(at).repeat(22) }, "net");
+	const made = await createPayoutRun(services, LEO, "manual", "net");
+	const runId = made.ok ? made.value : "";
+	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
+	expect((await settlePayout(services, LEO, { runId, paymentId: 1, word: "paid", note: "" }, "net")).ok).toBe(true);
+	expect(number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBe(1);
+	expect(number("SELECT count(*) FROM payout_runs WHERE state = 'approved'")).toBe(1);
+});
+
+it.each([
+	["paid", "paid", ["paid"]],
+	["payable again", "approved", ["failed"]],
+	["payable again", "approved", ["paid", "returned"]],
+] as const)("makes the commissions of a payment %s with it: %s after %j", async (_, status, words) => {
+	const { services, sqlite, sell, addPartner, pass } = partnerEnvironment();
+	addPartner("RUI");
+	await sell("RUI", 50_000, { status: "completed", completion_date: services.now() });
+	pass(31);
+	expect(await approveCommissions(services)).toBe(1);
+	const made = await createPayoutRun(services, LEO, "manual", "net");
+	const runId = made.ok ? made.value : "";
+	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
+	for (const word of words) await settlePayout(services, LEO, { runId, paymentId: null, word, note: "" }, "net");
+	const paidAt = status === "paid" ? services.now() : null;
+	expect(sqlite.prepare("SELECT status, amount, paid_at, payment_id FROM commission_transactions").all()).toEqual([
+		{ status, amount: 5000, paid_at: paidAt, payment_id: status === "paid" ? 1 : null },
+	]);
 });
 
 it("refuses a name or sentence as a reference", async () => {
