@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication, SYSTEM } from "#app/commands/application/change-application.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
+import { payLocally } from "#app/commands/money/checkout.server.ts";
+import { issueInvoice } from "#app/commands/money/invoices.server.ts";
 import { cancelPayment, observePayment } from "#app/commands/money/observe-payment.server.ts";
+import { failure } from "#app/domain/failure.ts";
 import { listHousehold } from "#app/queries/application/list-household.server.ts";
 import { listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
-import { seen } from "#test/services/application-states.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
@@ -221,6 +224,31 @@ describe("a household", () => {
 		await expect(observePayment(broken, intentId)).rejects.toThrow("away");
 		expect((await observePayment(services, intentId)).ok).toBe(true);
 		expect((await paymentOf(jan))?.state).toBe("succeeded");
+	});
+
+	it("has its common invoice only once each person's payment is known", async () => {
+		const { maria, jan } = await enterCouple();
+		const { intentId, secret } = await openCheckout(maria);
+		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
+		const quiet = { ...services, deliverSoon() {} };
+		const { rooms } = services;
+		const apply: typeof rooms.apply = async (id, request) =>
+			id === jan ? failure("not-found", "application_not_found") : rooms.apply(id, request);
+		expect((await observePayment({ ...quiet, rooms: { ...rooms, apply } }, intentId)).ok).toBe(true);
+		const { id: leader = "" } = (await paymentOf(maria)) ?? {};
+		await expect(issueInvoice(quiet, leader)).rejects.toThrow("not observed yet");
+		expect((await observePayment(quiet, intentId)).ok).toBe(true);
+		await issueInvoice(quiet, leader);
+		expect(await row("SELECT amount FROM invoices")).toEqual({ amount: 15_800 });
+	});
+
+	it("is not charged again for a person whose own payment is under way", async () => {
+		const { maria, jan } = await enterCouple();
+		const own = await storedApplication(jan);
+		const byPhone = { method: "mb_way", phone: "+351912345678", ipCountry: null, network: "n" } as const;
+		expect((await payLocally(services, own, byPhone)).ok).toBe(true);
+		const begun = await beginPayment(services, maria, "application", null, [jan]);
+		expect(begun.ok && begun.value.amount).toBe(7900);
 	});
 
 	it("refuses a payment whose application was closed meanwhile, and keeps the others'", async () => {

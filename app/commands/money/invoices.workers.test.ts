@@ -172,6 +172,18 @@ describe("an invoice", () => {
 		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("another total");
 	});
 
+	it.each([
+		["has cancelled", { state: "void" }, "cancelled at the vendor"],
+		["has for another client", { clientCode: "another" }, "another client"],
+	] as const)("that the vendor %s is left to staff", async (_, changes, error) => {
+		const { id } = await paid();
+		const { invoicing } = services;
+		const get: typeof invoicing.get = async (...document) => ({ ...(await invoicing.get(...document)), ...changes });
+		await deliverOutbox({ ...services, invoicing: { ...invoicing, get } }, id);
+		expect(await row("SELECT number FROM invoices")).toEqual({ number: null });
+		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch(error);
+	});
+
 	it("goes to the company that was named before it, which cannot be changed after it", async () => {
 		const { id, payment } = await paid();
 		const application = await findApplication(services, id);

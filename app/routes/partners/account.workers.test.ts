@@ -24,6 +24,9 @@ describe("payment details", () => {
 		const shown = await (await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`)).text();
 		expect(plain(shown)).toContain("Pay to pa•••@marta.example from now on");
 		expect(await partnerRow(id)).toMatchObject({ payoutMethod: null, payoutVerifiedAt: null });
+		expect((await mailsTo("marta@partner.example")).map(({ subject }) => subject)).toContain(
+			"Somebody wants to change where you are paid",
+		);
 		const confirmed = await new Client().post("/affiliate-sign-in?lang=en", { token });
 		expect(plain(await confirmed.text())).toContain(
 			"From now on we pay this partner's commission to pa•••@marta.example",

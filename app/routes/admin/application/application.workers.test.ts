@@ -14,7 +14,7 @@ import {
 import { seen } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { count } from "#test/services/ledger.ts";
+import { count, row } from "#test/services/ledger.ts";
 
 const NIF = "293456780";
 
@@ -140,6 +140,11 @@ it("sets and lifts a hold with a reason, by senior staff alone", async () => {
 	expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
 	const lifted = await send(eva, "lift-hold", "The case is closed");
 	expect([lifted.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=lifted&lang=en`, 0]);
+	for (const action of ["hold-set", "hold-lifted"])
+		expect(await row("SELECT user_id, application_id FROM audit_entries WHERE action = ?", action)).toEqual({
+			user_id: 3,
+			application_id: id,
+		});
 });
 
 const KINDS = { "kind.0": "information", "kind.1": "information", "kind.2": "information" };

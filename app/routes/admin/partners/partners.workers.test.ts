@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
@@ -62,6 +63,25 @@ describe("a partner", () => {
 		expect((await leo.post(page, rate("15"))).status).toBe(302);
 		expect((await leo.post(page, rate("20"))).status).toBe(409);
 		expect(await rui()).toMatchObject({ commission_rate: 15 });
+		expect(await acts()).toEqual(["partner-rate-changed"]);
+	});
+
+	it("has pending commissions held when suspended, and is told why", async () => {
+		const page = await addPartner();
+		const { id } = await aPaidApplication();
+		await run(`INSERT INTO commission_transactions (application_id, affiliate_id, percentage, amount, status, created_at)
+			SELECT '${id}', id, 10, 790, 'pending', 0 FROM affiliates WHERE code = 'RUI-50'`);
+		const [eva, ada] = [await staff("eva"), await staff("ada")];
+		const suspension = { intent: "suspend", reason: "broken-terms" };
+		expect((await ada.post(page, suspension)).status).toBe(403);
+		expect((await eva.post(page, suspension)).status).toBe(302);
+		expect(await rui()).toMatchObject({ state: "suspended", is_active: 0 });
+		expect(await row("SELECT status, held_for FROM commission_transactions")).toEqual({
+			status: "hold",
+			held_for: "suspended",
+		});
+		await advanceClock("PT3M");
+		expect(await count("letters WHERE email_type = 'partner_news' AND recipient = 'rui@partner.example'")).toBe(1);
 	});
 
 	it("gets an adjustment once, however often the form is sent", async () => {
