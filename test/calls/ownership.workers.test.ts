@@ -1,5 +1,7 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useApplicationLink } from "#app/commands/application/application-link.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import type { Bindings } from "#worker/env.ts";
@@ -117,6 +119,16 @@ describe("a mailed link", () => {
 			expect(await (await stranger.get(`/resume?token=${token}&lang=en`)).text()).toContain(applicationNumber);
 	});
 
+	it("opens nothing after its time, before the job deletes it too", async () => {
+		const { id } = await apply(new Client(), { email: VICTIM });
+		const token = await tokenOf(id);
+		const services = await openServices();
+		const later = { ...services, now: () => services.now() + 400 * DAY };
+		expect((await useApplicationLink(later, token)).ok).toBe(false);
+		expect((await useApplicationLink(services, token)).ok).toBe(true);
+		expect((await useApplicationLink(services, token)).ok).toBe(false);
+	});
+
 	it("ends what was open elsewhere, unless its own browser is signed in and keeps the others", async () => {
 		const desk = new Client();
 		const { id } = await applyAndPay(desk, { email: VICTIM });
@@ -145,6 +157,10 @@ describe("the devices of an application", () => {
 		expect(await (await new Client().get(`/confirmation/${id}?lang=en`)).text()).not.toContain("Firefox, Windows");
 		const foreign = await new Client().post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device });
 		expect(foreign.status).toBe(401);
+		const other = new Client();
+		const { id: theirs } = await applyAndPay(other, { email: "other@example.com" });
+		await other.post(`/confirmation/${theirs}?lang=en`, { intent: "sign-out", device });
+		expect(await seesNumber(owner, id)).toBe(200);
 		expect((await owner.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device })).status).toBe(302);
 		expect(await seesNumber(owner, id)).toBe(401);
 	});

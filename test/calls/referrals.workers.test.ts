@@ -5,7 +5,7 @@ import { recordReferralSource } from "#app/commands/partners/referrals.server.ts
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, audited, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
@@ -255,6 +255,7 @@ describe("a commission on an application of the partner's own", () => {
 			rejected_for: "own-order",
 		});
 		expect((await leo.post(REVIEW, form("release"))).status).toBe(409);
+		expect(await audited("commission-%")).toEqual(["commission-decided by leo@azulejo.example"]);
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ status: "rejected", amount: 0 });
 		expect(await row("SELECT pending_cents AS pending, payable_cents AS payable FROM affiliates")).toEqual({

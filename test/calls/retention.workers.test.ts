@@ -5,7 +5,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/client.ts";
-import { count } from "#test/services/ledger.ts";
+import { count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication, anApplication } from "#test/services/states.ts";
 import { apply } from "../services/api-helpers.ts";
@@ -66,6 +66,16 @@ it("keeps the documents of a closed application on hold, until the hold is lifte
 	await eva.post(`/admin/applications/${id}`, { ...form, intent: "lift-hold" });
 	expect(await purgeDocuments(later)).toBe(2);
 	expect(await keys()).toEqual([]);
+});
+
+it("waits for a reading under way, which would write the data again", async () => {
+	await anApplication(new Client()).paid().cancelled().build();
+	await run("UPDATE uploads SET reading = 'pending'");
+	const services = await openServices();
+	const later = { ...services, now: () => services.now() + 91 * DAY };
+	expect(await purgeDocuments(later)).toBe(0);
+	await run("UPDATE uploads SET reading = 'done'");
+	expect(await purgeDocuments(later)).toBe(2);
 });
 
 it("deletes the documents of an unpaid application as soon as it closes", async () => {

@@ -15,6 +15,16 @@ export async function row(sql: string, ...values: (string | number)[]): Promise<
 	return found;
 }
 
+/** Returns the audited actions of a kind, oldest first, as `action by address`. @param like of the action, for SQL */
+export async function audited(like: string): Promise<string[]> {
+	const { results } = await env.DB.prepare(
+		"SELECT action || ' by ' || email AS act FROM audit_entries JOIN users ON users.id = user_id WHERE action LIKE ? ORDER BY seq",
+	)
+		.bind(like)
+		.all<{ act: string }>();
+	return results.map(({ act }) => act);
+}
+
 export async function count(sql: string): Promise<number> {
 	return Number((await row(`SELECT count(*) AS n FROM ${sql}`)).n);
 }

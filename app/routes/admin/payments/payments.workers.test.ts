@@ -11,7 +11,7 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, row } from "#test/services/ledger.ts";
+import { advanceClock, audited, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -192,6 +192,7 @@ describe("the list of payment issues", () => {
 		expect((await staff.post("/admin/payments", { kind: "effect_given_up", id })).status).toBe(409);
 		for (const form of [{ kind: "mismatch", id }, { kind: "effect_given_up" }] as Record<string, string>[])
 			expect((await staff.post("/admin/payments", form)).status).toBe(422);
+		expect(await audited("payments-%")).toEqual(["payments-tried-again by ana@azulejo.example"]);
 	});
 
 	it("does not show a refund that failed finally but succeeded after all", async () => {

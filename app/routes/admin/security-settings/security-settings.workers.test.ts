@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
+import { audited } from "#test/services/ledger.ts";
 import { appCode, nextStep, passTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
@@ -29,6 +30,7 @@ it("changes a password for a user who knows the current one, and signs out every
 	expect(changed.headers.get("Location")).toBe("/admin/security-settings?done=password&lang=en");
 	expect((await browser.get("/admin/applications")).status).toBe(200);
 	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+	expect(await audited("password-%")).toEqual([`password-changed by ${RUI}`]);
 	const password = (typed: string) => ({ intent: "password", password: typed });
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(NEW))).status).toBe(302);
@@ -52,6 +54,7 @@ it("lists the user's browsers, flags the current one, and ends any of them", asy
 	await eva.post(HERE, { intent: "end", session: id });
 	expect((await third.get("/admin/applications")).status).toBe(200);
 	await browser.post(HERE, { intent: "end-others" });
+	expect((await audited("sessions-%")).filter((act) => act.endsWith(RUI))).toHaveLength(2);
 	expect((await third.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 });
 
@@ -65,6 +68,7 @@ it("replaces the recovery codes with ten new ones and shows them once", async ()
 	expect(shown).toContain("Recovery codes left: 10");
 	for (const code of firstCodes) expect(shown).not.toContain(code);
 	await rui.post(HERE, { intent: "codes" });
+	expect(await audited("recovery-%")).toEqual([`recovery-codes-made by ${RUI}`, `recovery-codes-made by ${RUI}`]);
 	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	expect((await later.post("/admin/login", { intent: "code", code: firstCodes[0] ?? "" })).status).toBe(401);
@@ -84,6 +88,7 @@ it("changes the app: the old one stops working, and every other browser is signe
 	expect(stolen.status).toBe(401);
 	const moved = await rui.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: await appCode(secret) });
 	expect(moved.status).toBe(200);
+	expect(await audited("second-%")).toEqual([`second-factor-set by ${RUI}`]);
 	expect((await elsewhere.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	await nextStep();
 	const later = await authenticateAccess(RUI);

@@ -5,7 +5,7 @@ import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts"
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
@@ -296,5 +296,6 @@ describe("the page of card payments", () => {
 		expect(await resend("rui@azulejo.example")).toBe(403);
 		expect(await resend("leo@azulejo.example")).toBe(302);
 		expect(await resend("leo@azulejo.example", "evt_none")).toBe(404);
+		expect(await audited("webhook-%")).toEqual(["webhook-replayed by leo@azulejo.example"]);
 	});
 });

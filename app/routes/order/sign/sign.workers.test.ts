@@ -1,5 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
+import { findRepresentedApplication } from "#app/commands/mandate/representative-link.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
@@ -182,6 +184,11 @@ describe("the applicant's own representative", () => {
 		expect((await representative.get("/represent?token=x")).status).toBe(404);
 		expect((await representative.get("/represent")).status).toBe(404);
 		expect((await representative.get(second)).status).toBe(200);
+		const services = await openServices();
+		const later = { ...services, now: () => services.now() + 31 * DAY };
+		const token = second.split("token=")[1]?.split("&")[0] ?? "";
+		expect((await findRepresentedApplication(services, token))?.id).toBe(id);
+		expect(await findRepresentedApplication(later, token), "before the job deletes it").toBeNull();
 		await new Client().call("/offline/clock", { advance: "P31D" });
 		expect((await representative.get(second)).status).toBe(404);
 		expect(

@@ -131,6 +131,12 @@ describe("the withdrawal function", () => {
 		expect(await mails("withdrawal_link")).toHaveLength(1);
 	});
 
+	it("mails no link for the number with another person's address", async () => {
+		const { number } = await aPaid();
+		expect((await confirm(new Client(), { number, email: "somebody@example.com" })).status).toBe(200);
+		expect(await mails("withdrawal_link")).toEqual([]);
+	});
+
 	it("reports an invalid number or address beside the field, and preserves typed values", async () => {
 		const response = await confirm(new Client(), { number: "12", email: "nobody" });
 		const html = await seen(response);
