@@ -2,9 +2,11 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 
 async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidApplication();
@@ -128,4 +130,14 @@ it("opens documents only for roles that review them", async () => {
 		expect(page, email).not.toContain("/admin/documents/");
 		expect((await staff.get(address)).status, email).toBe(403);
 	}
+});
+
+it.each([
+	["/admin/payouts", { method: "sepa" }],
+	["/admin/payouts/run", { intent: "approve", version: "1" }],
+	["/admin/settings/stripe-settings", { id: "evt_1" }],
+])("takes a form on %s after a fresh code only", async (path, fields) => {
+	const leo = await signIn("leo@azulejo.example");
+	await passTime(10 * MINUTE);
+	expect((await leo.post(path, fields)).headers.get("Location")).toMatch(/^\/admin\/login\?next=.*again/);
 });

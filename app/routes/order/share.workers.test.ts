@@ -208,6 +208,10 @@ describe("the certificate", () => {
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
+		const statuses = [];
+		for (let time = 0; time < 12; time += 1)
+			statuses.push((await applicant.post(page, { intent: "mail-download-code" })).status);
+		expect(statuses, "codes are mailed only so often").toContain(429);
 	});
 
 	it("comes in the archive of everything, and by links for others, in a proved browser alone, and the archive is noted too", async () => {

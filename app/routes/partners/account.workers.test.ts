@@ -37,6 +37,19 @@ describe("payment details", () => {
 		);
 	});
 
+	it("are not confirmed by the link of an earlier request, which went to another address", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		await sendToAccount(marta, "payment", PAYPAL);
+		const [earlier = ""] = await tokensTo(PAYPAL.email);
+		await sendToAccount(marta, "payment", { method: "paypal", email: "other@marta.example" });
+		const [present = ""] = await tokensTo("other@marta.example");
+		await new Client().post("/affiliate-sign-in?lang=en", { token: earlier });
+		expect((await partnerRow(id)).payoutMethod).toBeNull();
+		await new Client().post("/affiliate-sign-in?lang=en", { token: present });
+		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
+	});
+
 	it("wait 72 hours after a change, and the page shows until when", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();

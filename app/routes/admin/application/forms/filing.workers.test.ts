@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
+import { fileApplication } from "#app/commands/application/nif.server.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
@@ -16,6 +17,7 @@ import { type Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { unzip } from "#test/services/unzip.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%filing-pack%'";
 
@@ -76,6 +78,16 @@ it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is 
 		["3-morada-1.pdf", await sentHash("address")],
 	]);
 	expect(await count(ENTRIES)).toBe(3);
+});
+
+it("does not stay with the application when a colleague was faster", async () => {
+	const { id } = await readyToFile();
+	await acceptMandate(id);
+	const filing = { authorityReference: "AT-2026-1", checkListDone: true };
+	const outcome = await fileApplication(await openServices(), offlineStaff("Rui"), id, filing, 1);
+	expect(outcome).toMatchObject({ ok: false, failure: { code: "stale_version" } });
+	expect(await count("uploads WHERE document_type = 'filing-pack'")).toBe(1);
+	expect(await count("uploads WHERE document_type = 'filing-pack' AND application_id IS NOT NULL")).toBe(0);
 });
 
 it("has its hash in the hash chain, which detects a changed digit", async () => {
