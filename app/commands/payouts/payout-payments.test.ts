@@ -48,7 +48,7 @@ it("settles one payment and leaves the others of its run", async () => {
 	const made = await createPayoutRun(services, LEO, "manual", "net");
 	const runId = made.ok ? made.value : "";
 	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
-	expect((await settlePayout(services, LEO, { runId, paymentId: 1, word: "paid", note: "" }, "net")).ok).toBe(true);
+	expect((await settlePayout(services, LEO, { runId, paymentId: 1, decision: "paid", note: "" }, "net")).ok).toBe(true);
 	expect(number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBe(1);
 	expect(number("SELECT count(*) FROM payout_runs WHERE state = 'approved'")).toBe(1);
 });
@@ -66,7 +66,7 @@ it.each([
 	const made = await createPayoutRun(services, LEO, "manual", "net");
 	const runId = made.ok ? made.value : "";
 	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
-	for (const word of words) await settlePayout(services, LEO, { runId, paymentId: null, word, note: "" }, "net");
+	for (const word of words) await settlePayout(services, LEO, { runId, paymentId: null, decision: word, note: "" }, "net");
 	const paidAt = status === "paid" ? services.now() : null;
 	expect(sqlite.prepare("SELECT status, amount, paid_at, payment_id FROM commission_transactions").all()).toEqual([
 		{ status, amount: 5000, paid_at: paidAt, payment_id: status === "paid" ? 1 : null },

@@ -23,7 +23,7 @@ async function draftRun(method: "paypal" | "manual" = "paypal") {
 		approve: (staff = NIA, version = 1) => approvePayoutRun(services, staff, { id, version }, "net"),
 		cancel: (staff = LEO, version = 1) => cancelPayoutRun(services, staff, { id, version }, "net"),
 		settle: (staff = LEO) =>
-			settlePayout(services, staff, { runId: id, paymentId: null, word: "paid", note: "" }, "net"),
+			settlePayout(services, staff, { runId: id, paymentId: null, decision: "paid", note: "" }, "net"),
 		sums: () => ["payable", "sending"].map((account) => number(`SELECT ${account}_cents FROM affiliates`)),
 		column: (sql: string) =>
 			world.sqlite
