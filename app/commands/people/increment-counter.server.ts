@@ -33,9 +33,9 @@ export async function incrementUnlessFull(
 	barrier: string | null,
 ): Promise<Set<string>> {
 	const now = getNow();
-	const limits = [...quotas, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
+	const limits = [...quotas, ...(barrier === null ? [] : [{ key: barrier, limit: 1, lifetime: 0 }])];
 	const fullQuery = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
-		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'most'`;
+		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'limit'`;
 	const statements = [
 		db.$client.prepare(fullQuery).bind(JSON.stringify(limits), now),
 		db.$client
