@@ -202,7 +202,7 @@ describe("several at once", () => {
 		expect(await undoAction(services, rui, "network", acts[0] ?? "")).toMatchObject({
 			failure: { code: "undo_unknown" },
 		});
-		expect(await undoAction(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { many: 1 } });
+		expect(await undoAction(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { count: 1 } });
 	});
 });
 

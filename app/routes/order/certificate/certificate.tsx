@@ -33,7 +33,7 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 	const frame = {
 		title: m.certificate_title(),
 		number: view.applicationNumber,
-		back: { to: `/confirmation/${view.id}`, label: m.certificate_back() },
+		backLink: { to: `/confirmation/${view.id}`, label: m.certificate_back() },
 	};
 	return (
 		<div className="page wrap">
