@@ -80,6 +80,9 @@ describe("the list of payment issues", () => {
 		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
 		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
 		const staff = await ana();
+		expect(await readApplication(staff, id), "what came in, not what was asked for").toMatch(
+			/class="payment-head"><span>[^<]*<\/span><span class="sum">€1\.00</,
+		);
 		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
 		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		expect(section(await listed(staff), "mismatch")).toBe("");

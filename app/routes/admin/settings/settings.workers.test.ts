@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -158,6 +158,9 @@ describe("effects of settings", () => {
 		await advanceClock("P2D");
 		await runScheduledJobs(await openServices());
 		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
+		const deleted = "The images of passport and proof of address were deleted";
+		expect(await readApplication(await ana(), id)).toContain(deleted);
+		expect(await readApplication(await ana(), (await aPaidApplication()).id)).not.toContain(deleted);
 	});
 
 	it("lists closing days on the contact page", async () => {

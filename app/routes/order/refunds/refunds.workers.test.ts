@@ -132,7 +132,11 @@ describe("a refund request", () => {
 		const html = await readApplication(leo, id);
 		expect(html).toContain("The applicant asks for a refund");
 		const form = { paymentId: hidden(html, "paymentId"), requestId: hidden(html, "requestId") };
-		expect((await action(leo, id, "refuse-refund", { ...form, reason: " " })).status).toBe(422);
+		expect(html).toContain('value="refuse-refund"');
+		expect(await readApplication(await signIn("rui@azulejo.example"), id)).not.toContain('value="refuse-refund"');
+		const silent = await action(leo, id, "refuse-refund", { ...form, reason: " " });
+		expect(silent.status).toBe(422);
+		expect(await silent.text()).toContain(`id="refuse-refund-${form.paymentId}-reason-error"`);
 		await acted(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
 		const [mail] = await mailsOf("refund_refused");
 		expect(mail?.text).toContain("It was filed <in> time.");
