@@ -84,7 +84,14 @@ describe("a household", () => {
 		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
 		for (const text of ["Maria Elena Kowalska", "Jan Kowalski", "€109.00", "€79.00", "Pay €188.00"])
 			expect(page).toContain(text);
+		expect(page).toContain(`name="person" value="${jan}"`);
+		expect(page).not.toContain(`name="person" value="${maria}"`);
+		expect(page).not.toContain("with a link of their own");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
+		const after = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		for (const amount of ["€109.00", "€79.00", "€188.00"]) expect(after).toContain(amount);
+		for (const text of ['name="person"', "Pay €"]) expect(after).not.toContain(text);
+		expect((await orderer.post(`/household/${maria}`, { intent: "leave", person: jan })).status).toBe(422);
 		const [first, second] = [await paymentOf(maria), await paymentOf(jan)];
 		expect(first?.intentId).toBe(second?.intentId);
 		expect([first?.amountReceived, second?.amountReceived]).toEqual([10_900, 7900]);
@@ -131,7 +138,8 @@ describe("a household", () => {
 		const after = await openCheckout(maria);
 		expect(after.intentId).not.toBe(before.intentId);
 		expect(await pay(before)).not.toBe("succeeded");
-		expect((await orderer.post(`/household/${maria}`, { intent: "leave", person: jan })).status).toBe(302);
+		const left = await orderer.post(`/household/${maria}`, { intent: "leave", person: jan });
+		expect(left.headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		expect(await pay(after)).not.toBe("succeeded");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect([(await paymentOf(maria))?.amountReceived, await paymentOf(jan)]).toEqual([7900, undefined]);
@@ -206,6 +214,10 @@ describe("a household", () => {
 		const third = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 		expect(third.status).toBe(409);
 		expect(await seen(third)).toContain("as many people as it can have");
+		const household = async () => seen(await orderer.get(`/household/${maria}?lang=en`));
+		expect(await household()).not.toContain("Add another person");
+		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });
+		expect(await household()).toContain("Add another person");
 	});
 
 	it("loses nothing when a room is away while a payment is reported: a repeat reaches the others", async () => {

@@ -122,6 +122,7 @@ describe("a refund over the limit", () => {
 		const { id, paymentId, refundId } = await aProposedRefund();
 		const decided = { paymentId, refundId, decision: "approved", reason: "" };
 		const rui = await signIn("rui@azulejo.example");
+		expect(await readApplication(rui, id)).not.toContain('value="decide-refund"');
 		expect((await action(rui, id, "decide-refund", decided)).status).toBe(403);
 		const other = await aPaidApplication({ email: "other@example.com" });
 		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decided)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "./event.ts";
+import type { EventType, Role } from "./event.ts";
 import * as roles from "./staff-roles.ts";
 
 const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
@@ -46,5 +46,44 @@ describe("of the roles of staff", () => {
 	it("an account acts by its address, with the person behind it", () => {
 		const staff = { id: 7, email: "ana@azulejo.example", name: "Ana", role: "admin", person: 3 } as const;
 		expect(roles.staffActor(staff)).toEqual({ kind: "staff", id: "ana@azulejo.example", role: "admin", person: 3 });
+	});
+});
+
+const REVIEWERS = ["reviewer", "senior", "admin"];
+const SENIORS = ["senior", "admin"];
+const MONEY = ["senior", "finance", "admin"];
+
+/** The roles that may cause an event: nobody else of staff may. */
+const CAUSES: Partial<Record<EventType, readonly string[]>> = {
+	...all(REVIEWERS, "information-requested", "information-waived", "document-decided", "mandate-signed"),
+	...all(REVIEWERS, "answer-corrected", "filed", "authority-refused", "authority-approved"),
+	...all(REVIEWERS, "nif-proposed", "nif-confirmed", "nif-replacement-proposed", "nif-replaced"),
+	...all(REVIEWERS, "certificate-stored", "certificate-confirmed", "rejection-proposed", "rejected"),
+	...all(REVIEWERS, "proposal-returned", "nif-correction-asked", "nif-correction-filed", "password-requested"),
+	...all(REVIEWERS, "password-arrived", "representation-end-filed", "representation-ended", "shipping-updated"),
+	...all(REVIEWERS, "message-answered", "message-settled", "withdrawn"),
+	...all(SENIORS, "reopened", "nif-correction-refused", "representation-resigned", "cancelled"),
+	...all(MONEY, "refund-requested", "refund-decided", "refund-request-refused"),
+	...all([], "payment-observed", "payment-opened", "refund-owed", "completed", "time-passed"),
+	...all([], "consent-given", "refund-asked", "message-sent", "certificate-downloaded", "password-revealed"),
+	...all([], "data-erased", "package-chosen", "draft-saved", "application-submitted"),
+};
+
+function all(who: readonly string[], ...types: EventType[]): Partial<Record<EventType, readonly string[]>> {
+	return Object.fromEntries(types.map((type) => [type, who]));
+}
+
+const by = (role: Role) => ({ kind: "staff", id: "ana@azulejo.example", role, person: 7 }) as const;
+
+describe("an event", () => {
+	it.each(Object.entries(CAUSES))("%s is caused by %j alone among staff", (type, who) => {
+		expect(ROLES.filter((role) => roles.mayPerform(by(role), type as EventType))).toEqual(who);
+	});
+
+	it("of a download is caused by the applicant or, for a shared link, by the system", () => {
+		expect(roles.mayPerform({ kind: "applicant" }, "certificate-downloaded")).toBe(true);
+		expect(roles.mayPerform({ kind: "system" }, "certificate-downloaded")).toBe(true);
+		for (const type of ["data-erased", "message-sent", "withdrawn", "cancelled", "filed"] as const)
+			expect(roles.mayPerform({ kind: "system" }, type), type).toBe(false);
 	});
 });

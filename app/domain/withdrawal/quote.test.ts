@@ -77,19 +77,40 @@ describe("the refund calculator", () => {
 
 	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
-		const road = refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ when, amount }) => [
-			when,
-			amount,
+		const road = refundOutlook(scenario.application, scenario.payments, scenario.now);
+		expect(road.map(({ when, amount, way, clause }) => [when, amount, way, clause])).toEqual([
+			["now", 7900, "cancel", "not_filed"],
+			["filed", 1580, "withdraw", "withdrawn_after_filing"],
+			["not_filed", 7900, "cancel", "not_filed_in_time"],
+			["term_over", 0, "ask", "filed"],
+			["delayed", null, "ask", "delayed"],
+			["rejected", 5530, "none", "rejected_not_applicant"],
+			["nif", 0, "none", "nif_obtained"],
 		]);
-		expect(road).toEqual([
-			["now", 7900],
-			["filed", 1580],
-			["not_filed", 7900],
-			["term_over", 0],
-			["delayed", null],
-			["rejected", 5530],
-			["nif", 0],
+		const dates = road.flatMap(({ at }) => at ?? []);
+		expect(dates, "each date after the one before").toEqual([...new Set(dates)].sort((a, b) => a - b));
+		expect(dates).toHaveLength(4);
+	});
+
+	it("promises nothing of an order that is unpaid or over", () => {
+		const unpaid = new WithdrawalScenario().ordered(7900);
+		expect(refundOutlook(unpaid.application, unpaid.payments, unpaid.now)).toEqual([
+			{ when: "now", at: null, way: "cancel", amount: 0, clause: "unpaid" },
 		]);
+		const over = new WithdrawalScenario().ordered(7900).paid(7900);
+		over.tell(APPLICANT, { type: "cancelled" });
+		expect(refundOutlook(over.application, over.payments, over.now)).toHaveLength(1);
+	});
+
+	it("shows no date that is over: neither of the term nor of a delay", () => {
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
+		scenario.filed();
+		const later = () => refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ when }) => when);
+		expect(later()).toEqual(["now", "term_over", "delayed", "rejected", "nif"]);
+		scenario.clockTo(scenario.now + 20 * DAY);
+		expect(later()).toEqual(["now", "delayed", "rejected", "nif"]);
+		scenario.clockTo(scenario.now + 90 * DAY);
+		expect(later()).toEqual(["now", "rejected", "nif"]);
 	});
 
 	it("says of a rejection what it gives back: more once the time to file is over", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import type { Actor } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
@@ -51,6 +51,21 @@ describe("a request for a refund", () => {
 		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
 		expect(scenario.payments[0]?.requests).toHaveLength(1);
 		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
+	});
+
+	it("has to wait while a refund that staff began is not decided or not sent", () => {
+		for (const limit of [1000, 100_000]) {
+			const scenario = filedLongAgo();
+			expect(refund(scenario, 2000, limit)).toBeNull();
+			expect(scenario.tell(APPLICANT, ASKED), String(limit)).toBe("refund_not_askable");
+		}
+	});
+
+	it("is not accepted for a payment that is not there, nor for one that the bank decides about", () => {
+		const scenario = filedLongAgo();
+		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "none" })).toBe("wrong_state");
+		scenario.seen({ disputes: [aDisputeSeen()] });
+		expect(scenario.tell(APPLICANT, ASKED)).toBe("charge_disputed");
 	});
 
 	it("is refused by staff with a reason, and never without one", () => {

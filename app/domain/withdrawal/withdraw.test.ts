@@ -6,7 +6,7 @@ import { SHARES } from "../money/refund-shares.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { BEGIN_TEXT } from "./begin-request.ts";
 import { RETAINED_PERCENT } from "./proportion.ts";
-import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";
+import { lastDayToWithdraw, withdrawalEnds, workBegins } from "./term.ts";
 
 const order = (price = 7900) => new WithdrawalScenario().ordered(price).paid(price);
 const filedOrder = (price = 7900) => {
@@ -37,7 +37,26 @@ describe("the term of withdrawal", () => {
 	});
 });
 
+describe("the work on a paid order", () => {
+	it.each([
+		["with the payment, when it was asked for with the order", NOON - HOUR, NOON],
+		["when it is asked for later", NOON + 2 * DAY, NOON + 2 * DAY],
+		["when the term is over, unless it is asked for", null, withdrawalEnds(NOON)],
+		["when the term is over, though it is asked for after that", NOON + 40 * DAY, withdrawalEnds(NOON)],
+	])("begins %s", (_when, consentToBeginAt, begins) => {
+		expect(workBegins({ consentToBeginAt }, NOON)).toBe(begins);
+	});
+});
+
 describe("a withdrawal", () => {
+	it("that is late is recorded once, however often it is sent", () => {
+		const scenario = filedOrder().waits(30 * DAY);
+		expect(scenario.withdraws()).toBeNull();
+		const [version, mails] = [scenario.application.version, scenario.effects.length];
+		expect(scenario.withdraws()).toBeNull();
+		expect([scenario.application.version, scenario.effects.length]).toEqual([version, mails]);
+	});
+
 	it("on the third day, before the filing, ends the order and sends everything back at once", () => {
 		const scenario = order(10900).waits(3 * DAY);
 		expect(scenario.withdraws()).toBeNull();

@@ -6,6 +6,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
+import { count } from "#test/services/ledger.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 
 async function everyEntry(): Promise<{ id: string; paths: string[] }> {
@@ -132,12 +133,19 @@ it("opens documents only for roles that review them", async () => {
 	}
 });
 
-it.each([
-	["/admin/payouts", { method: "sepa" }],
-	["/admin/payouts/run", { intent: "approve", version: "1" }],
-	["/admin/settings/stripe-settings", { id: "evt_1" }],
-])("takes a form on %s after a fresh code only", async (path, fields) => {
+it("asks for a new code before whatever moves money or changes its limits", async () => {
 	const leo = await signIn("leo@azulejo.example");
 	await passTime(10 * MINUTE);
-	expect((await leo.post(path, fields)).headers.get("Location")).toMatch(/^\/admin\/login\?next=.*again/);
+	const limit = { key: "refund-limit", cents: "20", version: "0", reason: "Agreed" };
+	const answers = {
+		"the limits": await leo.get("/admin/settings/thresholds"),
+		"a limit": await leo.post("/admin/settings/thresholds", limit),
+		"a payout run": await leo.post("/admin/payouts", { method: "sepa" }),
+		"a release": await leo.post("/admin/payouts/none", { intent: "approve", version: "1" }),
+		"a webhook": await leo.post("/admin/settings/stripe-settings", { id: "evt_1" }),
+	};
+	for (const [name, answer] of Object.entries(answers))
+		expect(answer.headers.get("Location"), name).toMatch(/^\/admin\/login\?next=%2Fadmin%2F.*&again=/);
+	expect(await count("settings WHERE key = 'refund-limit'")).toBe(0);
+	expect((await leo.get("/admin/settings/retention")).status).toBe(200);
 });

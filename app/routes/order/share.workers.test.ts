@@ -90,8 +90,11 @@ describe("a link that shows how far it is", () => {
 		const theirs = await applyAndPay(other, { email: "other@example.com" });
 		expect((await other.post(`/share/${theirs.id}`, { intent: "end", link: hash })).status).toBe(302);
 		expect((await new Client().get(path)).status).toBe(200);
-		const back = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
-		expect(await seen(await owner.get(back.headers.get("Location") ?? ""))).toContain("The link has been ended");
+		const end = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
+		expect(end.headers.get("Location")).toBe(`/share/${id}?ended=progress&lang=en`);
+		const sentence = "The link has been ended and no longer works.";
+		expect(await seen(await owner.get(`/share/${id}?ended=progress&lang=en`))).toContain(sentence);
+		expect(await seen(await owner.get(`/share/${id}?lang=en`))).not.toContain(sentence);
 		const ended = await new Client().get(`${path}?lang=en`);
 		const guessed = await new Client().get(`/progress/${"A".repeat(43)}?lang=en`);
 		expect([ended.status, guessed.status]).toEqual([404, 404]);
@@ -157,6 +160,9 @@ describe("a link that shows how far it is", () => {
 		const { applicant, id } = await aCompletedApplication();
 		const path = await made(applicant, id, "progress");
 		await made(applicant, id, "certificate");
+		const links = await seen(await applicant.get(`/share/${id}?lang=en`));
+		expect(links.match(/value="end"/g), "each link under its own kind").toHaveLength(2);
+		expect(links).toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
 		expect((await erase(applicant, id)).status).toBe(200);
 		expect(await count("share_links")).toBe(0);
 		expect((await new Client().get(path)).status).toBe(404);
@@ -195,6 +201,9 @@ describe("the certificate", () => {
 		const page = `/certificate/${id}?lang=en`;
 		const asking = await seen(await applicant.get(page));
 		expect(asking).toContain("Send me a code");
+		const sharing = await seen(await applicant.get(`/share/${id}?lang=en`));
+		expect(sharing).toContain(`href="/certificate/${id}?lang=en#nif"`);
+		expect(sharing).not.toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
 		expect(asking).not.toContain(`/api/documents/${id}/original`);
 		expect((await new Client().post(page, { intent: "mail-download-code" })).status).toBe(401);
 		expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(409);

@@ -38,7 +38,7 @@ import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aftercareMatters } from "./aftercare.server.ts";
 import { answersOf } from "./answers.server.ts";
-import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
+import type { AdminApplication, AdminDocument, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
 import type { HoldView } from "./hold-box.tsx";
 import type { OwnerView } from "./owner-box.tsx";
@@ -94,7 +94,7 @@ export async function adminApplication(
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
 		answers: await answersOf(application, readings, language),
 		documents: documents.map((document) =>
-			opensDocuments && openings.has(document.uploadId) ? document : { ...document, pages: [] },
+			opensDocuments && openings.has(document.uploadId) ? document : maskDocument(document),
 		),
 		opensDocuments,
 		masked: opensDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
@@ -110,6 +110,11 @@ export async function adminApplication(
 		historyBrokenAt: file.historyBrokenAt,
 		mayExport: mayExportCase(staff),
 	};
+}
+
+/** A document without its pages and without what only it says, such as the passport number: both need a reason. */
+function maskDocument(document: AdminDocument): AdminDocument {
+	return { ...document, pages: [], readings: document.readings.filter(({ typed }) => typed !== null) };
 }
 
 function certificateProposalOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {

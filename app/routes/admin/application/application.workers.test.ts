@@ -31,6 +31,9 @@ it("carries an application from the documents to the certificate by its forms", 
 	expect(unchecked.status).toBe(422);
 	expect(await unchecked.text()).toContain("Finish the checklist first.");
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	expect(await seen(await rui.get(`/admin/applications/${id}?done=file&lang=en`))).toContain(
+		"<p>The application is filed.</p>",
+	);
 	await acted(rui, id, "approve", { answer: "By letter of 3 November" });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
@@ -57,6 +60,23 @@ it("refuses a decision from an outdated page", async () => {
 	}
 });
 
+it("offers an application to take, to assign and to release, and no longer once it is closed", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { id } = await aPaidApplication();
+	const offers = async () => {
+		const html = await seen(await eva.get(`/admin/applications/${id}?lang=en`));
+		return [...html.matchAll(/value="assign"[^>]*>([^<]*)</g)].map(([, label]) => label);
+	};
+	expect(await offers()).toEqual(["Assign to me", "Assign"]);
+	const assigned = await eva.post(`/admin/applications/${id}?lang=en`, { intent: "assign", to: "3" });
+	expect(assigned.headers.get("Location")).toBe(`/admin/applications/${id}?owner=assigned&lang=en`);
+	expect(await offers()).toEqual(["Unassign", "Assign"]);
+	const refused = await eva.post(`/admin/applications/${id}?owner=assigned&lang=en`, { intent: "assign", to: "x" });
+	expect(await seen(refused), "what failed is not confirmed").not.toContain("Assigned to Eva.");
+	await acted(eva, id, "cancel");
+	expect(await offers()).toEqual([]);
+});
+
 it("takes only a PDF for the certificate", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
@@ -78,6 +98,7 @@ it("requests several items at once, and can waive them", async () => {
 	await acted(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
 	const page = await readApplication(rui, id);
 	for (const words of ["Additional Verification Required", "Blurred", "Which street?"]) expect(page).toContain(words);
+	expect(page, "nothing has come yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
 	await acted(rui, id, "waive-information");
 	expect(await readApplication(rui, id)).toContain("Pending Review");
 });
@@ -96,7 +117,13 @@ it("updates the parcel's status step by step", async () => {
 	expect(answer).toContain("Shipping carrier is required");
 	expect(answer).toContain("Tracking number is required");
 	const parcel = { carrier: "CTT", trackingNumber: "RR123456789PT" };
-	expect((await action(rui, id, "ship", { ...parcel, status: "delivered" })).status).toBe(409);
+	const statuses = (html: string) =>
+		[...(/<select[^>]*name="status".*?<\/select>/s.exec(html)?.[0] ?? "").matchAll(/<option value="(\w+)"/g)].map(
+			([, status]) => status,
+		);
+	expect(statuses(await readApplication(rui, id))).toEqual(["processing", "shipped"]);
+	const early = await action(rui, id, "ship", { ...parcel, status: "delivered" });
+	expect(early.status).toBe(409);
 	expect((await action(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
 	await acted(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "2026-11-23", notes: "By air" });
 	const page = await readApplication(rui, id);
@@ -138,6 +165,9 @@ it("sets and lifts a hold with a reason, by senior staff alone", async () => {
 	const set = await send(eva, "set-hold", "A court wants it");
 	expect([set.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=set&lang=en`, 1]);
 	expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
+	const confirmed = await seen(await eva.get(`/admin/applications/${id}?hold=set&lang=en`));
+	expect(confirmed).toContain("The application is on hold.");
+	for (const text of ["The hold has been lifted.", "data was erased"]) expect(confirmed).not.toContain(text);
 	const lifted = await send(eva, "lift-hold", "The case is closed");
 	expect([lifted.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=lifted&lang=en`, 0]);
 	for (const action of ["hold-set", "hold-lifted"])

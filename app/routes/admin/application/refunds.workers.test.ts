@@ -47,6 +47,9 @@ describe("a refund", () => {
 		const page = bare(await readApplication(staff, id));
 		for (const words of ["Refund of €55.30", "Refunded", "Refused by the authority", "Partially refunded", "€23.70"])
 			expect(page).toContain(words);
+		expect(page).toContain("<dt>Paid</dt>");
+		expect(page).not.toContain("<dt>Started</dt>");
+		expect(page).toMatch(/<dt>Refundable<\/dt><dd><span class="sum">€23\.70</);
 		expect(page).toContain('value="23.70"');
 	});
 
@@ -164,6 +167,7 @@ describe("no refund is made", () => {
 		expect(page).toContain("“I did not pay this”");
 		expect(page).toContain("The cardholder has disputed this payment with the bank.");
 		expect(page).not.toContain('name="refundId"');
+		expect(page).not.toContain("<dt>Refundable</dt>");
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", disputed.id);
 		const answer = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
 		expect(answer.status).toBe(409);

@@ -156,10 +156,58 @@ describe("an export", () => {
 		expect(xml).toContain("<MsgId>Run.with-anUnderscore.</MsgId>");
 		expect(xml).toContain("50.00");
 		expect(xml).toContain("Lukasz Costa");
+		const shown = async (client = leo) => seen(await client.get(`${address}?lang=en`));
+		expect(await shown()).toContain("Was not paid");
+		for (const text of ['value="cancel"', "Came back"]) expect(await shown()).not.toContain(text);
 		expect((await leo.post(address, { intent: "cancel", version: "2" })).status).toBe(409);
 		expect((await leo.post(address, { intent: "settle", word: "paid", note: "TRF 1" })).status).toBe(302);
+		expect(await shown()).toContain("Came back");
+		for (const text of ["Was not paid", "All of them have been paid", file, ">Actions<"])
+			expect(await shown()).not.toContain(text);
+		expect(await shown(await staff("ada"))).not.toContain("Came back");
 		expect(await rui()).toMatchObject({ payable_cents: 0 });
 		expect(await row("SELECT status, note FROM affiliate_payments")).toEqual({ status: "paid", note: "TRF 1" });
+	});
+
+	it("is prepared by one person from what can be paid, and released by another", async () => {
+		const page = await addPartner({ ...owed, payment_info: DETAILS });
+		const other = await addPartner({ code: "EVA-1", email: "eva@partner.example", name: "Eva Lima" });
+		const [leo, ana] = [await staff("leo"), await staff("ana")];
+		await leo.post(page, { intent: "adjust", cents: "50", key: "d".repeat(22) });
+		await leo.post(other, { intent: "adjust", cents: "70", key: "e".repeat(22) });
+		const payouts = await seen(await leo.get("/admin/payouts?lang=en"));
+		const formOf = (method: string) =>
+			payouts
+				.match(new RegExp(`name="method" value="${method}".*?</form>`))?.[0]
+				.replace(/<[^>]*(disabled)?[^>]*>/g, "$1") ?? "";
+		expect(formOf("sepa")).toMatch(/: 1 ready to be paid, in total\s+€50\.00/);
+		expect(formOf("manual")).toMatch(/: 1 ready to be paid, in total\s+€50\.00/);
+		expect(formOf("paypal")).toMatch(/: 0 ready to be paid, in total\s+€0\.00/);
+		expect(payouts.match(/ disabled=""/g), "nothing to prepare for PayPal").toHaveLength(1);
+		expect(payouts).toMatch(/Eva Lima(?:(?!<\/tr>).)*No payment details/);
+		expect(payouts).toContain("This is the PayPal sandbox: no real money moves.");
+		const created = await leo.post("/admin/payouts?lang=en", { method: "sepa" });
+		const { id } = await row("SELECT id FROM payout_runs");
+		const address = `/admin/payouts/${id}`;
+		expect(created.headers.get("Location")).toBe(`${address}?lang=en`);
+		const shown = async (client: Client) => seen(await client.get(`${address}?lang=en`));
+		expect(await shown(leo)).toContain("You prepared this run");
+		expect(await shown(leo)).not.toContain('value="approve"');
+		expect(await shown(ana)).not.toContain("You prepared this run");
+		for (const text of ['value="approve"', 'value="cancel"']) expect(await shown(ana)).toContain(text);
+		expect(await shown(ana)).not.toContain("/admin/payout-files/");
+		const stale = await ana.post(`${address}?lang=en`, { intent: "approve", version: "9" });
+		expect(await seen(stale)).toContain("Somebody has changed this run in the meantime.");
+		const own = await leo.post(`${address}?lang=en`, { intent: "approve", version: "1" });
+		expect(own.status).toBe(403);
+		expect(await seen(own)).not.toContain("Somebody has changed this run in the meantime.");
+		const released = await ana.post(`${address}?lang=en`, { intent: "approve", version: "1" });
+		expect(released.headers.get("Location")).toBe(`${address}?done=&lang=en`);
+		expect(await seen(await ana.get(`${address}?done=&lang=en`))).toContain("<p>Done.</p>");
+		for (const text of [`/admin/payout-files/${id}`, 'value="cancel"', "All of them have been paid"])
+			expect(await shown(leo)).toContain(text);
+		for (const text of ['value="approve"', "<p>Done.</p>"]) expect(await shown(ana)).not.toContain(text);
+		expect(await seen(await leo.get("/admin/payouts?lang=en"))).toMatch(/Eva Lima(?:(?!<\/tr>).)*No payment details/);
 	});
 
 	it("is refused to others, and no page links to it", async () => {

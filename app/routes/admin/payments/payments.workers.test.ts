@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
+import { lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
 import {
 	acted,
 	aFiledApplication,
@@ -11,7 +12,7 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, audited, row } from "#test/services/ledger.ts";
+import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -59,6 +60,8 @@ describe("the list of payment issues", () => {
 			`/admin/applications/${dispute.id}`,
 		])
 			expect(page).toContain(text);
+		expect(page).toContain("badge-warning");
+		expect(page).not.toContain("badge-danger");
 		await advanceClock("P60D");
 		expect(section(await listed(await ana()), "dispute")).toContain("Overdue");
 	});
@@ -77,6 +80,9 @@ describe("the list of payment issues", () => {
 		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
 		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
 		const staff = await ana();
+		expect(await readApplication(staff, id), "what came in, not what was asked for").toMatch(
+			/class="payment-head"><span>[^<]*<\/span><span class="sum">€1\.00</,
+		);
 		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
 		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		expect(section(await listed(staff), "mismatch")).toBe("");
@@ -182,8 +188,10 @@ describe("the list of payment issues", () => {
 		expect(page).toContain("An e-mail");
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
 		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
-		expect(answer.status).toBe(302);
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/payments?done=&lang=en"]);
+		expect(await count("audit_entries WHERE action = 'payments-tried-again'")).toBe(1);
 		expect(await listed(staff, "?done")).toContain("Retrying now.");
+		expect(await listed(staff)).not.toContain("Retrying now.");
 		await deliverOutbox(await openServices());
 		expect(await row("SELECT failed_at, done_at IS NOT NULL AS done FROM outbox WHERE key = ?", id)).toEqual({
 			failed_at: null,
@@ -220,6 +228,20 @@ describe("the list of payment issues", () => {
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: String(id) })).status).toBe(302);
 		expect(await listed(staff)).not.toContain(applicationNumber);
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
+	});
+
+	it("offers the accountant last month and last quarter, and tells whether invoices are issued", async () => {
+		const page = await listed(await signIn("leo@azulejo.example"), "?lang=en");
+		const today = lisbonDate((await openServices()).now());
+		const spanOf = (months: 1 | 3) => {
+			const { from, to } = lastPeriod(today, months);
+			return `from=${from}&amp;to=${to}`;
+		};
+		expect(page).toMatch(new RegExp(`/admin/invoices.csv\\?${spanOf(1)}"[^>]*>Last month`));
+		expect(page).toMatch(new RegExp(`/admin/payments.csv\\?${spanOf(1)}"[^>]*>Last month`));
+		expect(page).toMatch(new RegExp(`/admin/payments.csv\\?${spanOf(3)}"[^>]*>Last quarter`));
+		expect(page).toContain("Every invoice and credit note of the month");
+		expect(page).not.toContain("No invoicing software is connected");
 	});
 
 	it("is counted at the top of every admin page, and read by all staff; only permitted roles see buttons", async () => {

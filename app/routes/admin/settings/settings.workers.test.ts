@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
@@ -28,12 +28,16 @@ describe("a setting", () => {
 	it("takes effect once saved, and records who changed what, when and why", async () => {
 		const staff = await ana();
 		const response = await change(staff, "retention", RETENTION);
-		expect(response.headers.get("Location")).toContain("/admin/settings/retention?saved");
+		expect(response.headers.get("Location")).toBe("/admin/settings/retention?saved=&lang=en");
+		expect(await page(staff, "/admin/settings/retention?saved=&lang=en")).toContain("<p>Saved.</p>");
+		expect(await count("audit_entries WHERE action = 'setting-changed'")).toBe(1);
 		expect(await getSetting(await openServices(), "image-retention")).toEqual({ days: 45 });
 		await change(staff, "retention", { ...RETENTION, days: "60", version: "1", reason: "Too short" });
 		const html = await page(staff, "/admin/settings/retention?lang=en");
 		for (const text of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
 			expect(html).toContain(text);
+		expect(html.indexOf("Too short"), "the latest change first").toBeLessThan(html.indexOf("Agreed on Monday"));
+		expect(html).not.toContain("<p>Saved.</p>");
 		expect(await count("settings WHERE key = 'image-retention'")).toBe(2);
 		expect(await row("SELECT changed_by FROM settings WHERE key = 'image-retention' LIMIT 1")).toEqual({
 			changed_by: 1,
@@ -106,7 +110,9 @@ describe("a setting", () => {
 		async (subject, fields, message) => {
 			const response = await change(await ana(), subject, fields);
 			expect(response.status).toBe(422);
-			expect(await response.text()).toContain(message);
+			const html = await response.text();
+			expect(html).toContain(message);
+			expect(html.split('aria-invalid="true"').length - 1, "one field of one form is marked").toBe(1);
 			expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
 		},
 	);
@@ -126,6 +132,9 @@ describe("permissions", () => {
 			const html = await page(staff, "/admin/settings/retention?lang=en");
 			expect(html).toContain("90");
 			expect(html).not.toContain("Save</button>");
+			const overview = await page(staff, "/admin/settings?lang=en");
+			expect(overview.includes("and change the limits on money")).toBe(email === "leo@azulejo.example");
+			expect(overview.includes("Administrators change them.")).toBe(email !== "leo@azulejo.example");
 			expect((await change(staff, "retention", RETENTION)).status).toBe(403);
 			expect((await staff.post("/admin/settings/macros/new", { version: "0", code: "x1" })).status).toBe(403);
 			expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
@@ -162,6 +171,9 @@ describe("effects of settings", () => {
 		await advanceClock("P2D");
 		await runScheduledJobs(await openServices());
 		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
+		const deleted = "The images of passport and proof of address were deleted";
+		expect(await readApplication(await ana(), id)).toContain(deleted);
+		expect(await readApplication(await ana(), (await aPaidApplication()).id)).not.toContain(deleted);
 	});
 
 	it("lists closing days on the contact page", async () => {
@@ -206,7 +218,9 @@ const MACRO = {
 describe("a canned text", () => {
 	it("is offered once it is saved, with every version stored", async () => {
 		const staff = await ana();
-		expect((await staff.post("/admin/settings/macros/new", MACRO)).status).toBe(302);
+		const made = await staff.post("/admin/settings/macros/new?lang=en", MACRO);
+		expect(made.headers.get("Location")).toBe("/admin/settings/macros/office-hours?saved=&lang=en");
+		expect(await count("audit_entries WHERE action = 'setting-changed'")).toBe(1);
 		const changed = { ...MACRO, version: "1", en: "We answer from Monday to Friday.", reason: "Clearer" };
 		expect((await staff.post("/admin/settings/macros/office-hours", changed)).status).toBe(302);
 		const html = await page(staff, "/admin/settings/macros/office-hours?lang=en");
@@ -231,6 +245,11 @@ describe("a canned text", () => {
 		const { id } = await row("SELECT id FROM contact_messages");
 		const html = await page(staff, `/admin/inbox/messages/${id}`);
 		for (const title of ["From 2099", "The old one"]) expect(html).not.toContain(title);
+		const list = await page(staff, "/admin/settings/macros?lang=en");
+		expect(list.match(/>The old one</g), "listed under its action alone").toHaveLength(1);
+		expect(list).toMatch(/>The old one<(?:(?!<\/p>).)*Retired/);
+		expect(list).toMatch(/>From 2099<(?:(?!<\/p>).)*From 2099-01-01/);
+		expect(list.match(/badge-/g), "a text on offer has no badge").toHaveLength(2);
 	});
 
 	it.each([
@@ -270,8 +289,14 @@ describe("mail templates", () => {
 		const sendTest = () =>
 			staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
 		const answers = [];
-		for (let attempt = 0; attempt < 11; attempt += 1) answers.push((await sendTest()).status);
-		expect(answers).toEqual([...Array(10).fill(302), 429]);
+		const sent = await sendTest();
+		const address = "/admin/settings/mail-templates?kind=paid&in=es&sent=&lang=en";
+		expect(sent.headers.get("Location")).toBe(address);
+		const shown = await page(staff, address);
+		expect(shown).toContain("The test is on its way to rui@azulejo.example.");
+		expect(shown).toContain('<p lang="es">');
+		for (let attempt = 0; attempt < 10; attempt += 1) answers.push((await sendTest()).status);
+		expect(answers).toEqual([...Array(9).fill(302), 429]);
 		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
 	});
@@ -281,10 +306,14 @@ describe("the page of card payments", () => {
 	it("shows only the end of each key, and the events received from Stripe", async () => {
 		await aPaidApplication();
 		const html = await page(await signIn("ada@azulejo.example"), "/admin/settings/stripe-settings?lang=en");
+		expect(html).toMatch(/Unprocessed webhooks, of the last 50<\/dt><dd>0</);
 		for (const text of ["2023-10-16", "Set, ends in line", "payment_intent.succeeded", "test mode"])
 			expect(html).toContain(text);
 		expect(html).not.toMatch(/sk_test|pk_test|whsec_/);
 		expect(html).not.toContain("Send again");
+		expect(await page(await signIn("leo@azulejo.example"), "/admin/settings/stripe-settings?lang=en")).toContain(
+			"Send again",
+		);
 	});
 
 	it("has an event resent for finance roles only", async () => {
@@ -292,10 +321,11 @@ describe("the page of card payments", () => {
 		await flushBackgroundWork();
 		const { id } = await row("SELECT id FROM stripe_events ORDER BY received_at LIMIT 1");
 		const resend = async (email: string, event = String(id)) =>
-			(await (await signIn(email)).post("/admin/settings/stripe-settings", { id: event })).status;
-		expect(await resend("rui@azulejo.example")).toBe(403);
-		expect(await resend("leo@azulejo.example")).toBe(302);
-		expect(await resend("leo@azulejo.example", "evt_none")).toBe(404);
-		expect(await audited("webhook-%")).toEqual(["webhook-replayed by leo@azulejo.example"]);
+			(await signIn(email)).post("/admin/settings/stripe-settings?lang=en", { id: event });
+		expect((await resend("rui@azulejo.example")).status).toBe(403);
+		const resent = await resend("leo@azulejo.example");
+		expect(resent.headers.get("Location")).toBe("/admin/settings/stripe-settings?sent=&lang=en");
+		expect(await count("audit_entries WHERE action = 'webhook-replayed'")).toBe(1);
+		expect((await resend("leo@azulejo.example", "evt_none")).status).toBe(404);
 	});
 });

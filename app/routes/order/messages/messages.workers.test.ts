@@ -67,7 +67,11 @@ describe("messages between an applicant and staff", () => {
 		const desk = await readApplication(rui, id);
 		expect(desk).toContain(WORDS);
 		expect(desk).toContain("waiting for an answer");
-		expect((await answer(rui, id, ANSWER)).status).toBe(302);
+		expect(desk).toContain('value="settle-messages"');
+		const answered = await answer(rui, id, ANSWER);
+		expect(answered.headers.get("Location")).toBe(`/admin/applications/${id}?lang=en#thread`);
+		const after = await readApplication(rui, id);
+		for (const text of ["waiting for an answer", 'value="settle-messages"']) expect(after).not.toContain(text);
 		expect((await answer(rui, id, "And one more thing.")).status).toBe(302);
 		expect(await readApplication(rui, id)).toContain("rui@azulejo.example");
 		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -33,7 +34,7 @@ async function requestedRefund() {
 	const form = await page(filed.applicant, filed.id);
 	const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
 	const sent = await act(filed.applicant, filed.id, { ...fields, why: "too_slow", reason: "It takes <b>weeks</b>." });
-	expect(sent.status).toBe(302);
+	expect(sent.headers.get("Location")).toBe(`/refunds/${filed.id}?done=asked&lang=en`);
 	return { ...filed, fields };
 }
 
@@ -42,6 +43,7 @@ describe("cancelling and the calculator", () => {
 		const { owner, id } = await aPaid();
 		const html = await page(owner, id);
 		expect(html).toContain("Today you would get €79.00 back.");
+		expect(html).toContain("We stop at once and send €79.00 back to your card.");
 		for (const amount of ["€15.80", "€55.30", "Decided by review", "Nothing"])
 			expect(html).toContain(`>${amount}</td>`);
 		const cancelled = await act(owner, id, { intent: "cancel" });
@@ -52,7 +54,18 @@ describe("cancelling and the calculator", () => {
 			payment_status: "refunded",
 		});
 		expect(await mailsOf("cancelled")).toHaveLength(1);
+		expect(await seen(await owner.get(`/refunds/${id}?done=cancelled&lang=en`))).toContain(
+			"Your application has been cancelled. A confirmation is on its way",
+		);
 		expect(await page(owner, id)).toContain("Today you would get nothing back.");
+	});
+
+	it("promise nothing back where nothing was paid", async () => {
+		const owner = new Client();
+		const { id } = await apply(owner);
+		const html = await page(owner, id);
+		expect(html).toContain("We stop at once. Nothing has been paid.");
+		expect(html).toContain("Today you would get nothing back.");
 	});
 
 	it("pressed twice, refund once", async () => {
@@ -82,7 +95,8 @@ describe("cancelling and the calculator", () => {
 	it("take the printed certificate back before it is sent, and its 50 € with it", async () => {
 		const { applicant, id } = await anApplicationWithPost();
 		expect(await page(applicant, id)).toContain("Cancel the printed certificate");
-		await act(applicant, id, { intent: "cancel-post" });
+		const taken = await act(applicant, id, { intent: "cancel-post" });
+		expect(taken.headers.get("Location")).toBe(`/refunds/${id}?done=post&lang=en`);
 		await flushBackgroundWork();
 		expect(await row("SELECT physical_delivery_requested AS post, shipping_status FROM applications")).toEqual({
 			post: 0,
@@ -97,7 +111,8 @@ describe("cancelling and the calculator", () => {
 describe("a refund request", () => {
 	it("waits in the staff queue with its deadline, and appears as late after it", async () => {
 		const { applicant, id, applicationNumber, fields } = await requestedRefund();
-		expect(await page(applicant, id)).toMatch(/You will have our answer by/);
+		const { due_at: due } = await row("SELECT due_at FROM refund_requests");
+		expect(await page(applicant, id)).toContain(`You will have our answer by ${formatDate(Number(due), "en")}`);
 		expect(await mailsOf("refund_asked")).toHaveLength(1);
 		// Sent twice it is one.
 		await act(applicant, id, { ...fields, why: "too_slow", reason: "Again" });
@@ -117,12 +132,19 @@ describe("a refund request", () => {
 		const html = await readApplication(leo, id);
 		expect(html).toContain("The applicant asks for a refund");
 		const form = { paymentId: hidden(html, "paymentId"), requestId: hidden(html, "requestId") };
-		expect((await action(leo, id, "refuse-refund", { ...form, reason: " " })).status).toBe(422);
+		expect(html).toContain('value="refuse-refund"');
+		expect(await readApplication(await signIn("rui@azulejo.example"), id)).not.toContain('value="refuse-refund"');
+		const silent = await action(leo, id, "refuse-refund", { ...form, reason: " " });
+		expect(silent.status).toBe(422);
+		expect(await silent.text()).toContain(`id="refuse-refund-${form.paymentId}-reason-error"`);
 		await acted(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
 		const [mail] = await mailsOf("refund_refused");
 		expect(mail?.text).toContain("It was filed <in> time.");
 		expect(mail?.text).toContain("/complaints");
 		expect(await page(applicant, id)).toMatch(/refused on/);
+		const listed = await seen(await leo.get("/admin/refund-requests?lang=en"));
+		expect(listed).toMatch(/aria-labelledby="decided".*>Refused</s);
+		expect(listed).not.toContain(">Approved<");
 		expect(await count("refunds")).toBe(0);
 	});
 
@@ -158,6 +180,9 @@ describe("a refund request", () => {
 		expect(await mailsOf("refund_approved")).toHaveLength(1);
 		expect(await row("SELECT state FROM refund_requests")).toEqual({ state: "approved" });
 		expect(await page(applicant, id)).toMatch(/approved on/);
+		const decided = await seen(await eva.get("/admin/refund-requests?lang=en"));
+		expect(decided).toMatch(/aria-labelledby="decided".*>Approved</s);
+		expect(decided).not.toContain(">Refused<");
 	});
 
 	it("requires a reason and a short explanation, and preserves typed values", async () => {
@@ -169,7 +194,11 @@ describe("a refund request", () => {
 		expect(response.status).toBe(422);
 		const html = await seen(response);
 		expect(html).toContain('href="#why"');
+		expect(html).not.toContain('href="#reason"');
 		expect(html).toContain("Kept words");
+		const silent = await seen(await act(applicant, id, { ...fields, why: "too_slow", reason: " " }));
+		expect(silent).toContain('href="#reason"');
+		expect(silent).not.toContain('href="#why"');
 	});
 });
 

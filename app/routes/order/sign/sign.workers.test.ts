@@ -38,6 +38,12 @@ async function mailsTo(to: string): Promise<string[]> {
 	return body.map(({ emailType }) => emailType);
 }
 
+/** The parts of the page that are open when it arrives. */
+const openGroups = (html: string) =>
+	[...html.matchAll(/<details class="folded-group" open=""><summary[^>]*><h2 id="([\w-]+)-title"/g)].map(
+		([, id]) => id,
+	);
+
 describe("signing on paper", () => {
 	it("is requested once both documents are accepted, and blocks filing until a person accepts it", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication();
@@ -75,6 +81,15 @@ describe("signing on paper", () => {
 		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
 		const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
 		await acted(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
+		const later = await applicant.get(`/sign/${id}?lang=en`);
+		expect(later.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+	});
+
+	it("folds the way in ink away while the signed pages are checked", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
+		await send(applicant, id, aPdf("signed.pdf", "first"));
+		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
 	});
 
 	it("that is rejected is requested again with the reason, and continues with the next one", async () => {
@@ -165,12 +180,19 @@ describe("the applicant's own representative", () => {
 		const wrong = await representative.post(link, { ...yes, name: "Rui Costa" });
 		expect(wrong.status).toBe(422);
 		expect(await seen(wrong)).toContain('id="name-error"');
-		expect((await representative.post(link, { ...yes, nif: "500000000" })).status).toBe(422);
+		const mistyped = await seen(await representative.post(link, { ...yes, nif: "500000000" }));
+		expect(mistyped).toContain('id="nif-error"');
+		expect(mistyped).not.toContain('id="name-error"');
 		expect((await representative.post(link, { name: yes.name, nif: yes.nif })).status).toBe(422);
-		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toMatch(/>Not yet<.*representative-link/s);
+		const accepted = await seen(await representative.post(link, yes));
+		expect(accepted).toContain("you have accepted");
+		expect(accepted, "nothing is left to accept").not.toContain('name="consent"');
 		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
 		expect((await findApplication(await openServices(), id))?.representativeAcceptedAt).not.toBeNull();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Has accepted");
+		const signing = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		expect(signing).toContain("Has accepted");
+		expect(signing).not.toContain("representative-link");
 		await acted(rui, id, "file", filing);
 		expect(await coverOf(rui, id)).toMatch(/João Pereira Sá aceitou/);
 	});
@@ -216,13 +238,18 @@ describe("signing on a screen", () => {
 
 	it("concludes the contract and leaves the tax office its ink, as long as the setting says nothing else", async () => {
 		const { applicant, id } = await aReadApplication();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic signature");
+		const before = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		expect(before).toContain("simple electronic signature");
+		expect(before).toContain("Our contract, signed on the screen");
+		expect(before).not.toContain("Your representative<");
+		expect(openGroups(before)).toEqual(["in-ink"]);
 		const sent = await sign(applicant, id, { intent: "draw", drawing, consent: "on" });
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		const application = await findApplication(await openServices(), id);
 		expect(application).toMatchObject({ mandate: null, agreement: { kind: "drawn", decision: "accepted" } });
 		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain("You signed on the screen on");
+		expect(openGroups(page)).toEqual(["in-ink", "on-screen"]);
 		expect(page).toContain('name="document"');
 	});
 
@@ -232,6 +259,7 @@ describe("signing on a screen", () => {
 		const setting = { key: "signatures", version: "0", reason: "Agreed", screen: "on", file: "on" };
 		expect((await ana.post("/admin/settings/attorney?lang=en", setting)).status).toBe(302);
 		clearSettingsCache();
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Or sign here on the screen");
 		await sign(applicant, id, { intent: "type", typed: "lucja goncalves", consent: "on" });
 		const application = await findApplication(await openServices(), id);
 		expect(application?.mandate).toMatchObject({ kind: "typed", decision: "review" });
@@ -258,6 +286,7 @@ describe("signing on a screen", () => {
 			expect(refused.status).toBe(422);
 			const page = await seen(refused);
 			expect(page).toContain(`id="${field}-error"`);
+			expect(openGroups(page)).toContain("on-screen");
 			if (fields.intent === "type") expect(page).toMatch(inputWith("typed", fields.typed ?? ""));
 			expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 		},

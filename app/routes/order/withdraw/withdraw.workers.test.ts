@@ -3,7 +3,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
-import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
+import { acted, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -55,6 +55,7 @@ describe("the withdrawal function", () => {
 		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
 		const answer = await seen(await confirm(owner, { id }));
 		expect(answer).toContain("We have your withdrawal");
+		expect(answer).toContain(`/api/withdrawals/${id}`);
 		await flushBackgroundWork();
 		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
 			status: "cancelled",
@@ -72,6 +73,14 @@ describe("the withdrawal function", () => {
 		expect(again.headers.get("Content-Type")).toBe("application/pdf");
 	});
 
+	it("says that the bank decides about money that is in dispute", async () => {
+		const owner = new Client();
+		const { id } = await aPaidApplication({}, { card: "4000000000000259", applicant: owner });
+		await advanceClock("PT3M");
+		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
+		expect(html).toContain("Your bank decides about the money you disputed.");
+	});
+
 	it("creates one refund for a double click", async () => {
 		const { owner, id } = await aPaid();
 		const answers = await Promise.all([confirm(owner, { id }), confirm(owner, { id }), confirm(owner, { id })]);
@@ -87,6 +96,7 @@ describe("the withdrawal function", () => {
 		expect(stated.status).toBe(200);
 		const answer = await seen(await confirm(new Client(), { token: await mailedToken() }));
 		expect(answer).toContain("We had already submitted your request and keep 80% of the price");
+		expect(answer, "the acknowledgement is for the owner's browser").not.toContain("/api/withdrawals/");
 		await flushBackgroundWork();
 		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
 			amount: 1580,

@@ -13,6 +13,7 @@ import {
 	openDocuments,
 	readApplication,
 } from "#test/services/admin-pages.ts";
+import { aReadApplication } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -44,6 +45,21 @@ async function sentHash(kind: string, path?: string) {
 	expect(sha256).toMatch(/^[0-9a-f]{32}$/);
 	return expect.stringMatching(new RegExp(`^${sha256}[0-9a-f]{32}$`));
 }
+
+it("shows what stands in the passport to who said why they open it, and to nobody else", async () => {
+	const { rui, id } = await aReadApplication();
+	await acceptMandate(id);
+	const masked = await readApplication(rui, id);
+	expect(masked).toContain("/admin/filing-packs/");
+	for (const label of ["Identity document no.", "ZS0000177"]) expect(masked).not.toContain(label);
+	await openDocuments(rui, id);
+	const opened = await readApplication(rui, id);
+	for (const text of ["Identity document no.", "ZS0000177", "May 9, 2031"]) expect(opened).toContain(text);
+	for (const name of ["eva", "leo", "ada"]) {
+		const other = await readApplication(await signIn(`${name}@azulejo.example`), id);
+		for (const text of ["Identity document no.", "ZS0000177", "May 9, 2031"]) expect(other, name).not.toContain(text);
+	}
+});
 
 it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is stored unchanged with its hash", async () => {
 	const { rui, id, applicationNumber } = await readyToFile();
