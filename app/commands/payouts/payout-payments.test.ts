@@ -66,7 +66,8 @@ it.each([
 	const made = await createPayoutRun(services, LEO, "manual", "net");
 	const runId = made.ok ? made.value : "";
 	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
-	for (const word of words) await settlePayout(services, LEO, { runId, paymentId: null, decision: word, note: "" }, "net");
+	for (const word of words)
+		await settlePayout(services, LEO, { runId, paymentId: null, decision: word, note: "" }, "net");
 	const paidAt = status === "paid" ? services.now() : null;
 	expect(sqlite.prepare("SELECT status, amount, paid_at, payment_id FROM commission_transactions").all()).toEqual([
 		{ status, amount: 5000, paid_at: paidAt, payment_id: status === "paid" ? 1 : null },

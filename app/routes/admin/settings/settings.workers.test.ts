@@ -5,7 +5,7 @@ import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts"
 import { acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
