@@ -85,6 +85,8 @@ describe("a review", () => {
 		}
 
 		await applicant.post(`/review/${id}`, { rating: "2", words: "On second thoughts.", signed: "anonymous" });
+		const form = await (await applicant.get(`/review/${id}?lang=en`)).text();
+		expect(form).toMatch(/<input(?=[^>]*name="signed")(?=[^>]*value="anonymous")(?=[^>]*checked)[^>]*>/);
 		const changed = await publicPage("/reviews?lang=en");
 		expect(changed).not.toContain("Quick");
 		expect(changed).not.toContain("On second thoughts");
