@@ -45,6 +45,25 @@ export function SecretForm({ offered, refused }: { offered: OfferedSecret; refus
 	);
 }
 
+/** A field for a code of the authenticator app or a recovery code. */
+export function CodeField({ error, autoFocus }: { error: string | null | undefined; autoFocus?: boolean }) {
+	return (
+		<TextField
+			name="code"
+			label={m.staff_code()}
+			hint={m.staff_code_hint()}
+			error={error}
+			autoComplete="one-time-code"
+			autoCapitalize="characters"
+			spellCheck={false}
+			className="code-control"
+			maxLength={24}
+			required
+			autoFocus={autoFocus}
+		/>
+	);
+}
+
 /** Ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
 	return (

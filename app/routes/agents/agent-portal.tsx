@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import liveRegionsUrl from "#app/browser/live-regions.ts?worker&url";
 import type { MemberRole } from "#app/domain/agents/agent.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -96,4 +97,9 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 			</ul>
 		</div>
 	);
+}
+
+/** Refreshes the parts of a page that have `data-live` when something of the firm changes. Nothing without scripts. */
+export function LiveRegions() {
+	return <script type="module" src={liveRegionsUrl} />;
 }

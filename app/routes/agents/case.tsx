@@ -37,8 +37,7 @@ import { startSession } from "#app/visitor/session.server.ts";
 import type { ThreadProblem } from "../order/messages/thread.server.ts";
 import { ThreadCard } from "../order/messages/thread-card.tsx";
 import type { Route } from "./+types/case";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
-import { LiveRegions } from "./live-regions.tsx";
+import { AGENT_HANDLE, AgentPortal, LiveRegions, whoOf } from "./agent-portal.tsx";
 import { agentThreadView } from "./thread.server.ts";
 
 export const handle = AGENT_HANDLE;

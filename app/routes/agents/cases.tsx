@@ -14,8 +14,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/cases";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
-import { LiveRegions } from "./live-regions.tsx";
+import { AGENT_HANDLE, AgentPortal, LiveRegions, whoOf } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 

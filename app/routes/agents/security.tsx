@@ -10,11 +10,10 @@ import { countMemberRecoveryCodes } from "#app/queries/agents/agents.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
+import { CodeField, RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
 import { requireMemberEntry } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/security";
 import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
@@ -151,18 +150,7 @@ function OwnCode({ codesLeft, refused }: { codesLeft: number; refused: string | 
 				<summary>{m.agent_code_remove()}</summary>
 				<p className="muted">{m.agent_code_remove_text()}</p>
 				<AppForm action={HERE} className="form" noValidate>
-					<TextField
-						name="code"
-						label={m.staff_code()}
-						hint={m.staff_code_hint()}
-						error={refused}
-						autoComplete="one-time-code"
-						autoCapitalize="characters"
-						spellCheck={false}
-						className="code-control"
-						maxLength={24}
-						required
-					/>
+					<CodeField error={refused} />
 					<div>
 						<Button type="submit" name="intent" value="remove" variant="secondary">
 							{m.agent_code_remove()}

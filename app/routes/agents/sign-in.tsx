@@ -24,6 +24,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { CodeField } from "#app/ui/second-factor.tsx";
 import { agentCookie, memberEntryAt } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/sign-in";
 
@@ -147,19 +148,7 @@ function EnterCode({ error }: { error: string | null }) {
 			<div className="stack-lg">
 				<Card>
 					<AppForm className="form" action="/agents/sign-in" noValidate>
-						<TextField
-							name="code"
-							label={m.staff_code()}
-							hint={m.staff_code_hint()}
-							error={error}
-							autoComplete="one-time-code"
-							autoCapitalize="characters"
-							spellCheck={false}
-							className="code-control"
-							maxLength={24}
-							required
-							autoFocus
-						/>
+						<CodeField error={error} autoFocus />
 						<div className="row btn-row">
 							<Button type="submit" name="intent" value="code">
 								{m.partner_sign_in_button()}

@@ -14,6 +14,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { CodeField } from "#app/ui/second-factor.tsx";
 import { deviceOf } from "#app/visitor/device.ts";
 import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { SignOutForm } from "../sign-out-form.tsx";
@@ -132,19 +133,7 @@ function CodeForm({ again, refused }: { again: boolean; refused: string | undefi
 			{again && <p>{m.staff_prove_text()}</p>}
 			<AppForm className="form" noValidate>
 				<input type="hidden" name="intent" value="code" />
-				<TextField
-					name="code"
-					label={m.staff_code()}
-					hint={m.staff_code_hint()}
-					error={refused}
-					autoComplete="one-time-code"
-					autoCapitalize="characters"
-					spellCheck={false}
-					className="code-control"
-					maxLength={24}
-					required
-					autoFocus
-				/>
+				<CodeField error={refused} autoFocus />
 				<div>
 					<Button type="submit">{again ? m.staff_prove_action() : m.staff_sign_in()}</Button>
 				</div>
