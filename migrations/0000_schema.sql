@@ -356,7 +356,7 @@ CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
 	`application_id` text NOT NULL,
-	`why` text NOT NULL,
+	`cause` text NOT NULL,
 	`state` text NOT NULL,
 	`clause` text NOT NULL,
 	`asked_at` integer NOT NULL,
@@ -598,13 +598,13 @@ CREATE TABLE `saved_views` (
 	`user_id` integer NOT NULL,
 	`name` text NOT NULL,
 	`filter` text NOT NULL,
-	`for_all` integer NOT NULL,
+	`is_shared` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "saved_views_no_search" CHECK(instr('&' || filter, '&q=') = 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`user_id`,`name`);--> statement-breakpoint
-CREATE INDEX `saved_views_for_all` ON `saved_views` (`name`) WHERE for_all = 1;--> statement-breakpoint
+CREATE INDEX `saved_views_is_shared` ON `saved_views` (`name`) WHERE is_shared = 1;--> statement-breakpoint
 CREATE TABLE `staff_drafts` (
 	`user_id` integer NOT NULL,
 	`application_id` text NOT NULL,
@@ -1377,7 +1377,7 @@ CREATE TRIGGER `users_desk` AFTER DELETE ON `users`
 BEGIN
 	DELETE FROM `staff_preferences` WHERE `user_id` = OLD.`id`;
 	DELETE FROM `document_ticks` WHERE `user_id` = OLD.`id`;
-	DELETE FROM `saved_views` WHERE `user_id` = OLD.`id` AND `for_all` = 0;
+	DELETE FROM `saved_views` WHERE `user_id` = OLD.`id` AND `is_shared` = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `users_drafts` AFTER DELETE ON `users`

@@ -98,12 +98,12 @@ const DAYS = {
 };
 
 /** Dates in a text that are neither of a past or scheduled event nor a promise of the number. */
-function promisedIn(said: string, { application: a, history }: Reached, language: Language): string[] {
+function promisedIn(shown: string, { application: a, history }: Reached, language: Language): string[] {
 	const other = [a.createdAt, a.paidAt, a.filedAt, a.completionDate, a.beginsAt, a.consentToBeginAt, a.shippingDate];
 	const happened = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
 	const known = new Set(happened.map((at) => formatDate(at, language)));
 	for (const day of dayOf(a, language)) known.delete(day);
-	return [...new Set(said.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
+	return [...new Set(shown.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
 }
 
 /** Whether a date can be given, derived only from the state: paid, and we or the tax office are working on it. */
@@ -137,19 +137,19 @@ function storyOf({ application, history }: Reached): string {
 }
 
 /** A text may say that nothing is left to do, or that all is done, only if that is true; otherwise it names the next action. */
-function checkDuties(faults: Faults, state: Reached, said: string, language: Language, names: boolean): void {
+function checkDuties(faults: Faults, state: Reached, shown: string, language: Language, names: boolean): void {
 	const { application } = state;
 	const locale = { locale: language };
 	const own = listDuties(application).filter(({ party }) => party === "applicant");
 	const claims = [m.next_nothing, m.next_none, m.confirmation_wait]
 		.map((claim) => claim({}, locale))
-		.filter((claim) => said.includes(claim));
+		.filter((claim) => shown.includes(claim));
 	if (own.length > 0) faults.equal(state, "what its reader need not do", claims, []);
 	if (claims.includes(m.next_none({}, locale)))
 		faults.equal(state, "what is all done", application.status, "completed");
 	for (const { task } of names ? own : []) {
 		const words = OWN_TASKS[task as keyof typeof OWN_TASKS]({}, locale);
-		faults.equal(state, `that it says “${words}”`, said.includes(words), true);
+		faults.equal(state, `that it says “${words}”`, shown.includes(words), true);
 	}
 }
 
@@ -246,13 +246,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts)) {
 			const { application } = state;
-			const said = page(state, language);
-			faults.equal(state, "the day", promisedIn(said, state, language), dayOf(application, language));
+			const shown = page(state, language);
+			faults.equal(state, "the day", promisedIn(shown, state, language), dayOf(application, language));
 			const isStopped = isPaid(application) && isWaitingStage(stageOf(application));
-			const isSaid = said.includes(m.next_clock_stopped({}, { locale: language }));
+			const isSaid = shown.includes(m.next_clock_stopped({}, { locale: language }));
 			faults.equal(state, "that it says why no day is named", isSaid, isStopped);
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
-			checkDuties(faults, state, said, language, isShown);
+			checkDuties(faults, state, shown, language, isShown);
 		}
 		faults.expectNone();
 	});
@@ -264,17 +264,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const due = state.application.estimatedCompletionDate ?? 0;
 			const date = formatDate(due, language);
 			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
-			const said = page(late, language);
+			const shown = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
-			const isSaid = said.includes(viewOf(state.application, true).hasNif ? certificate : number);
-			faults.equal(late, "that it is late", [isSaid, said.includes(m.tracker_late({ date }, locale))], [true, true]);
+			const isSaid = shown.includes(viewOf(state.application, true).hasNif ? certificate : number);
+			faults.equal(late, "that it is late", [isSaid, shown.includes(m.tracker_late({ date }, locale))], [true, true]);
 			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
 				words({ date }, locale),
 			);
 			faults.equal(
 				late,
 				"what is promised of a day that is over",
-				promises.filter((words) => said.includes(words)),
+				promises.filter((words) => shown.includes(words)),
 				[],
 			);
 			faults.equal(late, "that it is late, for others", progressOf(late.application).late, true);
@@ -310,9 +310,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const [template] = state.mails;
 			if (!template) continue;
 			told.add(template);
-			const said = await mailOf(state, template, language);
-			checkDuties(faults, state, said, language, NAME_DUTIES.includes(template));
-			const days = promisedIn(said, state, template === "admin_notice" ? "en" : language);
+			const shown = await mailOf(state, template, language);
+			checkDuties(faults, state, shown, language, NAME_DUTIES.includes(template));
+			const days = promisedIn(shown, state, template === "admin_notice" ? "en" : language);
 			const named = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
 			if (!NAME_ANOTHER_DAY.includes(template)) faults.equal(state, `the day in the mail “${template}”`, days, named);
 		}

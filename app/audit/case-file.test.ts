@@ -10,18 +10,18 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 	const events: HashedEvent[] = [];
 	let head = "";
 	const expected = [
-		{ type: "application-submitted", actor: { kind: "applicant" }, details: { packageType: "standard" }, said: null },
-		{ type: "payment-flagged", actor: { kind: "system" }, details: { fraudType: "misc" }, said: null },
+		{ type: "application-submitted", actor: { kind: "applicant" }, details: { packageType: "standard" }, texts: null },
+		{ type: "payment-flagged", actor: { kind: "system" }, details: { fraudType: "misc" }, texts: null },
 		{
 			type: "rejected",
 			actor: { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 },
 			details: { fault: "authority" },
-			said: { reason: "The name differs." },
+			texts: { reason: "The name differs." },
 		},
 	];
-	for (const [index, { said, ...rest }] of expected.entries()) {
+	for (const [index, { texts, ...rest }] of expected.entries()) {
 		const version = index + 1;
-		const words = said && (await encryptText(caseKey, ID, `event ${version}`, said));
+		const words = texts && (await encryptText(caseKey, ID, `event ${version}`, texts));
 		const event = { version, eventId: `e${version}`, status: "pending", at: version, words, ...rest };
 		head = await hashOfEvent(ID, head, event);
 		events.push({ ...event, hash: head });
@@ -64,7 +64,7 @@ it("shows staff by role, never by address, and hides confidential details", asyn
 	expect(JSON.stringify(file)).not.toContain("misc");
 	expect(file.events[2]).toMatchObject({
 		actor: { kind: "staff", role: "reviewer" },
-		said: { reason: "The name differs." },
+		texts: { reason: "The name differs." },
 	});
 	expect(await verify(file)).toMatchObject({ kind: "whole" });
 });
@@ -74,8 +74,8 @@ it.each([
 	["a time", 1, { at: 7 }],
 	["a role", 3, { actor: { kind: "staff", role: "admin", who: "x" } }],
 	["details", 1, { details: { packageType: "premium" } }],
-	["what somebody wrote", 3, { said: { reason: "It is all in order." } }],
-	["what somebody wrote, taken out", 3, { said: null }],
+	["what somebody wrote", 3, { texts: { reason: "It is all in order." } }],
+	["what somebody wrote, taken out", 3, { texts: null }],
 	["a status", 2, { status: "completed" }],
 ] as const)("names the first event with %s changed", async (_what, version, changes) => {
 	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });

@@ -29,7 +29,7 @@ export type FileEvent = {
 	detailsHash?: string;
 	/** Encrypted, as hashed; `said` is the decrypted form. */
 	words: string | null;
-	said: Record<string, unknown> | null;
+	texts: Record<string, unknown> | null;
 	hash: string | null;
 };
 
@@ -47,7 +47,7 @@ export async function createCaseFile(
 			...{ version, eventId, type, status, at, actor: await shownActor(actor) },
 			...(hidden.includes(type) ? { details: null, detailsHash: await hashOf(details) } : { details }),
 			words,
-			said: words ? await decryptText(caseKey, applicationId, `event ${version}`, words) : null,
+			texts: words ? await decryptText(caseKey, applicationId, `event ${version}`, words) : null,
 			hash,
 		})),
 	);
@@ -67,9 +67,9 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const { applicationId, applicationNumber, head, caseKey, events } = file;
 	const changed = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
 	try {
-		for (const { version, words, said } of events) {
+		for (const { version, words, texts } of events) {
 			const decrypted = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
-			if ((await hashOf(decrypted || null)) !== (await hashOf(said))) return changed(version);
+			if ((await hashOf(decrypted || null)) !== (await hashOf(texts))) return changed(version);
 		}
 		const broken = await firstBrokenVersion(applicationId, events, head);
 		if (broken !== null) return changed(broken);

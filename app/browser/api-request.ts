@@ -20,12 +20,12 @@ function logRequest(method: string, path: string, payload: unknown): void {
 export class RefusedRequest extends Error {
 	readonly status: number;
 	/** The server's message, if it sent one. */
-	readonly said: string | null;
+	readonly sentence: string | null;
 
 	constructor({ status, statusText }: Response, text: string) {
 		super(`${status}: ${text || statusText}`);
 		this.status = status;
-		this.said = errorMessage(text);
+		this.sentence = errorMessage(text);
 	}
 }
 

@@ -119,7 +119,7 @@ export const refundRequests = sqliteTable(
 		id: text("id").primaryKey(),
 		paymentId: text("payment_id").notNull(),
 		applicationId: text("application_id").notNull(),
-		why: text("why").$type<RefundCause>().notNull(),
+		cause: text("cause").$type<RefundCause>().notNull(),
 		state: text("state").$type<RefundRequest["state"]>().notNull(),
 		clause: text("clause").$type<RefundClause>().notNull(),
 		askedAt: timestamp("asked_at").notNull(),

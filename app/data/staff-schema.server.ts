@@ -141,13 +141,13 @@ export const savedViews = sqliteTable(
 		name: text("name").notNull(),
 		/** Stage, urgency and owner as the list's address has them. */
 		filter: text("filter").notNull(),
-		forAll: integer("for_all", { mode: "boolean" }).notNull(),
+		isShared: integer("is_shared", { mode: "boolean" }).notNull(),
 		/** UTC milliseconds. */
 		createdAt: integer("created_at").notNull(),
 	},
 	(table) => [
 		uniqueIndex("saved_views_name").on(table.userId, table.name),
-		index("saved_views_for_all").on(table.name).where(sql`for_all = 1`),
+		index("saved_views_is_shared").on(table.name).where(sql`is_shared = 1`),
 		check("saved_views_no_search", sql`instr('&' || filter, '&q=') = 0`),
 	],
 );

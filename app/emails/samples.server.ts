@@ -149,12 +149,12 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 		),
 		partner_rejected: partnerLetter(
 			m.partner_mail_rejected_title({}, locale),
-			m.partner_mail_rejected({ why: m.correct_sample_reason({}, locale) }, locale),
+			m.partner_mail_rejected({ reason: m.correct_sample_reason({}, locale) }, locale),
 			null,
 		),
 		partner_suspended: partnerLetter(
 			m.partner_mail_suspended_title({}, locale),
-			m.partner_mail_suspended({ why: m.correct_sample_reason({}, locale) }, locale),
+			m.partner_mail_suspended({ reason: m.correct_sample_reason({}, locale) }, locale),
 		),
 		partner_restored: partnerLetter(
 			m.partner_mail_restored_title({}, locale),
@@ -233,12 +233,12 @@ function agentLetters(language: Language): Record<string, LetterText> {
 		},
 		agent_rejected: {
 			subject: m.agent_mail_rejected_title({}, locale),
-			body: m.agent_mail_rejected({ why: reason }, locale),
+			body: m.agent_mail_rejected({ reason: reason }, locale),
 			path: null,
 		},
 		agent_suspended: {
 			subject: m.agent_mail_suspended_title({}, locale),
-			body: m.agent_mail_suspended({ why: m.agent_reason_complaints({}, locale) }, locale),
+			body: m.agent_mail_suspended({ reason: m.agent_reason_complaints({}, locale) }, locale),
 			path: null,
 		},
 		agent_restored: { subject: m.agent_mail_restored_title({}, locale), body: m.agent_mail_restored({}, locale), path },

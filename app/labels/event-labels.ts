@@ -104,13 +104,13 @@ type CaseFileEvent = {
 	type: string;
 	actor: { kind: string; role?: string };
 	details: unknown;
-	said: Record<string, unknown> | null;
+	texts: Record<string, unknown> | null;
 	hash: string | null;
 };
 
 /** @param events of a case file; unknown types and roles show their code */
 export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
-	return events.map(({ version, at, type, actor, details, said, hash }) => ({
+	return events.map(({ version, at, type, actor, details, texts: said, hash }) => ({
 		version,
 		when: formatDateTime(at, language),
 		who: actorName(actor, language),

@@ -7,7 +7,7 @@ type Suite = {
 	files: readonly string[];
 	env?: Record<string, string>;
 	/** The tests' printed summary, shown with the figure. */
-	said?: RegExp;
+	summary?: RegExp;
 	/** The maximum of the summary's first number. */
 	most?: { of: RegExp; value: number; says: string };
 	/** Missing parts of the bar. */
@@ -22,7 +22,7 @@ const SUITES: Record<string, Suite> = {
 			"app/domain/money/payment.test.ts",
 			"test/calls/payment-races.long.workers.test.ts",
 		],
-		said: /duplicate webhook events: (.*)/,
+		summary: /duplicate webhook events: (.*)/,
 		most: { of: /within ([\d.]+) s/, value: 10, says: "the thousand copies took longer than ten seconds" },
 	},
 	"7": {
@@ -100,7 +100,7 @@ const SUITES: Record<string, Suite> = {
 			"test/journeys/payout-crash-recovery.long.e2e.ts",
 		],
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
-		said: /(random walk .*)/,
+		summary: /(random walk .*)/,
 		lacks: "a walk of chance instead of 10,000 sums",
 	},
 	"21": {
@@ -136,7 +136,7 @@ export function measureByTests(key: string): { measure(): Promise<Outcome> } {
 			if (!suite) throw new Error(`No test files for bar ${key}`);
 			const run = await runTests(suite.files, suite.env);
 			const outcome = outcomeOf(run, suite.what);
-			const summary = suite.said?.exec(run.said)?.[1];
+			const summary = suite.summary?.exec(run.output)?.[1];
 			const figure = summary ? `${outcome.figure}; ${summary}` : outcome.figure;
 			if (outcome.state === "short") return { ...outcome, figure };
 			const { most } = suite;

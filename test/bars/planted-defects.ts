@@ -3,8 +3,8 @@ import { runTests } from "./run-tests.ts";
 
 /** The power cuts must find three defects, each planted into a copy of the sources. */
 export async function measure(): Promise<Outcome> {
-	const { failed, said } = await runTests(["test/planted-defects/planted-defects.long.e2e.ts"]);
-	const found = [...said.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) complaints after (\d+) cuts/g)].map(
+	const { failed, output } = await runTests(["test/planted-defects/planted-defects.long.e2e.ts"]);
+	const found = [...output.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) complaints after (\d+) cuts/g)].map(
 		([, name, complaints, cuts]) => `${name} (${complaints} complaints after ${cuts} cuts)`,
 	);
 	return judged(`${found.length} of 3 found: ${found.join(", ")}`, [

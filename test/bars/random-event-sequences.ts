@@ -8,7 +8,7 @@ const ROOM_LIVES = Number(process.env.ROOM_LIVES ?? 5_000);
 export async function measure(): Promise<Outcome> {
 	const rules = await runTests(["app/domain/application/status-invariants.test.ts"], { LIVES: String(LIVES) });
 	const rooms = await runTests(["test/calls/random-rooms.long.workers.test.ts"], { ROOM_LIVES: String(ROOM_LIVES) });
-	const summary = /random rooms: (.*)/.exec(rooms.said)?.[1] ?? "nothing said";
+	const summary = /random rooms: (.*)/.exec(rooms.output)?.[1] ?? "nothing output";
 	const failed = [...rules.failed, ...rooms.failed];
 	return judged(
 		`${LIVES.toLocaleString("en")} random lives on the status machine: ${rules.failed.length} broken rules; the same on the real room and its database, each event's outcome and the stored rows compared with the status machine's: ${summary}, ${rooms.failed.length} differences`,

@@ -16,7 +16,7 @@ export type TestRun = {
 	failed: string[];
 	skipped: number;
 	/** The tests' printed summaries. */
-	said: string;
+	output: string;
 };
 
 /** Files already run for several bars at once: workerd takes a minute to load all modules. */
@@ -32,13 +32,13 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 
 /** Runs test files as `npm test` does, each project in a separate process group. */
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
-	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
+	const run: TestRun = { passed: 0, failed: [], skipped: 0, output: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
 		const mine = files.filter((file) => projectOf(file) === project);
 		const remaining = mine.filter((file) => !ranAhead.some((report) => report.file.endsWith(file)));
-		const { reports, said } =
-			remaining.length > 0 ? await runProject(project, remaining, env) : { reports: [], said: "" };
-		run.said += said;
+		const { reports, output } =
+			remaining.length > 0 ? await runProject(project, remaining, env) : { reports: [], output: "" };
+		run.output += output;
 		for (const file of mine) {
 			const report = [...ranAhead, ...reports].find((candidate) => candidate.file.endsWith(file));
 			run.passed += report?.passed ?? 0;
@@ -89,7 +89,7 @@ async function runProject(project: string, files: readonly string[], env: Record
 		await Promise.race([ended, allReported()]);
 		if (child.exitCode === null) process.kill(-group, "SIGKILL");
 		await ended;
-		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: output.join("") };
+		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), output: output.join("") };
 	} finally {
 		untrackGroup(group);
 		rmSync(folder, { recursive: true, force: true });

@@ -126,23 +126,23 @@ type Card = {
 	optional: string;
 };
 
-function card(seed: number, faces: readonly WordFace[], { nationality, title, ...said }: Card): IdentityUpload {
+function card(seed: number, faces: readonly WordFace[], { nationality, title, ...card }: Card): IdentityUpload {
 	const random = new SeededRandom(seed + 200_000);
-	const plain = legible(seed, random, said.format);
+	const plain = legible(seed, random, card.format);
 	const options: SpecimenOptions = {
 		...plain,
-		...said,
+		...card,
 		signaturePage: false,
-		number: said.number ?? plain.number ?? "",
+		number: card.number ?? plain.number ?? "",
 		person: { ...plain.person, nationality },
 	};
 	const content = contentOf(options);
 	const shown = { ...printedContentOf(content), ...accented(content) };
-	const page = printedPage(said.format, shown, faces, seed);
+	const page = printedPage(card.format, shown, faces, seed);
 	// Left of the number.
 	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
 	const print = { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, text: title, size } : row)) };
-	const what = `${said.code} ${said.issuer} for ${nationality}, ${said.format}`;
+	const what = `${card.code} ${card.issuer} for ${nationality}, ${card.format}`;
 	return { files: bothSides(options, print, random), what };
 }
 

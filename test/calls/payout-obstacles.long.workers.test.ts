@@ -68,7 +68,7 @@ async function refusedRun(): Promise<string> {
 	return seen(await leo.get("/admin/payouts?lang=en"));
 }
 
-const payment = () => row("SELECT status, error_details AS why FROM affiliate_payments ORDER BY id LIMIT 1");
+const payment = () => row("SELECT status, error_details AS obstacle FROM affiliate_payments ORDER BY id LIMIT 1");
 const sums = () =>
 	row("SELECT payable_cents AS payable, sending_cents AS sending FROM affiliates WHERE code = 'PORTO22'");
 
@@ -84,7 +84,7 @@ describe("a prepared run", () => {
 		expect((await ana.post(partner, SUSPENSION)).status).toBe(302);
 		await approve(address);
 		expect(await sent()).toEqual([]);
-		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
+		expect(await payment()).toEqual({ status: "cancelled", obstacle: "suspended" });
 		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "cancelled" });
 		const page = await seen(await ana.get(`${address}?lang=en`));
@@ -94,22 +94,25 @@ describe("a prepared run", () => {
 	it.each([
 		["a moment ago", "PT1M", "recently-changed", "Account changed less than 72 hours ago"],
 		["four days ago", "P4D", "account-changed", "Account changed since the run was prepared"],
-	])("pays nothing to an account that the partner has left since, %s, and says why", async (_, since, why, words) => {
-		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
-		const address = await prepare();
-		await advanceClock("PT1M");
-		await confirmAccount(MARTA, "new@marta.example");
-		await advanceClock(since);
-		await approve(address);
-		expect(await sent()).toEqual([]);
-		expect(await payment()).toEqual({ status: "cancelled", why });
-		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
-		for (const path of [partner, address]) {
-			const page = await seen(await (await staff("leo")).get(`${path}?lang=en`));
-			expect(page).toContain(words);
-			expect(page).not.toMatch(asWholeWord(why));
-		}
-	});
+	])(
+		"pays nothing to an account that the partner has left since, %s, and says why",
+		async (_, since, obstacle, words) => {
+			const partner = await owed("47,40", "PORTO22", "pay@marta.example");
+			const address = await prepare();
+			await advanceClock("PT1M");
+			await confirmAccount(MARTA, "new@marta.example");
+			await advanceClock(since);
+			await approve(address);
+			expect(await sent()).toEqual([]);
+			expect(await payment()).toEqual({ status: "cancelled", obstacle });
+			expect(await sums()).toEqual({ payable: 4740, sending: 0 });
+			for (const path of [partner, address]) {
+				const page = await seen(await (await staff("leo")).get(`${path}?lang=en`));
+				expect(page).toContain(words);
+				expect(page).not.toMatch(asWholeWord(obstacle));
+			}
+		},
+	);
 
 	it("pays the others when it excludes a partner", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
@@ -132,7 +135,7 @@ describe("a prepared run", () => {
 		await advanceClock("PT6M");
 		await passAtProvider(2_500);
 		expect(await sent()).toEqual([]);
-		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
+		expect(await payment()).toEqual({ status: "cancelled", obstacle: "suspended" });
 	});
 });
 

@@ -183,7 +183,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	})),
 	fc.constantFrom("p1", "p2").map((paymentId) => ({
 		...{ type: "refund-asked" as const, requestId: "q1", paymentId },
-		...{ why: "too_slow" as const, reason: "It takes weeks" },
+		...{ cause: "too_slow" as const, reason: "It takes weeks" },
 	})),
 	fc.constant({ type: "refund-request-refused" as const, requestId: "q1", reason: "In time" }),
 	fc.constant({ type: "reopened" as const, reason: "New evidence" }),
@@ -201,7 +201,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		{ type: "password-lost" },
 	),
 	fc.constantFrom<ApplicationEvent>(
-		{ type: "representation-left", way: "notifications", successor: "" },
+		{ type: "representation-left", option: "notifications", successor: "" },
 		{ type: "representation-resigned", reason: "We close" },
 		{ type: "representation-end-filed", reference: "AT-4" },
 		{ type: "representation-ended" },

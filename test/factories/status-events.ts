@@ -106,7 +106,7 @@ export const EVENTS: Record<EventType, Tried> = {
 	"password-lost": { actor: APPLICANT, event: { type: "password-lost" } },
 	"representation-left": {
 		actor: APPLICANT,
-		event: { type: "representation-left", way: "notifications", successor: "" },
+		event: { type: "representation-left", option: "notifications", successor: "" },
 	},
 	"representation-resigned": { actor: EVA, event: { type: "representation-resigned", reason: "We close" } },
 	"representation-end-filed": { actor: RUI, event: { type: "representation-end-filed", reference: "AT-4" } },
@@ -142,7 +142,7 @@ export const EVENTS: Record<EventType, Tried> = {
 	withdrawn: { actor: APPLICANT, event: { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" } },
 	"refund-asked": {
 		actor: APPLICANT,
-		event: { type: "refund-asked", requestId: "q1", paymentId: "payment-1", why: "too_slow", reason: "Weeks" },
+		event: { type: "refund-asked", requestId: "q1", paymentId: "payment-1", cause: "too_slow", reason: "Weeks" },
 	},
 	"refund-request-refused": {
 		actor: EVA,

@@ -166,7 +166,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await hydrated(page);
 		await readPassword(page, language, password, email);
 
-		await page.check('[name="way"][value="notifications"]');
+		await page.check('[name="option"][value="notifications"]');
 		await page.getByRole("button", { name: m.aftercare_leave_send({}, own) }).click();
 		await page.getByText(m.aftercare_leave_notified({}, own), { exact: true }).waitFor();
 		await adminAction(staff, id, "file-representation-end", { reference: "AT-4" });

@@ -44,7 +44,7 @@ async function toDetails(page: Page, language: Language, { person, ...passport }
 function part(page: Page, title: string) {
 	const whole = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
 	return {
-		said: whole.locator(".answer-group-said"),
+		summary: whole.locator(".answer-group-summary"),
 		change: whole.locator("summary"),
 		fields: whole.locator(".answer-group-fields"),
 	};
@@ -72,15 +72,15 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		await toDetails(page, language, PASSPORTS[language]);
 		const basic = part(page, m.details_basic({}, own));
 		const address = part(page, m.details_address({}, own));
-		await basic.said.getByText(name).waitFor();
-		await address.said.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
+		await basic.summary.getByText(name).waitFor();
+		await address.summary.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
 		for (const [field, read] of Object.entries(READ)) expect([field, await value(page, field)]).toEqual([field, read]);
 		expect(await basic.fields.isVisible()).toBe(false);
 		await expectNoVisualDefects(page, WIDE);
 
 		await basic.change.press("Enter");
 		await page.waitForFunction(() => document.activeElement?.matches(".answer-group-fields"));
-		expect([await basic.said.isVisible(), await basic.change.isVisible()]).toEqual([false, false]);
+		expect([await basic.summary.isVisible(), await basic.change.isVisible()]).toEqual([false, false]);
 		const read = await value(page, "lastName");
 		await page.fill('[name="lastName"]', "Harwell");
 		await page.fill('[name="email"]', "rosalind@example.com");
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		expect(await value(page, "lastName")).toBe(read);
 		await page.reload();
 		await hydrated(page);
-		await basic.said.getByText(name).waitFor();
+		await basic.summary.getByText(name).waitFor();
 		expect(await value(page, "email")).toBe("rosalind@example.com");
 
 		await address.change.click();
@@ -147,7 +147,7 @@ it("can be changed without scripts", async () => {
 		await page.locator(`#${card} .badge`).waitFor();
 	}
 	await page.goto("/personal-info?lang=en");
-	await part(page, m.details_basic({}, en)).said.getByText("Rosalind Anne Hartwell").waitFor();
+	await part(page, m.details_basic({}, en)).summary.getByText("Rosalind Anne Hartwell").waitFor();
 	await part(page, m.details_basic({}, en)).change.click();
 	await page.fill('[name="firstName"]', "Rosalind");
 	await page.fill('[name="email"]', "rosalind@example.com");

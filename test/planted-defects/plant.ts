@@ -30,8 +30,8 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 	}
 	async function harnessOn({ id, complaint }: Defect, most: number) {
 		const harness = ["test/planted-defects/run-harness.ts", String(most), complaint.source];
-		const said = await run(copy, "node", harness, { [PLANTED]: id });
-		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
+		const output = await run(copy, "node", harness, { [PLANTED]: id });
+		return JSON.parse(output.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	}
 	return { harnessOn, remove };
 }
@@ -72,19 +72,19 @@ export function run(copy: string, program: string, args: string[], more: Record<
 	const bin = join(copy, "node_modules/.bin");
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
-	let said = "";
-	let complaint = "";
+	let output = "";
+	let errors = "";
 	child.stdout.on("data", (chunk: Buffer) => {
-		said += chunk.toString();
+		output += chunk.toString();
 	});
 	child.stderr.on("data", (chunk: Buffer) => {
-		complaint += chunk.toString();
+		errors += chunk.toString();
 	});
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", (code) => {
-			if (code === 0) done(said);
-			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
+			if (code === 0) done(output);
+			else fail(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${errors.slice(-4000)}`));
 		});
 	});
 }

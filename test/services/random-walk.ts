@@ -132,14 +132,14 @@ class RandomWalker {
 		});
 		const source = intent.next_action?.use_stripe_sdk.source;
 		if (source) this.#question = { source, secret };
-		return said(intent);
+		return described(intent);
 	}
 
 	async answerBank(outcome: "authorize" | "fail"): Promise<string> {
 		if (!this.#question) return "no question";
 		const { source, secret } = this.#question;
 		this.#question = null;
-		return said(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
+		return described(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
 	/** Opens the status page, which queries the provider. */
@@ -176,7 +176,7 @@ function refuseCrash(status: number, where: string): string {
 
 class Crash extends Error {}
 
-function said({ status, error }: Intent): string {
+function described({ status, error }: Intent): string {
 	return status ?? error?.decline_code ?? error?.code ?? "nothing";
 }
 

@@ -152,12 +152,12 @@ export async function launch(
 		env: { ...process.env, PATH, ...env },
 	});
 	rememberGroup(child.pid ?? 0);
-	const said: string[] = [];
+	const chunks: string[] = [];
 	for (const stream of [child.stdout, child.stderr])
 		stream?.on("data", (chunk: Buffer) => {
-			said.push(chunk.toString());
+			chunks.push(chunk.toString());
 		});
-	const output = () => said.join("");
+	const output = () => chunks.join("");
 	const origin = `http://localhost:${port}`;
 	const server = {
 		origin,

@@ -67,14 +67,20 @@ export async function decideAgent(
 
 function composeNotice({ language, name }: AgentRow, act: AgentAction, reason: AgentReason | null) {
 	const locale = { locale: language };
-	const why = reason === null ? "" : agentReason(reason, language);
+	const reasonText = reason === null ? "" : agentReason(reason, language);
 	const notices: Record<AgentAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.agent_mail_approved_title({}, locale),
 			body: m.agent_mail_approved({ firm: name }, locale),
 		},
-		reject: { subject: m.agent_mail_rejected_title({}, locale), body: m.agent_mail_rejected({ why }, locale) },
-		suspend: { subject: m.agent_mail_suspended_title({}, locale), body: m.agent_mail_suspended({ why }, locale) },
+		reject: {
+			subject: m.agent_mail_rejected_title({}, locale),
+			body: m.agent_mail_rejected({ reason: reasonText }, locale),
+		},
+		suspend: {
+			subject: m.agent_mail_suspended_title({}, locale),
+			body: m.agent_mail_suspended({ reason: reasonText }, locale),
+		},
 		restore: { subject: m.agent_mail_restored_title({}, locale), body: m.agent_mail_restored({}, locale) },
 	};
 	return notices[act];

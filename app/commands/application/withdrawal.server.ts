@@ -99,7 +99,7 @@ export function recordWithdrawal(
 export function requestDiscretionaryRefund(
 	services: Services,
 	applicationId: string,
-	input: { requestId: string; paymentId: string; why: RefundCause; reason: string },
+	input: { requestId: string; paymentId: string; cause: RefundCause; reason: string },
 ): Promise<Outcome<Application>> {
 	const event = { type: "refund-asked" as const, ...input };
 	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${input.requestId}` });

@@ -79,7 +79,7 @@ function composeNotice(partner: PartnerRow, action: PartnerAction, reason: Partn
 	const reasonText = reason === null ? "" : partnerReason(reason, partner.language);
 	const suspended = {
 		subject: m.partner_mail_suspended_title({}, locale),
-		body: m.partner_mail_suspended({ why: reasonText }, locale),
+		body: m.partner_mail_suspended({ reason: reasonText }, locale),
 	};
 	const copy: Record<PartnerAction, { subject: string; body: string }> = {
 		approve: {
@@ -88,7 +88,7 @@ function composeNotice(partner: PartnerRow, action: PartnerAction, reason: Partn
 		},
 		reject: {
 			subject: m.partner_mail_rejected_title({}, locale),
-			body: m.partner_mail_rejected({ why: reasonText }, locale),
+			body: m.partner_mail_rejected({ reason: reasonText }, locale),
 		},
 		suspend: suspended,
 		hold: suspended,

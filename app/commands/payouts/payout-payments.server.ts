@@ -75,7 +75,7 @@ export async function movePayment(
 export async function excludePayments(services: Services, runId: string): Promise<number> {
 	const { db, now } = services;
 	const excluded = await db
-		.select({ id: affiliatePayments.id, why: paymentObstacle(now()) })
+		.select({ id: affiliatePayments.id, obstacle: paymentObstacle(now()) })
 		.from(affiliatePayments)
 		.where(
 			and(
@@ -84,7 +84,8 @@ export async function excludePayments(services: Services, runId: string): Promis
 				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved')`,
 			),
 		);
-	for (const { id, why } of excluded) await movePayment(services, id, ["pending"], "cancelled", "give-back", why);
+	for (const { id, obstacle } of excluded)
+		await movePayment(services, id, ["pending"], "cancelled", "give-back", obstacle);
 	const hasActivePayments = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status <> 'cancelled')`;
 	await db
 		.update(payoutRuns)

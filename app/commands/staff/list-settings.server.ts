@@ -18,7 +18,7 @@ type NewView = {
 	name: string;
 	/** As in the list's address, without a search, which could name a person. */
 	filter: string;
-	forAll: boolean;
+	isShared: boolean;
 };
 
 /** Saves a filter of the list under a name, for this person or for all. A shared view is an audit entry. */
@@ -26,9 +26,9 @@ export async function saveView(
 	services: Services,
 	staff: Staff,
 	network: string,
-	{ name: input, filter, forAll }: NewView,
+	{ name: input, filter, isShared }: NewView,
 ): Promise<Outcome<null>> {
-	if (forAll && !mayShareViews(staff)) return failure("forbidden", "staff_only");
+	if (isShared && !mayShareViews(staff)) return failure("forbidden", "staff_only");
 	const name = viewName(input);
 	if (name === null) return refused("error_view_name");
 	if (filter === "") return refused("error_view_empty");
@@ -36,8 +36,8 @@ export async function saveView(
 	const byOwner = eq(savedViews.userId, staff.id);
 	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
 	const rows = await db.all<{ id: number }>(sql`
-		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
-		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
+		INSERT INTO saved_views (user_id, name, filter, is_shared, created_at)
+		SELECT ${staff.id}, ${name}, ${filter}, ${isShared ? 1 : 0}, ${now()} WHERE ${room}
 		ON CONFLICT DO NOTHING RETURNING id`);
 	const [view] = rows;
 	if (!view) {
@@ -48,7 +48,7 @@ export async function saveView(
 		return refused(existing ? "error_view_exists" : "error_view_many");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
-	if (forAll) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
+	if (isShared) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
 	return success(null);
 }
 
@@ -66,18 +66,18 @@ export async function removeView(
 	const { db } = services;
 	const isIt = eq(savedViews.id, id);
 	const byOwner = eq(savedViews.userId, staff.id);
-	const editable = staff.role === "admin" ? or(byOwner, eq(savedViews.forAll, true)) : byOwner;
+	const editable = staff.role === "admin" ? or(byOwner, eq(savedViews.isShared, true)) : byOwner;
 	const [removed] = await db.delete(savedViews).where(and(isIt, editable)).returning();
 	if (!removed) {
 		const [existing] = await db
 			.select({ id: savedViews.id })
 			.from(savedViews)
-			.where(and(isIt, eq(savedViews.forAll, true)));
+			.where(and(isIt, eq(savedViews.isShared, true)));
 		return existing ? failure("forbidden", "staff_only") : failure("not-found", "view_not_found");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
 	const details = { view: id, filter: removed.filter };
-	if (removed.forAll) await recordAction(services, { action: "view-removed", actor, details });
+	if (removed.isShared) await recordAction(services, { action: "view-removed", actor, details });
 	return success(null);
 }
 

@@ -41,7 +41,7 @@ export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
 export type RepresentationEnd = {
 	state: "told" | "filed" | "ended";
 	by: "applicant" | "us";
-	way: LeavingOption | null;
+	option: LeavingOption | null;
 	/** Name and NIF of the new representative, if any. */
 	successor: string | null;
 	/** The reason for our resignation, as shown to the applicant. */
@@ -175,7 +175,7 @@ export type AftercareEvent =
 	/** Revealed, but lost or wrong: another letter is needed */
 	| { type: "password-lost" }
 	/** F6 */
-	| { type: "representation-left"; way: LeavingOption; successor: string }
+	| { type: "representation-left"; option: LeavingOption; successor: string }
 	/** We resign. */
 	| { type: "representation-resigned"; reason: string }
 	| { type: "representation-end-filed"; reference: string }

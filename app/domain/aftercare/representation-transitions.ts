@@ -16,12 +16,12 @@ function mayLeave(application: Application): boolean {
 /** F6: the applicant ends the representation, at any time and free of charge, and may name a successor. */
 export function leaveRepresentation(
 	application: Application,
-	{ way, successor }: Event<"representation-left">,
+	{ option, successor }: Event<"representation-left">,
 	context: Context,
 ): Transition {
 	if (!mayLeave(application)) return context.wrongState();
-	if (way === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
-	const end = { by: "applicant" as const, way, successor: successor.trim() || null, reason: null };
+	if (option === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
+	const end = { by: "applicant" as const, option, successor: successor.trim() || null, reason: null };
 	return startRepresentationEnd(application, end, context);
 }
 
@@ -38,10 +38,14 @@ export function resignRepresentation(
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	if (!isYearOver(application.completionDate ?? context.now, context.now))
 		return context.refuse("conflict", "resigned_too_early");
-	return startRepresentationEnd(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
+	return startRepresentationEnd(
+		application,
+		{ by: "us", option: null, successor: null, reason: reason.trim() },
+		context,
+	);
 }
 
-type EndDetails = Pick<RepresentationEnd, "by" | "way" | "successor" | "reason">;
+type EndDetails = Pick<RepresentationEnd, "by" | "option" | "successor" | "reason">;
 
 function startRepresentationEnd(application: Application, end: EndDetails, context: Context): Transition {
 	const representation = { ...end, state: "told" as const, since: context.now, reference: null, remindersSent: 0 };

@@ -56,7 +56,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 		case "refund-requested":
 			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
 		case "refund-asked":
-			return { requestId: event.requestId, paymentId: event.paymentId, why: event.why, reason: event.reason };
+			return { requestId: event.requestId, paymentId: event.paymentId, cause: event.cause, reason: event.reason };
 		case "refund-request-refused":
 			return { requestId: event.requestId, reason: event.reason };
 		case "withdrawn":
@@ -106,7 +106,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 		case "nif-correction-refused":
 			return { answer: event.answer };
 		case "representation-left":
-			return { way: event.way, value: event.successor };
+			return { option: event.option, value: event.successor };
 		case "representation-resigned":
 			return { reason: event.reason };
 		case "nif-correction-filed":

@@ -103,7 +103,7 @@ export type ApplicationEvent =
 	/** The second person of a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
 	/** An applicant requests a refund, in their own words (`reason`) */
-	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundCause; reason: string }
+	| { type: "refund-asked"; requestId: string; paymentId: string; cause: RefundCause; reason: string }
 	/** Staff decline a refund request, with a reason */
 	| { type: "refund-request-refused"; requestId: string; reason: string }
 	/** The refund policy starts a refund that nobody requested */

@@ -8,12 +8,12 @@ import { quote, refundOutlook } from "./quote.ts";
 /** Cents that go back because the applicant does what the quote says. */
 function refundedBy(scenario: WithdrawalScenario): number | null {
 	const { application, payments, now } = scenario;
-	const { way, amount } = quote(application, payments, now);
+	const { action, amount } = quote(application, payments, now);
 	const before = scenario.back;
-	if (way === "cancel") scenario.tell(APPLICANT, { type: "cancelled" });
-	if (way === "withdraw") scenario.withdraws();
-	if (way === "ask") {
-		const asked = { requestId: "q1", paymentId: "p1", why: "other" as const, reason: "Please" };
+	if (action === "cancel") scenario.tell(APPLICANT, { type: "cancelled" });
+	if (action === "withdraw") scenario.withdraws();
+	if (action === "ask") {
+		const asked = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
 		scenario.tell(APPLICANT, { type: "refund-asked", ...asked });
 		// Nothing by the policy, or a person decides: nothing leaves by itself.
 		return amount === null || amount === 0 ? amount : scenario.back - before;
@@ -26,8 +26,8 @@ describe("the refund calculator", () => {
 		const ways = new Map<string, number>();
 		fc.assert(
 			fc.property(aWithdrawalLife, (scenario) => {
-				const { way, amount } = quote(scenario.application, scenario.payments, scenario.now);
-				const kind = `${way} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
+				const { action, amount } = quote(scenario.application, scenario.payments, scenario.now);
+				const kind = `${action} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
 				ways.set(kind, (ways.get(kind) ?? 0) + 1);
 				expect(refundedBy(scenario)).toBe(amount);
 			}),
@@ -78,7 +78,7 @@ describe("the refund calculator", () => {
 	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const road = refundOutlook(scenario.application, scenario.payments, scenario.now);
-		expect(road.map(({ when, amount, way, clause }) => [when, amount, way, clause])).toEqual([
+		expect(road.map(({ when, amount, action, clause }) => [when, amount, action, clause])).toEqual([
 			["now", 7900, "cancel", "not_filed"],
 			["filed", 1580, "withdraw", "withdrawn_after_filing"],
 			["not_filed", 7900, "cancel", "not_filed_in_time"],
@@ -95,7 +95,7 @@ describe("the refund calculator", () => {
 	it("promises nothing of an order that is unpaid or over", () => {
 		const unpaid = new WithdrawalScenario().ordered(7900);
 		expect(refundOutlook(unpaid.application, unpaid.payments, unpaid.now)).toEqual([
-			{ when: "now", at: null, way: "cancel", amount: 0, clause: "unpaid" },
+			{ when: "now", at: null, action: "cancel", amount: 0, clause: "unpaid" },
 		]);
 		const over = new WithdrawalScenario().ordered(7900).paid(7900);
 		over.tell(APPLICANT, { type: "cancelled" });
@@ -130,7 +130,7 @@ describe("the refund calculator", () => {
 		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
 		scenario.tell(EVA, { type: "refund-requested", ...asked });
 		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
-			way: "withdraw",
+			action: "withdraw",
 			amount: 580,
 		});
 	});

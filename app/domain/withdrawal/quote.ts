@@ -13,24 +13,24 @@ import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
 /** How money can be refunded at a time: by the applicant's button, by staff, or not at all. */
-type RefundWay = "cancel" | "withdraw" | "ask" | "none";
+type RefundAction = "cancel" | "withdraw" | "ask" | "none";
 
 /** The applicant's refund at a time, in cents; null if staff decide. */
-export type Quote = { way: RefundWay; amount: Cents | null; clause: RefundClause };
+export type Quote = { action: RefundAction; amount: Cents | null; clause: RefundClause };
 
 /** Returns the refund of the application's price by the owner's best option at `now`. */
 export function quote(application: Application, payments: readonly Payment[], now: number): Quote {
 	const price = priceOfApplication(payments);
 	const clause = price ? refundEntitlement(application, price, now).clause : "unpaid";
-	if (mayCancel(application)) return { way: "cancel", amount: sum(payments, refundable), clause };
+	if (mayCancel(application)) return { action: "cancel", amount: sum(payments, refundable), clause };
 	if (application.withdrawal?.outcome !== "accepted" && withdrawalOutcome(application, now) === "accepted") {
 		const step = serviceStep(application, now);
 		const amount = sum(payments, (payment) => withdrawalRefundDue(payment, step));
 		const cause = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
-		return { way: "withdraw", amount, clause: amount > 0 ? cause : clause };
+		return { action: "withdraw", amount, clause: amount > 0 ? cause : clause };
 	}
-	if (!price || !mayRequestRefund(application, price, now)) return { way: "none", amount: 0, clause };
-	return { way: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
+	if (!price || !mayRequestRefund(application, price, now)) return { action: "none", amount: 0, clause };
+	return { action: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
 }
 
 /** S12 by the applicant: not filed, and not closed. */
@@ -86,8 +86,8 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	const clause = rejectedByOthers(application);
 	const percent = SHARES[clause];
 	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);
-	lines.push({ when: "rejected", at: null, way: "none", amount: rejected, clause });
-	lines.push({ when: "nif", at: null, way: "none", amount: 0, clause: "nif_obtained" });
+	lines.push({ when: "rejected", at: null, action: "none", amount: rejected, clause });
+	lines.push({ when: "nif", at: null, action: "none", amount: 0, clause: "nif_obtained" });
 	return lines;
 }
 

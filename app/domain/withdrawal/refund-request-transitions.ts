@@ -46,7 +46,7 @@ export function requestDiscretionaryRefund(
 		id: event.requestId,
 		paymentId: payment.id,
 		applicationId: application.id,
-		why: event.why,
+		cause: event.cause,
 		state: "open",
 		clause: entitlement.clause,
 		askedAt: context.now,

@@ -9,7 +9,7 @@ const ASKED = {
 	type: "refund-asked" as const,
 	requestId: "q1",
 	paymentId: "p1",
-	why: "too_slow" as const,
+	cause: "too_slow" as const,
 	reason: "Weeks",
 };
 

@@ -14,7 +14,7 @@ export type RefundRequest = {
 	id: string;
 	paymentId: string;
 	applicationId: string;
-	why: RefundCause;
+	cause: RefundCause;
 	state: "open" | "approved" | "refused";
 	/** The refund by the policy at the time of the request. */
 	clause: RefundClause;

@@ -136,7 +136,7 @@ describe("a refund that waits for a second person", () => {
 	it("takes nothing away from applicants who cancel", () => {
 		const scenario = proposed();
 		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
-			way: "cancel",
+			action: "cancel",
 			amount: 12900,
 		});
 		scenario.tell(APPLICANT, { type: "cancelled" });

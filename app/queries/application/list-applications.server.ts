@@ -110,7 +110,7 @@ export type Owner = number | "nobody";
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
 /** Cursor after which a page begins, or before which it ends, from another page. */
-export type PagePosition = { way: CursorDirection; cursor: string };
+export type PagePosition = { direction: CursorDirection; cursor: string };
 
 export type ApplicationList = {
 	applications: ApplicationLine[];
@@ -184,7 +184,7 @@ export async function listApplications(
 	const match = search ? await findMatch({ db }, search) : null;
 	const order = listOrder(sort, filter);
 	const cursor = parseCursor(position?.cursor ?? null, order);
-	const direction = cursor && position ? position.way : null;
+	const direction = cursor && position ? position.direction : null;
 	const unindexed = isSortedInMemory(filter, search !== "");
 	const selections =
 		cursor && direction ? selectFrom(order, cursor, direction, unindexed) : [selectFirst(order, unindexed)];
@@ -204,7 +204,7 @@ export async function listApplications(
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
 	const toCursor = (row: OrderedRow | undefined, to: CursorDirection, exists: boolean) =>
-		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
+		row && exists ? { direction: to, cursor: formatCursor(cursorAt(order, row)) } : null;
 	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of stageCountRows) counts[name] = applications;

@@ -139,7 +139,7 @@ describe("the pages of a list", () => {
 		const services = await openServices();
 		const [first] = await pagesOf({}, null, "next");
 		for (const cursor of ["", "x", "1.x", "1.2.3.x", `null.${services.now() * 2}.z`]) {
-			const odd = await listApplications(services, { ...ALL, search: "", position: { way: "after", cursor } });
+			const odd = await listApplications(services, { ...ALL, search: "", position: { direction: "after", cursor } });
 			expect(
 				odd.applications.map(({ id }) => id),
 				cursor,
@@ -148,7 +148,7 @@ describe("the pages of a list", () => {
 		const early = await listApplications(services, {
 			...ALL,
 			search: "",
-			position: { way: "before", cursor: "5.1.x" },
+			position: { direction: "before", cursor: "5.1.x" },
 		});
 		expect(early.applications.map(({ id }) => id)).toEqual(first?.ids);
 		expect(early.previous).toBeNull();

@@ -295,7 +295,7 @@ async function exportedJson(
 			at: isoTime(events[index]?.at ?? null),
 			who,
 			what,
-			said: texts,
+			texts,
 		})),
 		mails: mails.map(({ emailType, recipient, status, createdAt }, index) => ({
 			at: isoTime(createdAt),
@@ -362,11 +362,11 @@ function toExportedPayment(payment: Payment) {
 			updatedAt: isoTime(updatedAt),
 		})),
 		requests: payment.requests.map((request) => {
-			const { id, why, clause, askedAt, dueAt } = request;
+			const { id, cause, clause, askedAt, dueAt } = request;
 			const { state, decidedAt } = isBeingChecked(payment, request) ? UNDECIDED : request;
 			return {
 				id,
-				why,
+				cause,
 				state,
 				clause,
 				askedAt: isoTime(askedAt),

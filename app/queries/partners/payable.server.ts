@@ -7,14 +7,14 @@ import type { PayoutMethod } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** A partner with a payable balance. `why` is the obstacle to a payout; null without one. */
+/** A partner with a payable balance. `obstacle` is what prevents a payout; null when nothing does. */
 export type Payable = {
 	id: number;
 	name: string;
 	code: string;
 	amount: Cents;
 	method: "paypal" | "bank" | null;
-	why: PayoutObstacle | null;
+	obstacle: PayoutObstacle | null;
 };
 
 /** In the order of display. */
@@ -99,7 +99,7 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 			code: affiliates.code,
 			amount: affiliates.payableCents,
 			method: affiliates.payoutMethod,
-			why: sql<PayoutObstacle | null>`CASE ${sql.join(cases, sql` `)} END`,
+			obstacle: sql<PayoutObstacle | null>`CASE ${sql.join(cases, sql` `)} END`,
 		})
 		.from(affiliates)
 		.where(sql`payable_cents > 0`)

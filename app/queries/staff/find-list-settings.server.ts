@@ -10,7 +10,7 @@ export type SavedView = {
 	name: string;
 	/** As in the list's URL. */
 	filter: string;
-	forAll: boolean;
+	isShared: boolean;
 	removable: boolean;
 };
 
@@ -26,18 +26,18 @@ export async function findListSettings({ db }: Pick<Services, "db">, staff: Staf
 		db
 			.select()
 			.from(savedViews)
-			.where(or(eq(savedViews.userId, staff.id), sql`for_all = 1`))
+			.where(or(eq(savedViews.userId, staff.id), sql`is_shared = 1`))
 			.orderBy(asc(savedViews.name), asc(savedViews.id)),
 	]);
 	return {
 		columns: storedColumns(stored?.columns ?? null),
 		widths: storedWidths(stored?.widths ?? null),
-		views: views.map(({ id, name, filter, forAll, userId }) => ({
+		views: views.map(({ id, name, filter, isShared, userId }) => ({
 			id,
 			name,
 			filter,
-			forAll,
-			removable: userId === staff.id || (forAll && staff.role === "admin"),
+			isShared,
+			removable: userId === staff.id || (isShared && staff.role === "admin"),
 		})),
 	};
 }

@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	await recordStaffAction(context, {
 		action: intent === "retry" ? "dead-letter-retried" : "dead-letter-discarded",
-		details: { id, ...(intent === "discard" && { why: reason }) },
+		details: { id, ...(intent === "discard" && { reason }) },
 	});
 	return redirect(localePath(`${PATH}?done`));
 }

@@ -129,7 +129,7 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 			{words === "" ? (
 				<p className="muted">{m.review_check_no_words()}</p>
 			) : (
-				<blockquote className="said" lang={language}>
+				<blockquote className="quoted" lang={language}>
 					{words}
 				</blockquote>
 			)}

@@ -198,7 +198,7 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 					return (
 						<li key={update}>
 							<DateTime at={at} withTime />:{" "}
-							<span className="said" lang={translation.language}>
+							<span className="quoted" lang={translation.language}>
 								{translation.text}
 							</span>
 						</li>

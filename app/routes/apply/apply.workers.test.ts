@@ -229,9 +229,9 @@ describe("values from the documents", () => {
 	/** A section of the form: its summary, and whether its fields are open. */
 	function partOf(html: string, title: string) {
 		const part = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
-		const summary = /<div class="answer-group-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
+		const summary = /<div class="answer-group-summary">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
 		return {
-			said:
+			summary:
 				summary
 					?.replace(/<[^>]*>/g, " ")
 					.replace(/\s+/g, " ")
@@ -251,10 +251,10 @@ describe("values from the documents", () => {
 	it("fill the form automatically, with one notice and a summary in front of the fields", async () => {
 		const html = await form();
 		expect(partOf(html, "Basic Information")).toEqual({
-			said: "Name LUCJA GONCALVES Born March 27, 1990 Nationality Poland",
+			summary: "Name LUCJA GONCALVES Born March 27, 1990 Nationality Poland",
 			open: false,
 		});
-		expect(partOf(html, "Foreign Address")).toEqual({ said: "ul. Długa 5, 80-827 Gdańsk, Poland", open: false });
+		expect(partOf(html, "Foreign Address")).toEqual({ summary: "ul. Długa 5, 80-827 Gdańsk, Poland", open: false });
 		for (const value of ["LUCJA", "GONCALVES", "27", "1990", "ul. Długa 5", "Gdańsk", "80-827"])
 			expect(html).toContain(`value="${value}"`);
 		expect(html.match(/Filled in from your document/g)).toHaveLength(1);
@@ -279,7 +279,7 @@ describe("values from the documents", () => {
 	])("is open to be looked at where something %s", async (_what, facts) => {
 		await read("passport", facts);
 		const html = await form();
-		expect(partOf(html, "Basic Information")).toEqual({ said: null, open: true });
+		expect(partOf(html, "Basic Information")).toEqual({ summary: null, open: true });
 		expect(partOf(html, "Foreign Address").open).toBe(false);
 	});
 
@@ -297,7 +297,7 @@ describe("values from the documents", () => {
 		await applicant.post("/personal-info?lang=en", left);
 		await read("passport", { ...PASSPORT, givenNames: "JAN" });
 		const html = await form();
-		expect(partOf(html, "Basic Information").said).toContain("JAN GONCALVES");
+		expect(partOf(html, "Basic Information").summary).toContain("JAN GONCALVES");
 		expect(html).toContain('value="+48 601 234 567"');
 	});
 
@@ -311,10 +311,10 @@ describe("values from the documents", () => {
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		const own = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
 		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, own)).text();
-		expect(partOf(html, "Foreign Address").said).toContain("Długa");
-		expect(partOf(html, "Portuguese Tax Representative")).toEqual({ said: null, open: true });
+		expect(partOf(html, "Foreign Address").summary).toContain("Długa");
+		expect(partOf(html, "Portuguese Tax Representative")).toEqual({ summary: null, open: true });
 		expect(partOf(await form(`/personal-info?id=${id}&lang=en`), "Portuguese Tax Representative")).toEqual({
-			said: "Ours, included",
+			summary: "Ours, included",
 			open: false,
 		});
 	});
@@ -394,10 +394,10 @@ describe("saving and resuming", () => {
 		const { body } = await applicant.call<{ applicationNumber: string }>("/api/personal-info", payload);
 		const ask = async (number: string) => {
 			const response = await new Client().post("/resume?lang=en", { number });
-			return { status: response.status, said: /If this number exists[^<]*/.exec(await response.text())?.[0] };
+			return { status: response.status, summary: /If this number exists[^<]*/.exec(await response.text())?.[0] };
 		};
 		const existing = await ask(body.applicationNumber.toLowerCase());
-		expect(existing.said).toContain("a link to its e-mail address is on its way");
+		expect(existing.summary).toContain("a link to its e-mail address is on its way");
 		expect(await ask("NIF-2222-2222")).toEqual(existing);
 		expect((await ask("1234")).status).toBe(422);
 		// However often it was asked for, by whomever: nobody learns from it, and nobody's inbox is filled.

@@ -235,7 +235,7 @@ async function openTestPayment(): Promise<FetchResult<Opened>> {
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
 		return { ok: true, value: (await response.json()) as Opened };
 	} catch (error) {
-		const message = error instanceof RefusedRequest ? (error.said ?? error.message) : m.payment_network_hint();
+		const message = error instanceof RefusedRequest ? (error.sentence ?? error.message) : m.payment_network_hint();
 		return { ok: false, problem: message };
 	}
 }
@@ -275,7 +275,7 @@ function RunDiagnostics() {
 			const result = (await apiFetch(ENDPOINT)) as Diagnosis;
 			setDiagnosis(result);
 		} catch (error) {
-			const message = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
+			const message = (error instanceof RefusedRequest && error.sentence) || m.payment_network_hint();
 			setProblem(message);
 		}
 		setBusy(false);

@@ -130,7 +130,9 @@ export function AccountState({ state, decidedFor }: AccountStateProps) {
 	if (!isClosed && state !== "suspended") return null;
 	return (
 		<Alert tone="warning" title={isClosed ? m.partner_state_closed() : m.partner_state_suspended()}>
-			{decidedFor && <p>{m.partner_state_reason({ why: partnerReason(decidedFor as PartnerReason, getLocale()) })}</p>}
+			{decidedFor && (
+				<p>{m.partner_state_reason({ reason: partnerReason(decidedFor as PartnerReason, getLocale()) })}</p>
+			)}
 			<p>{isClosed ? m.partner_state_closed_held() : m.partner_state_suspended_text()}</p>
 			<p>
 				{m.partner_state_write()} <AppLink to="/contact">{m.partner_fix_write()}</AppLink>

@@ -25,7 +25,7 @@ const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
 /** A page deep inside a list: `days` before now, with as many dates as its order has. */
 const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
 	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
-	return list(null, { position: { way: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
+	return list(null, { position: { direction: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
 };
 
 export const questionsOfStaff: Record<string, Ask> = {

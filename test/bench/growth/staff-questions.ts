@@ -136,7 +136,7 @@ export const workOfHouse: Record<string, Ask> = {
 	"a draft of a note": (services, id) =>
 		saveStaffDraft(services, reviewer, id, { form: "note", values: { note: "Half" } }),
 	"a view of the list, saved and removed": async (services) => {
-		await saveView(services, reviewer, "bench", { name: "Mine", filter: "stage=in_review", forAll: false });
+		await saveView(services, reviewer, "bench", { name: "Mine", filter: "stage=in_review", isShared: false });
 		return removeView(services, reviewer, "bench", 1);
 	},
 	"news of a mail": (services) =>

@@ -37,7 +37,7 @@ type Act =
 	| { type: "cancel" }
 	| { type: "withdraw" }
 	| { type: "refund"; amount: number; note: string; by: StaffName }
-	| { type: "ask-for-refund"; why: RefundCause; reason: string }
+	| { type: "ask-for-refund"; cause: RefundCause; reason: string }
 	| { type: "ask-correction"; right: string }
 	| { type: "leave-representation"; successor: string }
 	| { type: "dispute"; cause: DisputeCause }
@@ -171,7 +171,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{
 		script: () => [
 			...certified(),
-			step({ type: "ask-for-refund", why: "too_slow", reason: "It took longer than you said." }, 350, 400),
+			step({ type: "ask-for-refund", cause: "too_slow", reason: "It took longer than you said." }, 350, 400),
 		],
 		count: 2,
 		ago: [6, 40],

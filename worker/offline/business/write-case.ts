@@ -259,7 +259,7 @@ class Work {
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
-				const request = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
+				const request = { requestId: randomId(), paymentId, cause: act.cause, reason: act.reason };
 				return this.#record(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
@@ -267,7 +267,7 @@ class Work {
 				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong: corrections, note: "" });
 			}
 			case "leave-representation": {
-				const details = { way: "own-representative" as const, successor: act.successor };
+				const details = { option: "own-representative" as const, successor: act.successor };
 				return this.#record(APPLICANT, { type: "representation-left", ...details });
 			}
 			case "dispute":

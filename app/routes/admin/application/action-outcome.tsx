@@ -56,7 +56,7 @@ function StalePageAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 				<>
 					<p className="muted">{m.admin_list_stale_typed()}</p>
 					{texts.map(([name, text]) => (
-						<p key={name} className="said">
+						<p key={name} className="quoted">
 							{text}
 						</p>
 					))}
@@ -77,7 +77,7 @@ function MailPreviewPanel({ preview }: { preview: MailPreview }) {
 			</p>
 			<article className="letter" lang={language}>
 				<h3>{subject}</h3>
-				<p className="said">{text}</p>
+				<p className="quoted">{text}</p>
 			</article>
 		</section>
 	);

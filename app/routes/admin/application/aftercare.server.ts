@@ -66,11 +66,11 @@ function passwordLines({ state, since, requests, reference }: PortalPassword, la
 }
 
 function representationLines(end: RepresentationEnd, language: Language): string[] {
-	const { state, since, by, way, successor, reason, reference } = end;
+	const { state, since, by, option, successor, reason, reference } = end;
 	return present(
 		stateSince(REPRESENTATION_STATES[state], since, language),
 		by === "applicant" ? m.admin_aftercare_by_applicant() : m.admin_aftercare_by_us(),
-		way && LEAVING_LABELS[way].name(),
+		option && LEAVING_LABELS[option].name(),
 		labelled(m.admin_aftercare_successor, successor),
 		labelled(m.admin_aftercare_reason, reason),
 		referenceLine(reference),

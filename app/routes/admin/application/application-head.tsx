@@ -110,7 +110,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 	if (application.rejection)
 		return (
 			<Alert tone="danger" title={m.admin_rejected_because()} className="admin-alert">
-				<p className="said">{application.rejection.reason}</p>
+				<p className="quoted">{application.rejection.reason}</p>
 				{application.rejection.fault && <p className="muted">{FAULTS[application.rejection.fault]()}</p>}
 			</Alert>
 		);
@@ -121,7 +121,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 				title={m.admin_rejection_proposed_by({ who: application.rejectionProposal.by })}
 				className="admin-alert"
 			>
-				<p className="said">{application.rejectionProposal.reason}</p>
+				<p className="quoted">{application.rejectionProposal.reason}</p>
 				<p className="muted">{FAULTS[application.rejectionProposal.fault]()}</p>
 			</Alert>
 		);

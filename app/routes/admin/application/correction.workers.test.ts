@@ -108,7 +108,7 @@ describe("a correction", () => {
 		await corrected(rui, "lastName");
 		const page = await pageOf(rui);
 		expect(page).toMatch(
-			/Answer corrected<\/strong> <span class="said">Last name · Passport or ID · [^<]* · In the passport the surname has a hyphen\./,
+			/Answer corrected<\/strong> <span class="quoted">Last name · Passport or ID · [^<]* · In the passport the surname has a hyphen\./,
 		);
 		expect(page).toMatch(
 			/Gonçalves<span aria-hidden="true"> → <\/span><span class="sr-only"> \w+ <\/span>Gonçalves-Nowak/,

@@ -37,7 +37,7 @@ export function HoldBox({ id, view: { hold, decides, erasedAt, done }, refusal }
 			{hold && (
 				<Alert tone="warning" title={m.hold_title()} className="admin-alert">
 					<p>{m.hold_set()}</p>
-					<p className="said">{hold.reason ?? m.hold_unreadable()}</p>
+					<p className="quoted">{hold.reason ?? m.hold_unreadable()}</p>
 					<p className="muted">{m.hold_by({ who: hold.setBy, date: formatDateTime(hold.setAt, language) })}</p>
 				</Alert>
 			)}

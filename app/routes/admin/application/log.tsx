@@ -118,7 +118,7 @@ function Line({ line }: { line: LogLine }) {
 		<>
 			<p>
 				<strong>{title}</strong>{" "}
-				{kind !== "notes" && details.length > 0 && <span className="said">{details.join(" · ")}</span>}
+				{kind !== "notes" && details.length > 0 && <span className="quoted">{details.join(" · ")}</span>}
 				{change && (
 					<span className="log-change">
 						{change.from}

@@ -55,7 +55,7 @@ it("resends a delivered mail once to the present address and audits it", async (
 	});
 	const after = await page(rui);
 	expect(after).not.toContain(`value="${mail.key}"`);
-	expect(after).toContain('E-mail sent again</strong> <span class="said">Payment received');
+	expect(after).toContain('E-mail sent again</strong> <span class="quoted">Payment received');
 });
 
 it("sends nothing without confirmation", async () => {

@@ -195,7 +195,7 @@ function RefundLine({ refund, children }: { refund: AdminRefund; children: React
 				<strong>{m.money_refund_of({ amount: refund.amount })}</strong>{" "}
 				<Badge tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]()}</Badge>
 			</p>
-			{refund.note && <p className="said">{refund.note}</p>}
+			{refund.note && <p className="quoted">{refund.note}</p>}
 			{refund.failure && (
 				<p className="admin-warning">{m.money_refund_failure({ code: providerLabel(refund.failure) })}</p>
 			)}

@@ -94,7 +94,7 @@ function requestOf({ requests }: Payment, staff: Staff, language: Language): Adm
 	const open = requests.find(({ state }) => state === "open");
 	if (!open) return null;
 	const dates = { date: formatDateTime(open.askedAt, language), due: formatDateTime(open.dueAt, language) };
-	const text = m.request_case({ why: REFUND_CAUSE_NAMES[open.why](), ...dates });
+	const text = m.request_case({ cause: REFUND_CAUSE_NAMES[open.cause](), ...dates });
 	return { id: open.id, text, refuses: mayMoveMoney(staff) };
 }
 

@@ -93,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function positionOf(query: URLSearchParams): PagePosition | null {
 	const direction = query.has("before") ? "before" : "after";
 	const cursor = query.get(direction);
-	return cursor === null ? null : { way: direction, cursor };
+	return cursor === null ? null : { direction, cursor };
 }
 
 /** Claims the next application, assigns the selected ones, or saves a view or columns. */
@@ -268,7 +268,7 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 	}));
 	const savedViews = (isShared: boolean): Entry[] =>
 		views
-			.filter((view) => view.forAll === isShared)
+			.filter((view) => view.isShared === isShared)
 			.map(({ id, name, filter: viewFilter }) => ({
 				id,
 				label: name,
@@ -314,7 +314,7 @@ type PagerProps = {
 /** Links to the previous and next page; nothing for a single page. */
 function Pager({ previous, next, filter, search }: PagerProps) {
 	if (!previous && !next) return null;
-	const address = ({ way: direction, cursor }: PagePosition) => listAddress(filter, { q: search, [direction]: cursor });
+	const address = ({ direction, cursor }: PagePosition) => listAddress(filter, { q: search, [direction]: cursor });
 	return (
 		<nav className="row" aria-label={m.admin_pages()}>
 			{previous && (

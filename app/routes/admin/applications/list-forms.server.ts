@@ -21,7 +21,7 @@ const HANDLERS: Record<string, Perform> = {
 			Object.fromEntries(LIST_COLUMNS.map((column) => [column, Number(form.get(`width.${column}`))])),
 		),
 	"save-view": (context, form, filter) => {
-		const view = { name: String(form.get("name") ?? ""), filter, forAll: form.get("for") === "all" };
+		const view = { name: String(form.get("name") ?? ""), filter, isShared: form.get("for") === "all" };
 		return saveView(context.get(servicesContext), context.get(staffContext), context.get(visitorContext).network, view);
 	},
 	"remove-view": (context, form) => {

@@ -120,8 +120,8 @@ describe("a saved view", () => {
 		});
 		expect(answer.status).toBe(302);
 		expect(answer.headers.get("Location")).toBe(`${LIST}?stage=in_review&owner=mine&lang=en`);
-		const view = await row("SELECT user_id, name, filter, for_all FROM saved_views");
-		expect(view).toEqual({ user_id: RUI, name: "My reviews", filter: "stage=in_review&owner=mine", for_all: 0 });
+		const view = await row("SELECT user_id, name, filter, is_shared FROM saved_views");
+		expect(view).toEqual({ user_id: RUI, name: "My reviews", filter: "stage=in_review&owner=mine", is_shared: 0 });
 		expect(await shown(rui, "?stage=in_review&owner=mine")).toMatch(/aria-current="page"[^>]*>My reviews ?</);
 		expect(await shown(eva)).not.toContain("My reviews");
 		expect(await count("audit_entries WHERE action LIKE 'view-%'")).toBe(0);
@@ -142,7 +142,7 @@ describe("a saved view", () => {
 		expect(answer.status).toBe(status);
 		if (status === 403) expect(await textOf(answer)).toContain("This is for our staff only.");
 		const expected = status === 302 ? 1 : 0;
-		expect(await count("saved_views WHERE for_all = 1")).toBe(expected);
+		expect(await count("saved_views WHERE is_shared = 1")).toBe(expected);
 		expect(await count("audit_entries WHERE action = 'view-shared'")).toBe(expected);
 		expect((await shown(await signIn("rui@azulejo.example"))).includes("To share")).toBe(expected === 1);
 	});

@@ -106,7 +106,7 @@ export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps)
 				{mayShare && (
 					<label className="check">
 						<input type="checkbox" name="for" value="all" defaultChecked={values.for === "all"} />
-						<span>{m.admin_list_view_for_all()}</span>
+						<span>{m.admin_list_view_shared()}</span>
 					</label>
 				)}
 				<Button type="submit" name="intent" value="save-view" variant="secondary">
@@ -125,10 +125,10 @@ export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 		<details className="list-fold">
 			<summary>{m.admin_list_views_remove()}</summary>
 			<ul className="list-fold-body view-list">
-				{removable.map(({ id, name, forAll }) => (
+				{removable.map(({ id, name, isShared }) => (
 					<li key={id}>
 						<span>
-							{name} {forAll && <span className="muted">({m.admin_list_view_is_for_all()})</span>}
+							{name} {isShared && <span className="muted">({m.admin_list_view_is_shared()})</span>}
 						</span>
 						<AppForm noValidate>
 							<input type="hidden" name="view" value={id} />

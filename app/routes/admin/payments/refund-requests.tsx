@@ -107,15 +107,15 @@ const REQUEST_COLUMNS = (): readonly Column[] => [
 ];
 
 function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
-	const { applicationId, applicationNumber, why, clause, askedAt, dueAt, state } = request;
+	const { applicationId, applicationNumber, cause, clause, askedAt, dueAt, state } = request;
 	const isLate = (state === "open" || state === "checked") && now > dueAt;
 	return (
 		<tr>
 			<th scope="row">
 				<AppLink to={`/admin/applications/${applicationId}#money`}>{applicationNumber}</AppLink>
 			</th>
-			<td data-label={m.requests_why()} title={REFUND_CAUSE_NAMES[why]()}>
-				{REFUND_CAUSE_NAMES[why]()}
+			<td data-label={m.requests_why()} title={REFUND_CAUSE_NAMES[cause]()}>
+				{REFUND_CAUSE_NAMES[cause]()}
 			</td>
 			<td data-label={m.requests_clause()} title={CLAUSES[clause]()}>
 				{CLAUSES[clause]()}

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "payout-day"),
 	]);
 	const { configured, mode } = services.payouts.setup();
-	const ready = payable.filter(({ why }) => why === null);
+	const ready = payable.filter(({ obstacle }) => obstacle === null);
 	const previews = PAYOUT_METHODS.map((method) => {
 		const payments = ready.filter(
 			(row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"),
@@ -150,13 +150,13 @@ function PayableTable({ payable }: { payable: readonly Payable[] }) {
 	];
 	return (
 		<TableSection id="owed" title={m.partners_owed()} columns={columns} rows={payable} empty={m.partners_owed_empty()}>
-			{({ id, name, code, why, amount }) => (
+			{({ id, name, code, obstacle, amount }) => (
 				<tr key={id}>
 					<th scope="row">
 						<AppLink to={`/admin/partners/${id}`}>{name || m.partners_nameless()}</AppLink>
 					</th>
 					<td>{code}</td>
-					<td>{why === null ? m.partners_ready() : OBSTACLE_NAMES[why]()}</td>
+					<td>{obstacle === null ? m.partners_ready() : OBSTACLE_NAMES[obstacle]()}</td>
 					<td className="cell-number">
 						<Money cents={amount} />
 					</td>

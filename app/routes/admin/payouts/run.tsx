@@ -231,16 +231,16 @@ function RunForms({ run, isOwn, payments }: RunFormsProps) {
 function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
 	const excluded = payments.flatMap((payment) => {
 		const reason = exclusionText(payment.error);
-		return payment.status === "cancelled" && reason ? [{ ...payment, why: reason }] : [];
+		return payment.status === "cancelled" && reason ? [{ ...payment, reason }] : [];
 	});
 	if (excluded.length === 0) return null;
 	return (
 		<Alert tone="warning" className="admin-alert" title={m.partners_run_excluded()}>
 			<p>{m.partners_run_excluded_text()}</p>
 			<ul>
-				{excluded.map(({ id, partner, code, amount, why }) => (
+				{excluded.map(({ id, partner, code, amount, reason }) => (
 					<li key={id}>
-						{partner || m.partners_nameless()} <span className="muted">{code}</span>, <Money cents={amount} />: {why}
+						{partner || m.partners_nameless()} <span className="muted">{code}</span>, <Money cents={amount} />: {reason}
 					</li>
 				))}
 			</ul>

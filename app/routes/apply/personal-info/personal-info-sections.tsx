@@ -230,7 +230,7 @@ function AnswerGroup({ title, summary: savedSummary, className = "", children }:
 	return (
 		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{savedSummary && <div className="answer-group-said">{savedSummary}</div>}
+			{savedSummary && <div className="answer-group-summary">{savedSummary}</div>}
 			<details
 				open={isOpen}
 				onToggle={({ currentTarget }) => {

@@ -102,7 +102,7 @@ type Answer =
 
 const leavingForm = v.object({
 	// An option that is not selected is not sent at all.
-	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_way")),
+	option: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_option")),
 	successor: optionalLine(200),
 });
 const dayForm = v.object({
@@ -131,13 +131,13 @@ export async function handleForm(opened: OpenedApplication, form: FormData, lang
 		}
 		case "leave": {
 			const parsed = parseForm(leavingForm, form);
-			if (!parsed.ok) return failed("way", parsed);
+			if (!parsed.ok) return failed("option", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
 			const outcome = await requestAftercare(services, id, event);
 			return answer(
 				SECTION_IDS.leaving,
 				outcome,
-				!outcome.ok && outcome.failure.code === "successor_missing" ? "successor" : "way",
+				!outcome.ok && outcome.failure.code === "successor_missing" ? "successor" : "option",
 			);
 		}
 		case "notifications": {

@@ -17,7 +17,7 @@ describe("the aftercare page", () => {
 	it("is limited to the owner and unavailable before completion", async () => {
 		const stranger = new Client();
 		expect((await stranger.get(`/after/${after.id}`)).status).toBe(401);
-		expect((await after.send("leave", { way: "moved" }, stranger)).status).toBe(401);
+		expect((await after.send("leave", { option: "moved" }, stranger)).status).toBe(401);
 		const other = await aCompletedApplication({ email: "other@example.com" });
 		expect((await other.applicant.get(`/after/${after.id}`)).status).toBe(401);
 		expect((await after.send("mail-code", {}, other.applicant)).status).toBe(401);
@@ -92,11 +92,11 @@ describe("our representation", () => {
 	it("ends by one form that names the consequences, once the office records it", async () => {
 		const open = await after.send("leave");
 		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what will replace it")]);
-		const unnamed = await after.send("leave", { way: "own-representative" });
+		const unnamed = await after.send("leave", { option: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');
-		expect((await after.send("leave", { way: "notifications" })).status).toBe(302);
-		expect((await after.send("leave", { way: "notifications" })).status).toBe(409);
+		expect((await after.send("leave", { option: "notifications" })).status).toBe(302);
+		expect((await after.send("leave", { option: "notifications" })).status).toBe(409);
 		expect(await after.page()).toContain("You ended it on");
 		await acted(after.rui, after.id, "file-representation-end", { reference: "" });
 		await acted(after.rui, after.id, "end-representation");
@@ -115,7 +115,7 @@ describe("our representation", () => {
 			representativeAddress: "Rua A 1",
 		});
 		expect(await seen(await own.applicant.get(`/after/${own.id}?lang=en`))).not.toContain("End the representation");
-		const left = await own.applicant.post(`/after/${own.id}?lang=en`, { intent: "leave", way: "moved" });
+		const left = await own.applicant.post(`/after/${own.id}?lang=en`, { intent: "leave", option: "moved" });
 		expect(left.status).toBe(409);
 	});
 });

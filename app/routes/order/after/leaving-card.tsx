@@ -46,7 +46,7 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 	);
 }
 
-function Stages({ end: { state, by, since, due, way, successor, reason, reference } }: { end: End }) {
+function Stages({ end: { state, by, since, due, option, successor, reason, reference } }: { end: End }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const lastDay = formatDate(due, language);
@@ -58,8 +58,10 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
 			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}
-			{way && (
-				<p>{m.aftercare_leave_instead({ way: [LEAVING_LABELS[way].name(), successor].filter(Boolean).join(": ") })}</p>
+			{option && (
+				<p>
+					{m.aftercare_leave_instead({ option: [LEAVING_LABELS[option].name(), successor].filter(Boolean).join(": ") })}
+				</p>
 			)}
 			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			{state === "told" && (
@@ -77,10 +79,10 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 	return (
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
-				name="way"
+				name="option"
 				label={m.aftercare_leave_way()}
-				error={errorOf("way")}
-				defaultValue={ownProblem?.values.way}
+				error={errorOf("option")}
+				defaultValue={ownProblem?.values.option}
 				cards={LEAVING_OPTIONS.map((value) => ({
 					value,
 					title: LEAVING_LABELS[value].name(),

@@ -64,7 +64,7 @@ describe("erasure", () => {
 		if (!file) throw new Error("no case file");
 		const content = JSON.stringify(file);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(content, canary).not.toContain(canary);
-		expect(file.events.some(({ words: sealed, said }) => sealed !== null && said !== null)).toBe(false);
+		expect(file.events.some(({ words: sealed, texts }) => sealed !== null && texts !== null)).toBe(false);
 		expect((await verifyCaseFile(caseFileText(file))).kind).toBe("whole");
 		expect(file.events.at(-1)?.type).toBe("data-erased");
 		// What is retained: accounting records, the consent and the dates.
@@ -159,7 +159,7 @@ describe("erasure", () => {
 			"has a request for a refund that is open",
 			() =>
 				run(
-					"INSERT INTO refund_requests (id, payment_id, application_id, why, state, clause, asked_at, due_at) SELECT 'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
+					"INSERT INTO refund_requests (id, payment_id, application_id, cause, state, clause, asked_at, due_at) SELECT 'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
 				),
 			"we have not decided yet",
 		],

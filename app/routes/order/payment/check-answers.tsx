@@ -12,7 +12,7 @@ type CheckAnswersProps = { applicationId: string; packageType: PackageId; answer
 export function CheckAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const { passport, proofOfAddress, guardian } = answers;
-	const [email] = answers.said.contact;
+	const [email] = answers.groups.contact;
 	const lines = [
 		{ title: m.details_basic(), value: answers.name, field: "firstName" },
 		{ title: m.details_contact(), value: email?.value ?? "", field: "email" },
@@ -56,27 +56,29 @@ const uploadedDocuments = ({ applicationId, packageType }: CheckAnswersProps) =>
 function AllAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
-	const { said } = answers;
+	const { groups } = answers;
 	return (
 		<>
 			<Part
 				title={m.details_basic()}
 				changeTo={form("firstName")}
-				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth, ...said.before]}
+				rows={[{ term: m.answers_name(), value: answers.name }, ...groups.basic, ...groups.birth, ...groups.before]}
 			/>
-			{answers.guardian && <Part title={m.guardian_title()} changeTo={form("guardianRelation")} rows={said.guardian} />}
-			<Part title={m.details_contact()} changeTo={form("email")} rows={said.contact} />
+			{answers.guardian && (
+				<Part title={m.guardian_title()} changeTo={form("guardianRelation")} rows={groups.guardian} />
+			)}
+			<Part title={m.details_contact()} changeTo={form("email")} rows={groups.contact} />
 			<Part
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
-				rows={[{ term: m.answers_address(), value: <Lines lines={answers.address} /> }, ...said.address]}
+				rows={[{ term: m.answers_address(), value: <Lines lines={answers.address} /> }, ...groups.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<Part
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
-						rows={[{ term: m.answers_address(), value: <Lines lines={answers.delivery} /> }, ...said.delivery]}
+						rows={[{ term: m.answers_address(), value: <Lines lines={answers.delivery} /> }, ...groups.delivery]}
 					/>
 				</div>
 			)}
@@ -88,7 +90,7 @@ function AllAnswers(props: CheckAnswersProps) {
 						term: m.answers_representative_who(),
 						value: answers.representative ?? m.answers_representative_ours(),
 					},
-					...said.representative,
+					...groups.representative,
 				]}
 			/>
 			<Part

@@ -167,7 +167,7 @@ export async function loadAnswers(application: Application, language: Language):
 	});
 	return {
 		name: fullName(application),
-		said: Object.fromEntries(sections),
+		groups: Object.fromEntries(sections),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
 		portalPassword: storedAnswer(application, "portalPassword") === true,
@@ -184,7 +184,7 @@ export type Answers = {
 	/** First and last name. */
 	name: string;
 	/** Other answers of each section, in form order with the form's labels. */
-	said: Record<Section, { term: string; value: string }[]>;
+	groups: Record<Section, { term: string; value: string }[]>;
 	address: string[];
 	/** Delivery address of the printed certificate; null if none was entered. */
 	delivery: string[] | null;

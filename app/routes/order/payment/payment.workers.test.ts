@@ -76,14 +76,14 @@ describe("the payment page", () => {
 		const id = await anApplication();
 		await confirm(id, { packageType: "standard", begin: "now" });
 		const consent = () =>
-			row("SELECT consent_to_begin_at AS at, begin_request AS said FROM applications WHERE id = ?", id);
+			row("SELECT consent_to_begin_at AS at, begin_request AS texts FROM applications WHERE id = ?", id);
 		expect((await consent()).at).toBeGreaterThan(0);
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html.match(/<input[^>]*name="begin"[^>]*>/g)?.filter((input) => input.includes("checked"))).toEqual([
 			expect.stringContaining('value="now"'),
 		]);
 		expect((await confirm(id, { packageType: "standard", begin: "wait" })).status).toBe(302);
-		expect(await consent()).toEqual({ at: null, said: null });
+		expect(await consent()).toEqual({ at: null, texts: null });
 	});
 
 	it("requires the start option, with errors beside it and above the form", async () => {

@@ -35,7 +35,7 @@ export type WalletsProps = {
 type Answer = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
 type Elements = ReturnType<CardProvider["elements"]>;
 /** The provider's confirm event, which also closes its window. */
-type Agreed = { paymentFailed(why: { reason: "fail" }): void };
+type Agreed = { paymentFailed(options: { reason: "fail" }): void };
 
 type Problem = { title?: string; text: string };
 

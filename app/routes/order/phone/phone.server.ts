@@ -34,11 +34,11 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	const access = await phoneRightOf(request, services, token);
 	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
-	if (token !== null) return { kind: "over", why: "link", message: translate("error_phone_link_over", language) };
+	if (token !== null) return { kind: "over", reason: "link", message: translate("error_phone_link_over", language) };
 	const reason = await whyNoPhone(request, services);
-	if (reason === "done") return { kind: "over", why: reason, message: m.phone_all_there({}, { locale: language }) };
-	if (reason === "ended") return { kind: "over", why: reason, message: translate("error_phone_ended", language) };
-	return { kind: "over", why: "none", message: m.phone_none({}, { locale: language }) };
+	if (reason === "done") return { kind: "over", reason, message: m.phone_all_there({}, { locale: language }) };
+	if (reason === "ended") return { kind: "over", reason, message: translate("error_phone_ended", language) };
+	return { kind: "over", reason: "none", message: m.phone_none({}, { locale: language }) };
 }
 
 async function stepPage(
@@ -78,7 +78,7 @@ export type PhonePage =
 	/** A link to confirm: GET does not consume it. */
 	| { kind: "join"; step: PhoneStep }
 	/** Used, expired, ended on the desktop, completed, or missing. */
-	| { kind: "over"; why: "link" | "ended" | "done" | "none"; message: string }
+	| { kind: "over"; reason: "link" | "ended" | "done" | "none"; message: string }
 	| {
 			kind: "documents";
 			leftMs: number;

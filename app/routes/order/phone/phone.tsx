@@ -37,7 +37,7 @@ const STATUS = { link: 404, ended: 401, done: 200, none: 404 } as const;
 
 export async function loader(args: Route.LoaderArgs) {
 	const page = await phonePage(args);
-	return data({ page }, { status: page.kind === "over" ? STATUS[page.why] : 200 });
+	return data({ page }, { status: page.kind === "over" ? STATUS[page.reason] : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -81,7 +81,7 @@ const JOINS = { documents: m.phone_join_documents, provide: m.phone_join_provide
 type BodyProps = { page: PhonePage; problem: Problem | null; answered: LoadedDocument | null };
 
 function Body({ page, problem, answered }: BodyProps) {
-	if (page.kind === "over") return <Alert tone={page.why === "done" ? "success" : "warning"}>{page.message}</Alert>;
+	if (page.kind === "over") return <Alert tone={page.reason === "done" ? "success" : "warning"}>{page.message}</Alert>;
 	if (page.kind !== "join")
 		return (
 			<DeferredPart>
@@ -106,9 +106,9 @@ function titleOf(page: PhonePage): string {
 	if (page.kind === "documents") return m.phone_documents_title();
 	if (page.kind === "provide") return m.phone_provide_title();
 	if (page.kind === "sign") return m.phone_sign_title();
-	if (page.why === "done") return m.phone_done_title();
-	if (page.why === "link") return m.phone_expired_title();
-	return page.why === "ended" ? m.phone_ended_title() : m.phone_none_title();
+	if (page.reason === "done") return m.phone_done_title();
+	if (page.reason === "link") return m.phone_expired_title();
+	return page.reason === "ended" ? m.phone_ended_title() : m.phone_none_title();
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

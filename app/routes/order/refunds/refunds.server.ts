@@ -47,7 +47,7 @@ export function refundsView(
 		lines: lines.map((line) => ({
 			when: whenLabel(line, language),
 			amount: amountLabel(line, language),
-			why: CLAUSE_LABELS[line.clause](),
+			clause: CLAUSE_LABELS[line.clause](),
 		})),
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
@@ -130,7 +130,7 @@ export type RefundsView = {
 	id: string;
 	number: string;
 	today: string;
-	lines: { when: string; amount: string; why: string }[];
+	lines: { when: string; amount: string; clause: string }[];
 	/** Set if the application may be cancelled: the consequences. */
 	cancel: string | null;
 	/** Set within the withdrawal period: amount, deadline and link. */
@@ -146,7 +146,7 @@ export type RefundsView = {
 export type RefundRequestProblem = {
 	fields: Record<string, string>;
 	message: string;
-	values: { why: RefundCause | ""; reason: string; payment: string };
+	values: { cause: RefundCause | ""; reason: string; payment: string };
 };
 
 /** Runs one action per button and redirects to the page, which shows the result. */
@@ -172,11 +172,11 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 
 async function requestRefund(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const cause: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
+	const cause: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("cause")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
-	const values = { why: cause, reason, payment: text("payment") };
+	const values = { cause, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
-	if (cause === "") fields.why = m.error_refunds_why();
+	if (cause === "") fields.cause = m.error_refunds_cause();
 	if (reason === "") fields.reason = m.error_refunds_words();
 	if (cause === "" || reason === "")
 		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
@@ -185,7 +185,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	const outcome = await requestDiscretionaryRefund(services, id, {
 		requestId,
 		paymentId: values.payment,
-		why: cause,
+		cause,
 		reason,
 	});
 	if (outcome.ok) return redirectBack(id, "asked");
@@ -201,7 +201,7 @@ function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 }
 
 function refused(failure: Failure, language: Language) {
-	const values = { why: "" as const, reason: "", payment: "" };
+	const values = { cause: "" as const, reason: "", payment: "" };
 	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }

@@ -132,14 +132,14 @@ function AskForm({ ask, problem }: AskFormProps) {
 					/>
 				)}
 				<SelectField
-					name="why"
+					name="cause"
 					label={m.refunds_why()}
 					options={[
 						{ value: "", label: "–" },
 						...REFUND_CAUSES.map((cause) => ({ value: cause, label: REFUND_CAUSE_NAMES[cause]() })),
 					]}
-					defaultValue={values?.why ?? ""}
-					error={problem?.fields.why}
+					defaultValue={values?.cause ?? ""}
+					error={problem?.fields.cause}
 				/>
 				<TextAreaField
 					name="reason"
@@ -173,11 +173,11 @@ function OutlookTable({ lines }: { lines: RefundsView["lines"] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{lines.map(({ when, amount, why }) => (
+				{lines.map(({ when, amount, clause }) => (
 					<tr key={when}>
 						<th scope="row">{when}</th>
 						<td className="outlook-amount">{amount}</td>
-						<td>{why}</td>
+						<td>{clause}</td>
 					</tr>
 				))}
 			</tbody>

@@ -33,7 +33,7 @@ async function requestedRefund() {
 	await advanceClock("P16D");
 	const form = await page(filed.applicant, filed.id);
 	const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
-	const sent = await act(filed.applicant, filed.id, { ...fields, why: "too_slow", reason: "It takes <b>weeks</b>." });
+	const sent = await act(filed.applicant, filed.id, { ...fields, cause: "too_slow", reason: "It takes <b>weeks</b>." });
 	expect(sent.headers.get("Location")).toBe(`/refunds/${filed.id}?done=asked&lang=en`);
 	return { ...filed, fields };
 }
@@ -115,7 +115,7 @@ describe("a refund request", () => {
 		expect(await page(applicant, id)).toContain(`You will have our answer by ${formatDate(Number(due), "en")}`);
 		expect(await mailsOf("refund_asked")).toHaveLength(1);
 		// Sent twice it is one.
-		await act(applicant, id, { ...fields, why: "too_slow", reason: "Again" });
+		await act(applicant, id, { ...fields, cause: "too_slow", reason: "Again" });
 		expect(await count("refund_requests")).toBe(1);
 		const leo = await signIn("leo@azulejo.example");
 		const queue = async () => seen(await leo.get("/admin/refund-requests?lang=en"));
@@ -190,15 +190,15 @@ describe("a refund request", () => {
 		await advanceClock("P16D");
 		const form = await page(applicant, id);
 		const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
-		const response = await act(applicant, id, { ...fields, why: "", reason: "Kept words" });
+		const response = await act(applicant, id, { ...fields, cause: "", reason: "Kept words" });
 		expect(response.status).toBe(422);
 		const html = await seen(response);
-		expect(html).toContain('href="#why"');
+		expect(html).toContain('href="#cause"');
 		expect(html).not.toContain('href="#reason"');
 		expect(html).toContain("Kept words");
-		const silent = await seen(await act(applicant, id, { ...fields, why: "too_slow", reason: " " }));
+		const silent = await seen(await act(applicant, id, { ...fields, cause: "too_slow", reason: " " }));
 		expect(silent).toContain('href="#reason"');
-		expect(silent).not.toContain('href="#why"');
+		expect(silent).not.toContain('href="#cause"');
 	});
 });
 

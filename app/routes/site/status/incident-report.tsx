@@ -54,7 +54,7 @@ function Translated({ text }: { text: PublicText }) {
 	const translation = translationOf(text, getLocale());
 	return (
 		<>
-			<p className="said" lang={translation.language}>
+			<p className="quoted" lang={translation.language}>
 				{translation.text}
 			</p>
 			{translation.language !== getLocale() && (

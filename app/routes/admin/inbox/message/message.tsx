@@ -227,7 +227,7 @@ function SentAnswers({ sent }: { sent: readonly (SentAnswer & { author: string }
 							)}
 						</p>
 						<h3>{subject}</h3>
-						<p className="said">{body}</p>
+						<p className="quoted">{body}</p>
 					</li>
 				))}
 			</ol>
@@ -295,7 +295,7 @@ function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 			</dl>
 			<article className="letter" lang={language}>
 				<h3>{preview.subject}</h3>
-				<p className="said">{preview.body}</p>
+				<p className="quoted">{preview.body}</p>
 			</article>
 			<p className="muted">{m.inbox_preview_frame()}</p>
 			<AppForm className="action-form" noValidate>

@@ -82,7 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							{Object.entries(macro.values).map(([field, value]) => (
 								<div key={field}>
 									<dt>{macroLabel(field)}</dt>
-									<dd className="said">{value || m.settings_nothing()}</dd>
+									<dd className="quoted">{value || m.settings_nothing()}</dd>
 								</div>
 							))}
 						</dl>
