@@ -82,6 +82,13 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	expect(await count("commission_transactions WHERE payment_id IS NOT NULL")).toBeGreaterThan(2);
 	expect(await count("payout_runs WHERE state IN ('sent', 'done')")).toBe(1);
 	expect(await count("affiliates")).toBe(4);
+
+	// A firm acts for some of the people, and awaits two more.
+	const firmCases = await count(
+		"applications AS a JOIN agent_cases AS c ON c.application_id = a.id AND c.agent_id = a.agent_id",
+	);
+	expect(firmCases).toBeGreaterThan(8);
+	expect(await count("agent_cases")).toBe(firmCases + 2);
 	const stored = await count("uploads WHERE state = 'stored'");
 	expect(await count("upload_pages WHERE object_key IS NOT NULL")).toBe(stored);
 	expect(await count("applications WHERE assigned_to IS NOT NULL")).toBeGreaterThan(5);

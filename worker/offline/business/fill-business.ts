@@ -10,23 +10,33 @@ import { approveCommissions, settleCommission } from "#app/commands/partners/com
 import { recordReferralSource } from "#app/commands/partners/referrals.server.ts";
 import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
+import { agentCases } from "#app/data/agent-schema.server.ts";
 import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
 import { contactMessages, messageCounts, visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { affiliateDays, affiliates } from "#app/data/partner-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
+import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
 import { fingerprintOf } from "#app/domain/inbox/visitor-error.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { addPartner } from "../seed/partner.ts";
+import { addAgent, addPartner, type SeededFirm } from "../seed/partner.ts";
 import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
 import { OFFLINE_STAFF, offlineStaff } from "../staff.ts";
 import { CONTACT_MESSAGES, REVIEWS } from "./correspondence.ts";
-import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
+import {
+	begun,
+	businessScenario,
+	type CaseScenario,
+	type DayOfVisits,
+	FIRM_JOINED,
+	PARTNERS,
+	visitScenario,
+} from "./scenario.ts";
 import { sequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
@@ -41,10 +51,12 @@ const NETWORK = "offline";
  * sales, documents, the audit log.
  */
 export async function fillBusiness(
-	stage: SeedContext & Pick<BusinessEnvironment, "sandbox">,
+	context: SeedContext & Pick<BusinessEnvironment, "sandbox">,
 ): Promise<() => Promise<void>> {
-	const { services } = stage;
+	const { services } = context;
 	const now = services.now();
+	const firm = await addAgent(services.db, now - FIRM_JOINED * DAY);
+	const stage = { ...context, firm };
 	const scenarios = businessScenario(now).map((scenario, serial) => ({ scenario, serial }));
 	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
 	const cases = await writeScenarios(stage, scenarios.filter(isNew), now);
@@ -57,6 +69,7 @@ export async function fillBusiness(
 		...messageRows(services),
 		...errorRows(services),
 		...signInRows(services),
+		...invitationRows(services, firm),
 	]);
 	return async () => {
 		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
@@ -223,6 +236,21 @@ function signInRows({ db, now }: Services): Rows {
 			.set({ lastLogin: now() - (SIGNED_IN[name] ?? 0) * HOUR })
 			.where(and(eq(users.id, id), isNull(users.lastLogin))),
 	);
+}
+
+/** Clients of the seeded firm who have not answered its invitation. */
+const INVITED = [
+	{ name: "Hannah Lindqvist", email: "hannah.lindqvist@applicant.example", hoursAgo: 20, note: "Moves in January" },
+	{ name: "Mateus Ribeiro Prado", email: "mateus.prado@applicant.example", hoursAgo: 190, note: "" },
+];
+
+function invitationRows({ db, now }: Services, firm: SeededFirm): Rows {
+	return INVITED.map(({ hoursAgo, ...client }) => {
+		const createdAt = now() - hoursAgo * HOUR;
+		const invitation = { byFirm: false, createdAt, expiresAt: createdAt + INVITATION_DAYS * DAY };
+		const choice = { language: "en" as const, packageType: "standard" as const };
+		return db.insert(agentCases).values({ id: randomId(), ...firm, ...client, ...choice, ...invitation });
+	});
 }
 
 function messageId(index: number): string {

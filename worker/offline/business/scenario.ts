@@ -55,6 +55,8 @@ export type CaseScenario = {
 	ownRepresentative: boolean;
 	/** The code of the referring partner. */
 	partner: string | null;
+	/** Whether the seeded firm acts for them. */
+	viaFirm: boolean;
 	/** The assigned member of staff; null without one. */
 	owner: StaffName | null;
 	acts: TimedAct[];
@@ -93,7 +95,7 @@ type InProgressCase = {
 	ago: DelayRange;
 	overrides?: Partial<CaseStart>;
 };
-type CaseStart = Omit<CaseScenario, "acts" | "partner" | "owner">;
+type CaseStart = Omit<CaseScenario, "acts" | "partner" | "viaFirm" | "owner">;
 type ScriptedAct = { act: Act; after: DelayRange };
 
 const step = (act: Act, from: number, to: number): ScriptedAct => ({ act, after: [from, to] });
@@ -304,7 +306,18 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 		}
 	return scenarios
 		.map((start) => ({ ...start, ...assignPartnerAndOwner(draw, start, now) }))
-		.sort((a, b) => begun(a) - begun(b));
+		.sort((a, b) => begun(a) - begun(b))
+		.map((start, index) => ({ ...start, viaFirm: index % FIRM_INTERVAL === 0 && mayBeViaFirm(start, now) }));
+}
+
+/** Days since the seeded firm joined. */
+export const FIRM_JOINED = 70;
+/** Of the applications that a firm may have sent, every so many are the firm's. */
+const FIRM_INTERVAL = 7;
+
+function mayBeViaFirm(scenario: CaseScenario, now: number): boolean {
+	const isSubmitted = scenario.acts.some(({ type }) => type === "submit");
+	return isSubmitted && scenario.partner === null && begun(scenario) > now - FIRM_JOINED * DAY;
 }
 
 export function begun({ acts }: Pick<CaseScenario, "acts">): number {
@@ -353,7 +366,7 @@ function timed(
 		if (now !== null && time > now - 10 * MINUTE) break;
 		timedActs.push({ ...act, at: Math.round(time) });
 	}
-	return { ...start, partner: null, owner: null, acts: timedActs };
+	return { ...start, partner: null, viaFirm: false, owner: null, acts: timedActs };
 }
 
 /** Shifts the actions so that the last one is at this time. */

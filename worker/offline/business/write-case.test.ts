@@ -57,6 +57,7 @@ const pretended = {
 		settings: { adminEmail: "team@azulejo.example" },
 	} as unknown as Services,
 	sandbox: { performPast: aBank() } as unknown as BusinessEnvironment["sandbox"],
+	firm: { agentId: 1, memberId: 1 },
 };
 
 const BEGIN = Date.UTC(2026, 10, 28, 9);

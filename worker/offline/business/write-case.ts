@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { NO_HASH } from "#app/audit/chain.ts";
 import { APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
+import { agentCases } from "#app/data/agent-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
+import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
+import { AGENT_CONSENT_EDITION } from "#app/domain/agents/agent-consent.ts";
 import type { Application, StoredDocument } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent, Effect, SubmittedDocument } from "#app/domain/application/event.ts";
@@ -34,6 +37,7 @@ import type { Step } from "#durable/write-transition.ts";
 import { transitionStatements } from "#durable/write-transition.ts";
 import type { OfflineBindings } from "../bindings.ts";
 import { onePagePdf } from "../one-page-pdf.ts";
+import type { SeededFirm } from "../seed/partner.ts";
 import { mandateSpecimen, type Specimen } from "../specimens/documents.ts";
 import { identitySpecimen } from "../specimens/identity-documents.ts";
 import { billSpecimen } from "../specimens/utility-bills.ts";
@@ -61,6 +65,7 @@ export type WrittenCase = {
 export type BusinessEnvironment = {
 	services: Services;
 	sandbox: ReturnType<OfflineBindings["STRIPE_SANDBOX"]["getByName"]>;
+	firm: SeededFirm;
 };
 
 /**
@@ -93,6 +98,7 @@ const OWN_REPRESENTATIVE = {
 class Work {
 	readonly #services: Services;
 	readonly #sandbox: BusinessEnvironment["sandbox"];
+	readonly #firm: SeededFirm;
 	readonly #scenario: CaseScenario;
 	readonly #serial: number;
 	readonly #id = randomId();
@@ -105,9 +111,10 @@ class Work {
 	#at = 0;
 	#granted: WrittenCase["granted"] = null;
 
-	constructor({ services, sandbox }: BusinessEnvironment, scenario: CaseScenario, serial: number) {
+	constructor({ services, sandbox, firm }: BusinessEnvironment, scenario: CaseScenario, serial: number) {
 		this.#services = services;
 		this.#sandbox = sandbox;
+		this.#firm = firm;
 		this.#scenario = scenario;
 		this.#serial = serial;
 	}
@@ -335,7 +342,21 @@ class Work {
 		const [passport, address] = [await this.#sendIdentity(), await this.#sendBill(this.#isBillOld ? 16 : 2)];
 		const documents = { passport, address, guardian: null };
 		const event = { type: "application-submitted" as const, consentToBegin, ...this.#opening(), details, ...documents };
-		await this.#change(APPLICANT, event);
+		const agent = this.#scenario.viaFirm ? this.#addFirmCase() : null;
+		await this.#change(APPLICANT, { ...event, agent });
+	}
+
+	/** The client has accepted the firm's invitation of the day before. */
+	#addFirmCase() {
+		const { applicant, packageType } = this.#scenario;
+		const { language, email } = applicant;
+		const agreement = { at: this.#at, language, edition: AGENT_CONSENT_EDITION, showsNif: true };
+		const createdAt = this.#at - DAY;
+		const invitation = { byFirm: false, createdAt, expiresAt: createdAt + INVITATION_DAYS * DAY, agreement };
+		const client = { name: `${applicant.firstName} ${applicant.lastName}`, email, language, packageType };
+		const row = { id: randomId(), ...this.#firm, applicationId: this.#id, ...client, ...invitation };
+		this.#rows.push(this.#services.db.insert(agentCases).values(row));
+		return { id: this.#firm.agentId, consent: { state: "agreed" as const, ...agreement } };
 	}
 
 	get #isBillOld(): boolean {

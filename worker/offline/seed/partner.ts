@@ -62,10 +62,16 @@ export async function addPartner(
 /** The seeded firm that acts for clients; its owner signs in by the offline mailbox. */
 export const OFFLINE_AGENT = { name: "Atlantic Relocation, Lda", email: "rita@firm.example", contact: "Rita" };
 
+/** The seeded firm and its owner. */
+export type SeededFirm = { agentId: number; memberId: number };
+
 /** Adds the firm once, with an owner who has accepted the agreement. */
-export async function addAgent(db: Database, now: number): Promise<void> {
-	const [existing] = await db.select({ id: agents.id }).from(agents).where(eq(agents.email, OFFLINE_AGENT.email));
-	if (existing) return;
+export async function addAgent(db: Database, now: number): Promise<SeededFirm> {
+	const [existing] = await db
+		.select({ agentId: agentMembers.agentId, memberId: agentMembers.id })
+		.from(agentMembers)
+		.where(eq(agentMembers.email, OFFLINE_AGENT.email));
+	if (existing) return existing;
 	const decided = {
 		state: "active" as const,
 		decidedAt: now,
@@ -83,14 +89,13 @@ export async function addAgent(db: Database, now: number): Promise<void> {
 			...decided,
 		})
 		.returning({ id: agents.id });
-	if (!firm) return;
+	if (!firm) throw new Error("The firm was not added");
 	const { contact: name, email } = OFFLINE_AGENT;
 	const [owner] = await db
 		.insert(agentMembers)
 		.values({ agentId: firm.id, name, email, role: "owner", createdAt: now })
 		.returning({ id: agentMembers.id });
-	await db
-		.update(agents)
-		.set({ agreementBy: owner?.id ?? null })
-		.where(eq(agents.id, firm.id));
+	if (!owner) throw new Error("The firm's owner was not added");
+	await db.update(agents).set({ agreementBy: owner.id }).where(eq(agents.id, firm.id));
+	return { agentId: firm.id, memberId: owner.id };
 }
