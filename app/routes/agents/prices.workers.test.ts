@@ -9,7 +9,7 @@ import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts"
 import { apply } from "#test/services/api-helpers.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { APPLICANT } from "#test/services/fixtures.ts";
+import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { invoicingProvider } from "#test/services/invoicing.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -59,16 +59,28 @@ it("staff set a firm's discount with a fresh second factor; page and audit log s
 	expect(await row("SELECT discount_percent AS percent FROM agents")).toEqual({ percent: 15 });
 });
 
-it("a case keeps the price of its beginning: whatever staff set, whoever sends answers again, and when the client takes it over", async () => {
+it("a case keeps the price of its beginning, whatever staff set later", async () => {
 	const { client } = await anInvitedClient(15);
 	await run("UPDATE agents SET discount_percent = 0");
 	const { id } = await apply(client);
 	expect(await priceOfApplication()).toEqual({ amount: 6715, percent: 15 });
 	expect(await pageOf(client, `/payment?id=${id}`, "es")).toMatch(/Descuento: 15\s%[\s\S]*67,15/);
+});
+
+it("a client who takes the case over and sends the answers again pays the same price", async () => {
+	await anAgent({ discountPercent: 15 });
+	const carla = await signInMember();
+	await carla.post("/agents/cases/new?lang=en", { ...CLIENT, how: "documents" });
+	const { id } = await apply(carla);
+	const client = new Client();
+	const token = (await agentMails(APPLICANT.email)).flatMap(
+		({ text }) => /\/resume\?token=([\w-]{43})[^\s]*to=agent/.exec(text)?.[1] ?? [],
+	)[0];
+	await client.post("/resume?lang=en", { token: token ?? "", to: "agent" });
 	expect((await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" })).status).toBe(302);
 	await run("UPDATE agents SET state = 'suspended', discount_percent = 50");
-	const { id: again } = await apply(client, { firstName: "Anna" });
-	expect(again).toBe(id);
+	const sent = await client.post(`/personal-info?id=${id}&lang=en`, { ...APPLICANT_FORM, firstName: "Anna" });
+	expect(sent.headers.get("Location")).toContain(`/payment?id=${id}`);
 	expect(await storedApplication(id)).toMatchObject({ firstName: "Anna", amount: 6715, discountPercent: 15 });
 });
 
