@@ -118,26 +118,24 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</Alert>
 			)}
 			<div className="portal-pair">
-				<div className="portal-column">
-					<section className="card portal-card" aria-labelledby="balance">
-						<h2 id="balance">{m.agent_account_balance()}</h2>
-						<SummaryList
-							rows={[
-								{ term: balance.isOwed ? m.agent_account_owed() : m.agent_account_balance(), value: balance.amount },
-								{ term: m.agent_account_limit(), value: limit },
-								{ term: m.agent_account_available(), value: available },
-							]}
-						/>
-					</section>
-					<section className="card portal-card" aria-labelledby="prices">
-						<h2 id="prices">{m.agent_prices_yours()}</h2>
-						<p>{discountPercent > 0 ? m.agent_prices_discount({ percent: discountPercent }) : m.agent_prices_list()}</p>
-						<SummaryList rows={priceRows(discountPercent)} />
-						<p className="muted">{m.agent_prices_kept()}</p>
-					</section>
-				</div>
-				<HowToPay {...loaderData} />
+				<section className="card portal-card" aria-labelledby="balance">
+					<h2 id="balance">{m.agent_account_balance()}</h2>
+					<SummaryList
+						rows={[
+							{ term: balance.isOwed ? m.agent_account_owed() : m.agent_account_balance(), value: balance.amount },
+							{ term: m.agent_account_limit(), value: limit },
+							{ term: m.agent_account_available(), value: available },
+						]}
+					/>
+				</section>
+				<section className="card portal-card" aria-labelledby="prices">
+					<h2 id="prices">{m.agent_prices_yours()}</h2>
+					<p>{discountPercent > 0 ? m.agent_prices_discount({ percent: discountPercent }) : m.agent_prices_list()}</p>
+					<SummaryList rows={priceRows(discountPercent)} />
+					<p className="muted">{m.agent_prices_kept()}</p>
+				</section>
 			</div>
+			<HowToPay {...loaderData} />
 			<section className="card portal-card" aria-labelledby="entries">
 				<h2 id="entries">{m.agent_account_entries({ month: label })}</h2>
 				<p className="row">

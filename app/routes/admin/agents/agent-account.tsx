@@ -43,6 +43,7 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 				rows={[
 					{ term: m.agent_account_balance(), value: money(balance) },
 					{ term: m.agent_account_limit(), value: money(creditLimit) },
+					{ term: m.admin_field_discount(), value: discountPercent > 0 ? `${discountPercent} %` : m.admin_none() },
 					...priceRows(discountPercent),
 					{
 						term: m.agents_account_billing(),
@@ -76,6 +77,7 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 							hint={m.agents_discount_hint({ most: MAX_FIRM_DISCOUNT })}
 							inputMode="numeric"
 							defaultValue={discountPercent}
+							className="control-short"
 							autoComplete="off"
 							required
 						/>
