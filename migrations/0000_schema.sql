@@ -927,6 +927,7 @@ CREATE TABLE `agents` (
 	`agreement_at` integer,
 	`agreement_by` integer,
 	`credit_limit` integer DEFAULT 0 NOT NULL,
+	`discount_percent` integer DEFAULT 0 NOT NULL,
 	`billing` text,
 	`code_required` integer DEFAULT false NOT NULL
 );
@@ -941,6 +942,7 @@ CREATE TABLE `agent_cases` (
 	`email` text NOT NULL,
 	`language` text NOT NULL,
 	`package_type` text NOT NULL,
+	`discount_percent` integer DEFAULT 0 NOT NULL,
 	`note` text DEFAULT '' NOT NULL,
 	`by_firm` integer NOT NULL,
 	`token_hash` text,

@@ -41,6 +41,8 @@ export const agents = sqliteTable(
 		agreementBy: integer("agreement_by"),
 		/** How far the account balance may fall below zero, in cents; the firm pays its debt by monthly invoice. */
 		creditLimit: integer("credit_limit").notNull().default(0),
+		/** The discount on packages for cases that the firm begins, in whole per cent. */
+		discountPercent: integer("discount_percent").notNull().default(0),
 		/** To whom payments from the account are invoiced; null until the firm's owner enters it. */
 		billing: text("billing", { mode: "json" }).$type<CompanyDetails>(),
 		/** Whether every member needs a code of an authenticator app to sign in. */
@@ -127,6 +129,8 @@ export const agentCases = sqliteTable(
 		email: text("email").notNull(),
 		language: text("language").$type<Language>().notNull(),
 		packageType: text("package_type").$type<PackageId>().notNull(),
+		/** The firm's discount when the case began, in whole per cent: a later change does not reach it. */
+		discountPercent: integer("discount_percent").notNull().default(0),
 		/** The firm's own note, such as its file number. */
 		note: text("note").notNull().default(""),
 		/** Whether the firm sends the documents; otherwise the client is invited by a link. */

@@ -76,6 +76,7 @@ export type FailureCode =
 	| "agent_entry_reference"
 	| "agent_entry_decided"
 	| "agent_credit_limit"
+	| "agent_discount"
 	| "payout_account_missing"
 	| "transfers_unfit"
 	| "payout_batch_foreign"

@@ -38,6 +38,7 @@ export function anOpening(changes: Partial<Opening> = {}): Opening {
 		language: "en",
 		packageType: "standard",
 		affiliateCode: null,
+		codePercent: 0,
 		discountPercent: 0,
 		isDemo: false,
 		details: DETAILS,

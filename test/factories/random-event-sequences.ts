@@ -80,7 +80,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
 	fc.constant({ type: "consent-given" as const, language: "en" as const }),
 	fc.constant({ type: "consent-revoked" as const }),
-	fc.constantFrom("order-opened" as const, "order-left" as const).map((type) => ({ type })),
+	fc.constantFrom({ type: "order-opened" as const }, { type: "order-left" as const, discountPercent: 0 }),
 	fc
 		.tuple(
 			fc.constantFrom("application" as const, "physical_delivery" as const),

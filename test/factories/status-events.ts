@@ -17,7 +17,7 @@ export const EVENTS: Record<EventType, Tried> = {
 		event: { type: "application-submitted", consentToBegin: true, ...anOpening() },
 	},
 	"order-opened": { actor: APPLICANT, event: { type: "order-opened" } },
-	"order-left": { actor: APPLICANT, event: { type: "order-left" } },
+	"order-left": { actor: APPLICANT, event: { type: "order-left", discountPercent: 0 } },
 	"package-chosen": {
 		actor: APPLICANT,
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },

@@ -292,6 +292,7 @@ class Work {
 			language: visitorOf(request, settings.cookieSecrets[0] ?? "").language,
 			packageType,
 			affiliateCode: null,
+			codePercent: 0,
 			discountPercent: 0,
 			isDemo: false,
 			details: detailsOf(checked.info, packageType),

@@ -55,6 +55,7 @@ export async function createCases(
 		id: randomId(),
 		agentId: agent.id,
 		memberId: member.id,
+		discountPercent: agent.discountPercent,
 		byFirm,
 		mailDueAt: byFirm || !live ? null : createdAt,
 		createdAt,
@@ -202,7 +203,9 @@ export async function declineInvitation(services: Services, token: string): Prom
 }
 
 /** The case of a firm that a visit is for. */
-export type VisitCase = { id: string; byFirm: boolean; email: string; agent: { id: number; consent: AgentConsent } };
+export type VisitCase = Pick<CaseRow, "id" | "byFirm" | "email" | "discountPercent"> & {
+	agent: { id: number; consent: AgentConsent };
+};
 
 /** The case that this visit is for and the application belongs to; null without one. */
 export async function findVisitCase(
@@ -225,10 +228,10 @@ export async function findVisitCase(
 			),
 		);
 	if (!row) return null;
-	const { id, byFirm, email, agentId, agreement } = row.row;
+	const { id, byFirm, email, discountPercent, agentId, agreement } = row.row;
 	if (!byFirm && !agreement) return null;
 	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "asked" };
-	return { id, byFirm, email, agent: { id: agentId, consent } };
+	return { id, byFirm, email, discountPercent, agent: { id: agentId, consent } };
 }
 
 /** Links a case to its application, once. From then on the room records the events of the case. */

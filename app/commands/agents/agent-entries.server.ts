@@ -1,6 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
-import { dueDayOf, MAX_CREDIT_LIMIT, MAX_TRANSFER, type ProposedKind } from "#app/domain/agents/agent-account.ts";
+import {
+	dueDayOf,
+	MAX_CREDIT_LIMIT,
+	MAX_FIRM_DISCOUNT,
+	MAX_TRANSFER,
+	type ProposedKind,
+} from "#app/domain/agents/agent-account.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { CompanyDetails } from "#app/domain/money/invoice.ts";
@@ -43,6 +49,24 @@ export async function setCreditLimit(
 	const details = { agent: agentId, before: agent.creditLimit, cents };
 	await recordAction(services, { action: "agent-limit-set", actor: actorOf(by), details });
 	await services.db.update(agents).set({ creditLimit: cents }).where(eq(agents.id, agentId));
+	return success(null);
+}
+
+/** Sets a firm's discount on packages, in whole per cent. Cases that have begun keep theirs. */
+export async function setFirmDiscount(
+	services: Services,
+	by: By,
+	agentId: number,
+	percent: number,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(by.staff)) return failure("forbidden", "staff_only");
+	if (!Number.isSafeInteger(percent) || percent < 0 || percent > MAX_FIRM_DISCOUNT)
+		return failure("invalid", "agent_discount");
+	const agent = await findAgentById(services, agentId);
+	if (!agent) return failure("conflict", "wrong_state");
+	const details = { agent: agentId, before: agent.discountPercent, percent };
+	await recordAction(services, { action: "agent-discount-set", actor: actorOf(by), details });
+	await services.db.update(agents).set({ discountPercent: percent }).where(eq(agents.id, agentId));
 	return success(null);
 }
 

@@ -7,6 +7,7 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailError } from "#app/domain/person/email-address.ts";
 import { isSameAddress, onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { hasVerifiedEmail } from "#app/queries/people/owner-session.server.ts";
@@ -54,7 +55,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };
 	const applicationId = draft.applicationId ?? randomId();
-	const [agentCase, opening, isVerified] = await Promise.all([
+	const [agentCase, affiliate, isVerified] = await Promise.all([
 		findVisitCase(services, sessionId, applicationId),
 		findOpeningReferral(services, draft.referral, email),
 		// Verifying one address verifies no other.
@@ -62,13 +63,16 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	]);
 	if (agentCase?.byFirm && !isSameAddress(agentCase.email, email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
+	const orderId = draft.orderId ?? null;
+	const ownPercent = await findOwnDiscount(services, { id: applicationId, orderId }, agentCase);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
 		language: draft.language,
 		packageType,
-		...opening,
-		orderId: draft.orderId ?? null,
+		...affiliate,
+		discountPercent: Math.max(affiliate.codePercent, ownPercent),
+		orderId,
 		isDemo: draft.isDemo ?? false,
 		mailWaits: network !== null && !isVerified,
 		agent: agentCase?.agent ?? null,

@@ -5,6 +5,7 @@ import { mayOrderForOthers } from "#app/domain/application/transitions.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isOpen } from "#app/domain/money/payment.ts";
 import { listHousehold } from "#app/queries/application/list-household.server.ts";
+import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
@@ -51,7 +52,8 @@ export async function leaveOrder(services: Services, application: Application): 
 		const open = payments.find((payment) => payment.purpose === "application" && isOpen(payment));
 		if (open?.intentId) await cancelPayment(services, open.id);
 	}
-	return changeApplication(services, application.id, APPLICANT, { type: "order-left" });
+	const discountPercent = await findOwnDiscount(services, { id: application.id, orderId: null });
+	return changeApplication(services, application.id, APPLICANT, { type: "order-left", discountPercent });
 }
 
 /**

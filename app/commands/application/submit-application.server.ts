@@ -12,9 +12,9 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { isSameAddress } from "#app/domain/person/text.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
-import { getSetting } from "#app/queries/settings.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
@@ -76,12 +76,11 @@ export async function submitApplication(services: Services, submission: Submissi
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = detailsOf(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
-	const [mayMail, compared, furtherPerson] = await Promise.all([
+	const [mayMail, compared, ownPercent] = await Promise.all([
 		mayCauseMail(services, submission, before),
 		reevaluateAll(services, documents.value, details),
-		orderId === null || orderId === applicationId ? null : getSetting(services, "household"),
+		findOwnDiscount(services, { id: applicationId, orderId }, agentCase),
 	]);
-	const discountPercent = Math.max(affiliate.discountPercent, furtherPerson?.percent ?? 0);
 	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const waitsForVerification = submission.network !== null && !hasVerifiedAddress;
 	for (let attempts = 0; ; attempts += 1) {
@@ -91,7 +90,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			language: submission.language,
 			packageType,
 			...affiliate,
-			discountPercent,
+			discountPercent: Math.max(affiliate.codePercent, ownPercent),
 			orderId,
 			isDemo: submission.isDemo ?? false,
 			details,

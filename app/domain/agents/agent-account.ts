@@ -28,6 +28,9 @@ export function availableOf(balance: number, creditLimit: number): number {
 /** The highest limit of credit, in cents. */
 export const MAX_CREDIT_LIMIT = 10_000_000;
 
+/** The highest discount of a firm, in whole per cent. */
+export const MAX_FIRM_DISCOUNT = 50;
+
 /** The highest amount of a transfer, in cents. */
 export const MAX_TRANSFER = 100_000_000;
 

@@ -50,7 +50,9 @@ export type Opening = {
 	language: Language;
 	packageType: PackageId;
 	affiliateCode: string | null;
-	/** Discount of the code, or for a further person in an order, in whole per cent. */
+	/** Discount of that code, in whole per cent. */
+	codePercent: number;
+	/** The greatest discount that applies, in whole per cent: of the code, of the firm, or for a further person in an order. */
 	discountPercent: number;
 	/** The order that the application joins when it is created. */
 	orderId?: string | null;
@@ -74,8 +76,8 @@ export type ApplicationEvent =
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
 	/** Orders for further people */
 	| { type: "order-opened" }
-	/** Leaves its order */
-	| { type: "order-left" }
+	/** Leaves its order; `discountPercent` is the firm's, which remains */
+	| { type: "order-left"; discountPercent: number }
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	/** Both checkboxes of F38, in the language in which they were shown */
 	| { type: "consent-given"; language: Language }

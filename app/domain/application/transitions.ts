@@ -63,7 +63,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 			if (application.orderId !== null || !mayOrderForOthers(application)) return context.wrongState();
 			return context.change({ orderId: application.id });
 		case "order-left":
-			return leaveOrder(application, context);
+			return leaveOrder(application, event.discountPercent, context);
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return reprice(
@@ -199,12 +199,12 @@ export function mayOrderForOthers({ status, erasedAt }: Application): boolean {
 	return erasedAt === null && status !== "cancelled" && status !== "rejected";
 }
 
-/** The discount for a further person ends with the order; a partner's stays. */
-function leaveOrder(application: Application, context: Context): Transition {
+/** The discount for a further person ends with the order; a partner's and the firm's stay. */
+function leaveOrder(application: Application, firmPercent: number, context: Context): Transition {
 	const { orderId, affiliateCode, packageType, discountPercent } = application;
 	if (orderId === null || orderId === application.id) return context.wrongState();
 	if (!isUnpaidAndOpen(application)) return context.change({ orderId: null });
-	const order = { packageType, discountPercent: affiliateCode === null ? 0 : discountPercent };
+	const order = { packageType, discountPercent: affiliateCode === null ? firmPercent : discountPercent };
 	return reprice({ orderId: null, ...order }, context);
 }
 
@@ -228,7 +228,7 @@ function openingFields(
 		? application
 		: {
 				...opening,
-				referralConfirmedAt: opening.affiliateCode !== null && opening.discountPercent > 0 ? context.now : null,
+				referralConfirmedAt: opening.codePercent > 0 ? context.now : null,
 			};
 	const order = { packageType: opening.packageType, discountPercent };
 	const underAge = isUnderAge(details.dateOfBirth, context.now);

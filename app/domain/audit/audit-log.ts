@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
 	"agent-key-changed",
 	"agent-code-changed",
 	"agent-limit-set",
+	"agent-discount-set",
 	"agent-entry-proposed",
 	"agent-entry-confirmed",
 	"agent-entry-discarded",

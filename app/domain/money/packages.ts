@@ -83,7 +83,7 @@ export function resolvePackage(fromUrl: unknown, stored?: unknown): PackageId {
 /** What a payment is for. */
 export type PaymentPurpose = "application" | "physical_delivery";
 
-/** A package, and the discount of a partner's code in whole per cent, 0 for none. */
+/** A package, and the discount in whole per cent, 0 for none. */
 export type Order = { packageType: PackageId; discountPercent: number };
 
 /** Returns the discount on the package's price, in cents. */

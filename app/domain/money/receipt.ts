@@ -18,7 +18,7 @@ export type Receipt = {
 	packageType: PackageId;
 	/** Everything received, whatever was refunded later. */
 	amount: Cents;
-	/** The discount of a partner's code, already deducted. */
+	/** The discount on the package, already deducted. */
 	discount: Cents;
 	amountRefunded: Cents;
 	currency: string;

@@ -200,7 +200,7 @@ async function exportedJson(
 			asked: a.requestedItems,
 			rejectedBecause: a.rejectionReason,
 			partnerCode: a.affiliateCode,
-			partnerDiscountPercent: a.discountPercent,
+			discountPercent: a.discountPercent,
 			firmThatActs: a.agentConsent,
 		},
 		person: {

@@ -48,16 +48,16 @@ export async function findOffer(
 	return offeredDiscount(discount, limit, lisbonDate(services.now()));
 }
 
-/** The code of a new application as spelled by its partner, and its discount. */
+/** The code of a new application as spelled by its partner, and its discount in whole per cent. */
 export async function findOpeningReferral(
 	services: Pick<Services, "db" | "now" | "log">,
 	referral: Referral | null,
 	email: string,
-): Promise<Pick<Opening, "affiliateCode" | "discountPercent">> {
-	if (!referral) return { affiliateCode: null, discountPercent: 0 };
+): Promise<Pick<Opening, "affiliateCode" | "codePercent">> {
+	if (!referral) return { affiliateCode: null, codePercent: 0 };
 	const applicant = { email, affiliateCode: null, referralConfirmedAt: null };
 	const { code, discountPercent = 0 } = await findAffiliate(services, referral.code, applicant);
-	return { affiliateCode: code, discountPercent };
+	return { affiliateCode: code, codePercent: discountPercent };
 }
 
 /** @param applicant the payer: partners cannot refer themselves */

@@ -14,6 +14,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { findAccount, listMonth } from "#app/queries/agents/agent-entries.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { priceRows } from "#app/ui/discounted-price.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CompanyFields } from "#app/ui/form/company-fields.tsx";
@@ -37,7 +38,7 @@ export function meta() {
 /** Entries shown on the page; the file has all. */
 const SHOWN = 200;
 
-/** The firm's account: balance and limit, how to transfer, invoice details, and the entries of a month. */
+/** The firm's account: balance, limit and prices, how to transfer, invoice details, and the entries of a month. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, member, services } = signedIn;
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		limit: money(creditLimit),
 		hasLimit: creditLimit > 0,
 		available: money(availableOf(balance, creditLimit)),
+		discountPercent: agent.discountPercent,
 		advance,
 		iban: iban === null ? null : formatIban(iban),
 		payee: services.settings.company.legalName,
@@ -101,7 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, balance, limit, available, billing, isSaved, month, label, previous, next } = loaderData;
+	const { who, balance, limit, available, discountPercent, billing, isSaved, month, label, previous, next } =
+		loaderData;
 	return (
 		<AgentPortal who={who} here="account" failed={actionData !== undefined}>
 			{isSaved && !actionData && (
@@ -125,8 +128,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 						]}
 					/>
 				</section>
-				<HowToPay {...loaderData} />
+				<section className="card portal-card" aria-labelledby="prices">
+					<h2 id="prices">{m.agent_prices_yours()}</h2>
+					<p>{discountPercent > 0 ? m.agent_prices_discount({ percent: discountPercent }) : m.agent_prices_list()}</p>
+					<SummaryList rows={priceRows(discountPercent)} />
+					<p className="muted">{m.agent_prices_kept()}</p>
+				</section>
 			</div>
+			<HowToPay {...loaderData} />
 			<section className="card portal-card" aria-labelledby="entries">
 				<h2 id="entries">{m.agent_account_entries({ month: label })}</h2>
 				<p className="row">

@@ -37,7 +37,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	if (!hasAgreement(signedIn.agent)) throw redirect(localePath("/agents/team#agreement"));
-	return { who: whoOf(signedIn) };
+	return { who: whoOf(signedIn), discountPercent: signedIn.agent.discountPercent };
 }
 
 const FIELDS = ["name", "email", "language", "packageType", "note"] as const;
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(next, { headers: { "Set-Cookie": cookie } });
 }
 
-export default function NewCase({ loaderData: { who }, actionData }: Route.ComponentProps) {
+export default function NewCase({ loaderData: { who, discountPercent }, actionData }: Route.ComponentProps) {
 	const errors: Record<string, string> = actionData?.problem.fields ?? {};
 	const values: Record<string, string> = actionData?.values ?? {};
 	const field = (name: (typeof FIELDS)[number]) => ({ name, error: errors[name], defaultValue: values[name] });
@@ -113,8 +113,9 @@ export default function NewCase({ loaderData: { who }, actionData }: Route.Compo
 				<SelectField
 					{...field("packageType")}
 					label={m.agent_client_package()}
+					hint={discountPercent > 0 ? m.agent_prices_discount({ percent: discountPercent }) : undefined}
 					options={PACKAGE_IDS.map((value) => {
-						const price = priceOf("application", { packageType: value, discountPercent: 0 });
+						const price = priceOf("application", { packageType: value, discountPercent });
 						return { value, label: `${packageName(value)}, ${formatPrice(price, locale)}` };
 					})}
 					className="control-medium"

@@ -7,7 +7,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 type OrderLinesProps = {
 	packageType: PackageId;
-	/** A partner's discount in whole per cent. */
+	/** In whole per cent; 0 for none. */
 	discountPercent: number;
 };
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
 import { isProposedKind } from "#app/domain/agents/agent-account.ts";
+import { PACKAGE_IDS, priceOf } from "#app/domain/money/packages.ts";
 import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
@@ -30,7 +31,13 @@ export const account = new Hono<AppEnv>()
 		const { services, caller } = c.var;
 		const found = caller.live ? await findAccount(services, caller.agent.id) : null;
 		const { balance, creditLimit } = found ?? { balance: 0, creditLimit: 0 };
-		return c.json({ object: "account" as const, live: caller.live, balance, creditLimit, currency: CURRENCY });
+		const { discountPercent } = caller.agent;
+		const prices = PACKAGE_IDS.map((packageType) => ({
+			package: packageType,
+			price: { amount: priceOf("application", { packageType, discountPercent }), currency: CURRENCY },
+		}));
+		const facts = { balance, creditLimit, currency: CURRENCY, discountPercent, prices };
+		return c.json({ object: "account" as const, live: caller.live, ...facts });
 	})
 	.get("/account/entries", scope("cases:read"), async (c) => {
 		const { services, caller } = c.var;

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { agentEntries } from "#app/data/agent-schema.server.ts";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { aCase, anAgent, anAgentKey } from "#test/services/agent-area.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
@@ -46,7 +46,7 @@ it("a case is paid from the account by API, and the account says so", async () =
 	expect((await call(key, path, "k")).headers.get("Idempotent-Replayed")).toBe("true");
 	expect((await call(key, path, "k2")).status).toBe(200);
 	const account = { object: "account", live: true, balance: -7900, creditLimit: 20_000, currency: "EUR" };
-	expect((await call(reader, "/account")).body).toEqual(account);
+	expect((await call(reader, "/account")).body).toMatchObject({ ...account, discountPercent: 0 });
 	await db.update(agentEntries).set({ confirmedBy: 2 }).where(eq(agentEntries.kind, "transfer"));
 	const first = await call<{ data: object[]; nextCursor: string }>(reader, "/account/entries?limit=1");
 	expect(first.body.data).toMatchObject([{ kind: "charge", amount: { amount: -7900 }, bankReference: null }]);
@@ -63,4 +63,27 @@ it("a test key has an empty account, and sees no live case", async () => {
 	expect((await call(key, `/cases/${await aCase(agentId)}/payment`, "k")).status).toBe(404);
 	const test = await aCase(agentId, { testStage: "awaiting_payment" });
 	expect((await call(key, `/cases/${test}/payment`, "k2")).body.code).toBe("wrong_state");
+});
+
+it("a firm's prices are in its account and in its new cases; a case that has begun keeps its price", async () => {
+	const agentId = await anAgent({ discountPercent: 15 });
+	const key = await anAgentKey(agentId);
+	const account = await call<{ discountPercent: number; prices: { package: string; price: object }[] }>(
+		key,
+		"/account",
+	);
+	expect(account.body.discountPercent).toBe(15);
+	expect(account.body.prices).toEqual([
+		{ package: "standard", price: { amount: 6715, currency: "EUR" } },
+		{ package: "express", price: { amount: 9265, currency: "EUR" } },
+		{ package: "premium", price: { amount: 10965, currency: "EUR" } },
+	]);
+	const csv = "name,email,language,package\nOtto,otto@client.example,pt,express";
+	const headers = { Authorization: `Bearer ${key}`, "Idempotency-Key": "k", "Content-Type": "text/csv" };
+	const imported = await SELF.fetch(`${ORIGIN}/api/v1/cases/import`, { method: "POST", headers, body: csv });
+	const { data } = await imported.json<{ data: { id: string; price: object }[] }>();
+	expect(data).toMatchObject([{ price: { amount: 9265 } }]);
+	const { db } = await openServices();
+	await db.update(agents).set({ discountPercent: 20 }).where(eq(agents.id, agentId));
+	expect((await call(key, `/cases/${data[0]?.id}`)).body).toMatchObject({ price: { amount: 9265 } });
 });

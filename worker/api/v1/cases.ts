@@ -82,7 +82,7 @@ function caseJson(openedCase: OpenedCase) {
 	const { row, application } = openedCase;
 	const stage = stageOfCase(openedCase);
 	const packageType = application?.packageType ?? row.packageType;
-	const discountPercent = application?.discountPercent ?? 0;
+	const discountPercent = application?.discountPercent ?? row.discountPercent;
 	return {
 		id: row.id,
 		object: "case" as const,

@@ -159,7 +159,7 @@ const account: readonly Call[] = [
 		path: "/api/v1/account",
 		tag: "Account",
 		summary:
-			"Balance and credit limit of your firm's account, in cents. Empty for a test key: test cases cost nothing.",
+			"Balance and credit limit of your firm's account, in cents, and your prices. Balance and limit are 0 for a test key: test cases cost nothing.",
 		who: needs("cases:read"),
 		answers: { 200: json(schemas.accountAnswer, "The account."), ...refusals(403) },
 	},

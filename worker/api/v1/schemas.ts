@@ -170,6 +170,10 @@ export const accountAnswer = z.strictObject({
 	balance: cents.meta({ description: "Cents; negative is what you owe." }),
 	creditLimit: z.int().meta({ description: "Cents: how far the balance may go below zero.", examples: [500000] }),
 	currency,
+	discountPercent: z.int().meta({ description: "Your discount on every package, in per cent.", examples: [15] }),
+	prices: z
+		.array(z.strictObject({ package: z.enum(PACKAGE_IDS), price: money }))
+		.meta({ description: "What each package costs in a new case. A case that has begun keeps its `price`." }),
 });
 
 export const accountEntryAnswer = z.strictObject({

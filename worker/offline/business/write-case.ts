@@ -307,6 +307,7 @@ class Work {
 			language: applicant.language,
 			packageType,
 			affiliateCode: partner,
+			codePercent: 0,
 			discountPercent: 0,
 			isDemo: false,
 		};

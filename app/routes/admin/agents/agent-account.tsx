@@ -1,8 +1,10 @@
+import { MAX_FIRM_DISCOUNT } from "#app/domain/agents/agent-account.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { AgentRow } from "#app/queries/agents/agents.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { priceRows } from "#app/ui/discounted-price.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -30,9 +32,9 @@ type AgentAccountProps = {
 	pays: boolean;
 };
 
-/** A firm's account: balance and limit, its newest entries, and the forms of those who may move money. */
+/** A firm's account: balance, limit and prices, its newest entries, and the forms of those who may move money. */
 export function AgentAccount({ agent, account: { balance, entries }, pays }: AgentAccountProps) {
-	const { id, creditLimit, billing } = agent;
+	const { id, creditLimit, discountPercent, billing } = agent;
 	const money = (cents: number) => formatMoney(cents, getLocale());
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="account">
@@ -41,6 +43,8 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 				rows={[
 					{ term: m.agent_account_balance(), value: money(balance) },
 					{ term: m.agent_account_limit(), value: money(creditLimit) },
+					{ term: m.admin_field_discount(), value: discountPercent > 0 ? `${discountPercent} %` : m.admin_none() },
+					...priceRows(discountPercent),
 					{
 						term: m.agents_account_billing(),
 						value: billing
@@ -64,6 +68,21 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 						/>
 						<Button type="submit" name="intent" value="limit" variant="secondary">
 							{m.agents_account_set_limit()}
+						</Button>
+					</AppForm>
+					<AppForm action={`/admin/agents/${id}`} className="partner-act">
+						<TextField
+							name="percent"
+							label={m.agents_discount_field()}
+							hint={m.agents_discount_hint({ most: MAX_FIRM_DISCOUNT })}
+							inputMode="numeric"
+							defaultValue={discountPercent}
+							className="control-short"
+							autoComplete="off"
+							required
+						/>
+						<Button type="submit" name="intent" value="discount" variant="secondary">
+							{m.agents_discount_set()}
 						</Button>
 					</AppForm>
 					<AppForm action={`/admin/agents/${id}`} className="partner-act">

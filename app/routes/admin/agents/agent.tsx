@@ -1,6 +1,11 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
-import { decideEntry, proposeEntry, setCreditLimit } from "#app/commands/agents/agent-entries.server.ts";
+import {
+	decideEntry,
+	proposeEntry,
+	setCreditLimit,
+	setFirmDiscount,
+} from "#app/commands/agents/agent-entries.server.ts";
 import { decideAgent } from "#app/commands/agents/manage-agent.server.ts";
 import { resetOwnerCode } from "#app/commands/agents/member-code.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
@@ -93,7 +98,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { staff, services } = requirePartners(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	if (form.get("intent") === "reset-code") requireRecentSecondFactor({ request, context });
+	if (["limit", "discount", "reset-code"].includes(String(form.get("intent"))))
+		requireRecentSecondFactor({ request, context });
 	const id = Number(params.id);
 	const outcome = Number.isSafeInteger(id)
 		? await perform(services, { staff, network }, id, Object.fromEntries(form))
@@ -104,6 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const accountForms = v.variant("intent", [
 	v.object({ intent: v.literal("limit"), amount: v.string() }),
+	v.object({ intent: v.literal("discount"), percent: v.pipe(v.string(), v.trim()) }),
 	v.object({
 		...{ intent: v.literal("propose"), kind: v.picklist(PROPOSED_KINDS) },
 		...{ amount: v.string(), reference: v.pipe(v.string(), v.maxLength(200)) },
@@ -122,6 +129,10 @@ async function perform(services: Services, by: { staff: Staff; network: string }
 	if (ofAccount.success) {
 		const form = ofAccount.output;
 		if (form.intent === "limit") return setCreditLimit(services, by, id, parseMoney(form.amount) ?? -1);
+		if (form.intent === "discount") {
+			const percent = /^\d{1,2}$/.test(form.percent) ? Number(form.percent) : -1;
+			return setFirmDiscount(services, by, id, percent);
+		}
 		if (form.intent === "propose")
 			return proposeEntry(services, by, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
 		return decideEntry(services, by, id, { entryId: Number(form.entry), act: form.intent });

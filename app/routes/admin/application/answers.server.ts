@@ -162,15 +162,16 @@ function representative(application: Application, labels: AnswerLabels) {
 }
 
 function order(application: Application, language: Language) {
-	const { amount, termsEdition, consentToBeginAt, authorityReference, filedAt } = application;
+	const { amount, discountPercent, termsEdition, consentToBeginAt, authorityReference, filedAt } = application;
 	return [
 		row(m.admin_field_package(), packageName(application.packageType)),
 		row(m.admin_field_amount(), amount === null ? null : formatMoney(amount, language)),
+		...(discountPercent > 0 ? [row(m.admin_field_discount(), `${discountPercent} %`)] : []),
 		row(m.admin_field_post(), yesOrNo(application.physicalDeliveryRequested)),
 		row(m.admin_field_terms(), yesOrNo(application.termsAccepted)),
 		row(m.admin_field_terms_edition(), termsEdition && formatCivilDate(termsEdition, language)),
 		row(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
-		row(m.admin_field_affiliate(), codeOf(application)),
+		row(m.admin_field_affiliate(), application.affiliateCode),
 		...(application.agentId === null ? [] : [row(m.admin_case_agent(), firmOf(application))]),
 		row(m.admin_field_language(), application.language.toUpperCase()),
 		row(m.admin_field_filed(), filedAt === null ? null : formatDateTime(filedAt, language)),
@@ -187,10 +188,6 @@ const CONSENTS = {
 /** The firm by its number at /admin/agents, and what the client decided. */
 function firmOf({ agentId, agentConsent }: Application): string {
 	return `${agentId}, ${CONSENTS[agentConsent?.state ?? "asked"]()}`;
-}
-
-function codeOf({ affiliateCode, discountPercent }: Application): string | null {
-	return affiliateCode && discountPercent > 0 ? `${affiliateCode} (−${discountPercent} %)` : affiliateCode;
 }
 
 /** The form for one answer; null when the application has no such field. */

@@ -134,6 +134,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"agent-key-changed": m.agents_action_key_changed,
 	"agent-code-changed": m.agents_action_code_changed,
 	"agent-limit-set": m.agents_action_limit,
+	"agent-discount-set": m.agents_action_discount,
 	"agent-entry-proposed": m.agents_action_entry_proposed,
 	"agent-entry-confirmed": m.agents_action_entry_confirmed,
 	"agent-entry-discarded": m.agents_action_entry_discarded,

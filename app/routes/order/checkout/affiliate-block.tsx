@@ -7,7 +7,7 @@ export type AffiliateBlockProps = {
 	code: string;
 	valid: boolean;
 	reason?: Reason | null;
-	/** Discount in whole per cent; 0 for none. */
+	/** What the code takes off, in whole per cent; 0 for nothing. */
 	percent: number;
 };
 

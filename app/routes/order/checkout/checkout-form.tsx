@@ -25,7 +25,7 @@ type CheckoutFormProps = {
 	id: string;
 	packageType: PackageId;
 	payment: CardPayment;
-	affiliate: Omit<AffiliateBlockProps, "percent"> | null;
+	affiliate: AffiliateBlockProps | null;
 	discountPercent: number;
 	/** Who is paid for, the applicant first. */
 	people: readonly OrderedPerson[];
@@ -99,7 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			{(isSingle || affiliate) && (
 				<aside className="order-aside checkout-order">
 					<h2>{m.order_title()}</h2>
-					{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
+					{affiliate && <AffiliateBlock {...affiliate} />}
 					{isSingle && (
 						<details className="disclosure">
 							<summary>{m.checkout_included()}</summary>

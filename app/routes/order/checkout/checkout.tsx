@@ -12,6 +12,7 @@ import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findCodeDiscount } from "#app/queries/money/discounts.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
@@ -72,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const payment = cardPayment(services, checkoutResult.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
-	const { affiliate, application: ordered } = checkoutResult.value;
+	const { affiliate: found, application: ordered } = checkoutResult.value;
+	const affiliate = found && { ...found, percent: await findCodeDiscount(services, ordered) };
 	const { discountPercent } = ordered;
 	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");

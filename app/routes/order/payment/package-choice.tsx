@@ -1,17 +1,16 @@
 import { BEGIN_CHOICES, type BeginChoice as Choice } from "#app/domain/application/expected-dates.ts";
-import { formatPrice } from "#app/domain/money/money.ts";
-import { PACKAGE_IDS, PACKAGES, type PackageId, priceOf, RECOMMENDED } from "#app/domain/money/packages.ts";
+import { PACKAGE_IDS, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
 import { latestTime, packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
+import { DiscountedPrice } from "#app/ui/discounted-price.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import type { ExpectedDateLabels } from "./payment.server.ts";
 
 type PackageChoiceProps = {
 	chosen: PackageId;
 	dates: ExpectedDateLabels;
-	/** A partner's discount in whole per cent; 0 for none. */
+	/** In whole per cent; 0 for none. */
 	discountPercent: number;
 	error?: string;
 };
@@ -21,8 +20,6 @@ type PackageChoiceProps = {
  * date for the chosen start, and the latest possible one until a start is chosen.
  */
 export function PackageChoice({ chosen, dates, discountPercent, error }: PackageChoiceProps) {
-	const price = (packageType: PackageId) =>
-		formatPrice(priceOf("application", { packageType, discountPercent }), getLocale());
 	return (
 		<RadioCards
 			name="packageType"
@@ -43,18 +40,7 @@ export function PackageChoice({ chosen, dates, discountPercent, error }: Package
 						<BeginDates expected={dates.expected[id]} />
 					</>
 				),
-				aside: (
-					<>
-						<strong>{price(id)}</strong>
-						{discountPercent > 0 && (
-							<span className="muted">
-								{" "}
-								<span className="sr-only">{m.order_price_before()} </span>
-								<s>{formatPrice(PACKAGES[id].price, getLocale())}</s>
-							</span>
-						)}
-					</>
-				),
+				aside: <DiscountedPrice packageType={id} discountPercent={discountPercent} />,
 			}))}
 		/>
 	);

@@ -23,6 +23,7 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { answerLabels } from "#app/labels/answer-labels.server.ts";
 import { type FormProblem, formProblem } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { findCodeDiscount } from "#app/queries/money/discounts.server.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
@@ -42,8 +43,8 @@ type SubmitResult = {
 	/** The code as typed. */
 	typed: string;
 	problem?: FormProblem;
-	/** A tried code, and whether it is valid. */
-	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason">;
+	/** A tried code, whether it is valid, and what it takes off in whole per cent. */
+	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason"> & { percent: number };
 	/** The payment for a wallet to confirm. */
 	wallet?: { clientSecret: string; amount: Cents };
 };
@@ -73,8 +74,9 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
-		const { found } = await recordReferral(services, application, { referral, network });
-		return { ...selection, tried: { code: found.code, valid: found.valid, reason: found.reason } };
+		const { found, application: ordered } = await recordReferral(services, application, { referral, network });
+		const percent = await findCodeDiscount(services, ordered);
+		return { ...selection, tried: { code: found.code, valid: found.valid, reason: found.reason, percent } };
 	}
 	if (intent === "add-person") {
 		// What was chosen so far is stored if it is complete; the page is shown again before the payment.

@@ -172,7 +172,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<div className="order-side">
 					<aside className="order-aside">
 						<h2>{m.order_title()}</h2>
-						{/* Shows the subtotal with a partner's discount; without one the total is enough. */}
+						{/* Shows the subtotal with a discount; without one the total is enough. */}
 						{order.discountPercent > 0 && lines}
 						{PACKAGE_IDS.map((packageType) => (
 							<OrderTotal
@@ -226,11 +226,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 								</AppLink>
 							</p>
 						)}
-						<CodeEntry
-							tried={tried ? { ...tried, percent: order.discountPercent } : null}
-							typed={actionData?.typed}
-							error={fields.code}
-						/>
+						<CodeEntry tried={tried ?? null} typed={actionData?.typed} error={fields.code} />
 					</aside>
 					<div className="order-bar">
 						<Button type="submit" wide aria-disabled={busy || undefined}>

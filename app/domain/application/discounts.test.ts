@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { anApplication, anOpening, NOON } from "#test/factories/application.ts";
+import type { Application } from "./application.ts";
+import type { ApplicationEvent, Opening } from "./event.ts";
+import { transition } from "./status.ts";
+
+function apply(application: Application | null, event: ApplicationEvent): Application {
+	const context = { eventId: "e", actor: { kind: "applicant" as const }, at: NOON, event };
+	const result = transition("case-1", { application, payments: [] }, context);
+	if (!result.ok) throw new Error(result.failure.code);
+	return result.change.application;
+}
+
+const submitted = (opening: Partial<Opening>) =>
+	apply(null, { type: "application-submitted", consentToBegin: false, ...anOpening(opening) });
+
+it.each([
+	["the discount of its firm", null, 5, 7505],
+	["no discount", null, 0, 7900],
+	["the discount with a partner's code", "LISBOA10", 20, 6320],
+] as const)("an application that leaves an order keeps %s", (_what, affiliateCode, remains, amount) => {
+	const ordered = anApplication().with({ orderId: "case-0", affiliateCode, discountPercent: 20, amount: 6320 }).build();
+	const left = apply(ordered, { type: "order-left", discountPercent: affiliateCode ? 0 : remains });
+	expect(left).toMatchObject({ orderId: null, discountPercent: remains, amount });
+});
+
+it("a partner's code counts as confirmed by its own discount alone, not by the firm's", () => {
+	const code = { affiliateCode: "LISBOA10", discountPercent: 15 };
+	expect(submitted({ ...code, codePercent: 0 })).toMatchObject({ referralConfirmedAt: null, amount: 6715 });
+	expect(submitted({ ...code, codePercent: 10 })).toMatchObject({ referralConfirmedAt: NOON, amount: 6715 });
+});
