@@ -55,23 +55,23 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };
 	const applicationId = draft.applicationId ?? randomId();
-	const [agentCase, affiliate, isVerified] = await Promise.all([
+	const orderId = draft.orderId ?? null;
+	const [agentCase, ownPercent, affiliate, isVerified] = await Promise.all([
 		findVisitCase(services, sessionId, applicationId),
+		findOwnDiscount(services, { id: applicationId, orderId }),
 		findOpeningReferral(services, draft.referral, email),
 		// Verifying one address verifies no other.
 		hasVerifiedEmail(services, draft.owned, email),
 	]);
 	if (agentCase?.byFirm && !isSameAddress(agentCase.email, email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
-	const orderId = draft.orderId ?? null;
-	const ownPercent = await findOwnDiscount(services, { id: applicationId, orderId }, agentCase);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
 		language: draft.language,
 		packageType,
 		...affiliate,
-		discountPercent: Math.max(affiliate.codePercent, ownPercent),
+		discountPercent: Math.max(affiliate.codePercent, agentCase?.discountPercent ?? 0, ownPercent),
 		orderId,
 		isDemo: draft.isDemo ?? false,
 		mailWaits: network !== null && !isVerified,

@@ -79,7 +79,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	const [mayMail, compared, ownPercent] = await Promise.all([
 		mayCauseMail(services, submission, before),
 		reevaluateAll(services, documents.value, details),
-		findOwnDiscount(services, { id: applicationId, orderId }, agentCase),
+		findOwnDiscount(services, { id: applicationId, orderId }),
 	]);
 	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const waitsForVerification = submission.network !== null && !hasVerifiedAddress;
@@ -90,7 +90,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			language: submission.language,
 			packageType,
 			...affiliate,
-			discountPercent: Math.max(affiliate.codePercent, ownPercent),
+			discountPercent: Math.max(affiliate.codePercent, agentCase?.discountPercent ?? 0, ownPercent),
 			orderId,
 			isDemo: submission.isDemo ?? false,
 			details,

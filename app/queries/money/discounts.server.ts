@@ -7,16 +7,14 @@ type Reader = Pick<Services, "db" | "now" | "log">;
 
 /**
  * The discount of an application without a partner's code, in whole per cent: of its firm, or for a further person in an
- * order.
- * @param firmCase the firm's case of an application that does not exist yet
+ * order. A firm's case that has no application yet counts only once it is linked.
  */
 export async function findOwnDiscount(
 	services: Reader,
 	{ id, orderId }: Pick<Application, "id" | "orderId">,
-	firmCase: { discountPercent: number } | null = null,
 ): Promise<number> {
 	const [ownCase, furtherPerson] = await Promise.all([
-		firmCase ?? findCaseOf(services, id),
+		findCaseOf(services, id),
 		orderId === null || orderId === id ? null : getSetting(services, "household"),
 	]);
 	return Math.max(ownCase?.discountPercent ?? 0, furtherPerson?.percent ?? 0);
