@@ -77,6 +77,21 @@ export const caseAnswer = z
 			description: "What is open on the client's side; empty unless the client has agreed.",
 			examples: [["pay"]],
 		}),
+		requested: z
+			.array(
+				z.strictObject({
+					documentType: z
+						.enum(DOCUMENT_TYPES)
+						.nullable()
+						.meta({ description: "Null for what is not a document: the client answers it on our page." }),
+					reason: z.string().meta({ description: "As staff wrote it to the client." }),
+				}),
+			)
+			.meta({
+				description:
+					'What staff have asked for and have not received; empty unless the client has agreed. With `by: "firm"` send each document as those before the details.',
+				examples: [[{ documentType: "passport", reason: "The picture is blurred." }]],
+			}),
 		price: money,
 		paidAt: time.nullable(),
 		createdAt: time,
@@ -159,6 +174,35 @@ export const detailsRequest = z.object({
 		.optional()
 		.meta({ description: "The client knows that the right of withdrawal ends with full performance." }),
 });
+
+export const messageRequest = z.strictObject({
+	text: z
+		.string()
+		.max(4000)
+		.meta({ description: "At most 2,000 characters.", examples: ["When will you file it?"] }),
+});
+
+export const messageAnswer = z.strictObject({
+	id: z
+		.string()
+		.regex(/^msg_\d+$/)
+		.meta({ examples: ["msg_12"] }),
+	object: z.literal("message"),
+	from: z.enum(["firm", "staff"]),
+	author: z
+		.string()
+		.nullable()
+		.meta({
+			description: "Your member, or the name of the key that sent it; null for staff.",
+			examples: ["Office system"],
+		}),
+	text: z
+		.string()
+		.nullable()
+		.meta({ description: "Null once it cannot be read any more.", examples: ["When will you file it?"] }),
+	createdAt: time,
+});
+export const messageListAnswer = z.strictObject({ data: z.array(messageAnswer), nextCursor });
 
 export const simulationRequest = z.strictObject({ stage });
 
