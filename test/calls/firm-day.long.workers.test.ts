@@ -2,7 +2,6 @@ import { SELF } from "cloudflare:test";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
 import { deliverWebhooks } from "#app/commands/agents/deliver-webhooks.server.ts";
-import { requestInformation } from "#app/commands/application/review.server.ts";
 import { agentEvents } from "#app/data/agent-schema.server.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -15,7 +14,6 @@ import { openServices } from "#test/services/open-services.ts";
 import { continueApplication } from "#test/services/states.ts";
 import { webhookSender } from "#worker/adapters/webhook-sender.ts";
 import type { Environment } from "#worker/env.ts";
-import { offlineStaff } from "#worker/offline/staff.ts";
 import { createClient } from "../../clients/typescript/index.ts";
 
 const CASES = 100;
@@ -107,7 +105,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 		const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
 		const client = await agree(email(n), String(applicationId));
 		expect(client).toBe(302);
-		if (n === 0) await sendRequestedBill(api, id, String(applicationId));
+		if (n === 0) await sendRequested(api, id);
 		await continueApplication(String(applicationId)).accepted().signed().build();
 		await acceptMandate(String(applicationId));
 		await continueApplication(String(applicationId)).filed().build();
@@ -138,15 +136,15 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	expect(await count("agent_entries WHERE kind = 'charge'")).toBe(CASES);
 });
 
-/** Staff ask for another bill, and the firm's software finds the request and sends it. */
-async function sendRequestedBill(api: ReturnType<typeof connect>, id: string, applicationId: string): Promise<void> {
-	const bill = { kind: "address", reason: "The edge is cut off" } as const;
-	await requestInformation(await openServices(), offlineStaff("Rui"), applicationId, [bill]);
+/** The checks have asked for other documents; the firm's software finds the requests and sends them. */
+async function sendRequested(api: ReturnType<typeof connect>, id: string): Promise<void> {
 	const params = { path: { id } };
 	const { data: asked } = await api.GET("/api/v1/cases/{id}", { params });
-	expect(asked?.requested).toEqual([{ documentType: bill.kind, reason: bill.reason }]);
-	await api.sendDocument(id, "address", [aPdf("bill.pdf", "another bill")]);
-	expect((await api.GET("/api/v1/cases/{id}", { params })).data?.requested).toEqual([]);
+	const types = asked?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
+	expect(types).toEqual(["passport", "address"]);
+	for (const type of types) await api.sendDocument(id, type, [aPdf(`${type}.pdf`, `another ${type}`)]);
+	const { data: sent } = await api.GET("/api/v1/cases/{id}", { params });
+	expect(sent).toMatchObject({ stage: "in_review", requested: [] });
 }
 
 /** The stages of all cases, page by page. */

@@ -84,7 +84,7 @@ function applicationFacts(openedCase: OpenedCase) {
 	};
 }
 
-/** What staff have asked for; without a type where the client answers on our page. */
+/** What has been asked for; without a type where the client answers on our page. */
 function openRequests({ requestedItems }: Application) {
 	return requestedItems
 		.filter(({ done }) => !done)

@@ -84,12 +84,12 @@ export const caseAnswer = z
 						.enum(DOCUMENT_TYPES)
 						.nullable()
 						.meta({ description: "Null for what is not a document: the client answers it on our page." }),
-					reason: z.string().meta({ description: "As staff wrote it to the client." }),
+					reason: z.string().meta({ description: "As the client reads it, in their language." }),
 				}),
 			)
 			.meta({
 				description:
-					'What staff have asked for and have not received; empty unless the client has agreed. With `by: "firm"` send each document as those before the details.',
+					'What we have asked for since the details and have not received; empty unless the client has agreed. With `by: "firm"` send each document as those before the details.',
 				examples: [[{ documentType: "passport", reason: "The picture is blurred." }]],
 			}),
 		price: money,
