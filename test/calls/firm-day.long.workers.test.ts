@@ -125,6 +125,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	expect(await count("agent_deliveries WHERE delivered_at IS NULL")).toBe(0);
 	const stored = await opened.db.select().from(agentEvents).orderBy(agentEvents.id);
 	expect(server.received.size).toBe(stored.length);
+	expect(stored.filter(({ type }) => type === "case.information_requested")).toHaveLength(CASES);
 	for (const id of ids) {
 		const ofCase = server.order.flatMap((event) => {
 			const { type, caseId } = server.received.get(event) ?? {};

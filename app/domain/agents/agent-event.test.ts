@@ -41,6 +41,12 @@ test.each([
 		waiting,
 		[{ type: "case.status_changed", data: { stage: "waiting_for_applicant" } }, REQUESTED],
 	],
+	[
+		"a consent after a request",
+		{ ...waiting, agentConsent: asked.agentConsent },
+		waiting,
+		[{ type: "case.consent_changed", data: { consent: "agreed" } }, REQUESTED],
+	],
 	["a second request", waiting, { ...waiting, requestedItems: requested("Blurred", "Cut off") }, [REQUESTED]],
 	["a request for another reason", waiting, { ...waiting, requestedItems: requested("Cut off") }, [REQUESTED]],
 	[

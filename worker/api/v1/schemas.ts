@@ -245,7 +245,11 @@ const eventId = z
 	.string()
 	.regex(/^evt_\d+$/)
 	.meta({ description: "As in the header `webhook-id`; numbers grow.", examples: ["evt_1024"] });
-const eventType = z.enum(AGENT_EVENT_TYPES).meta({ examples: ["case.status_changed"] });
+const eventType = z.enum(AGENT_EVENT_TYPES).meta({
+	description:
+		"`case.information_requested`: something in `requested` is new. `case.message_received`: staff have written to you.",
+	examples: ["case.status_changed"],
+});
 const caseOfEvent = id.nullable().meta({ description: "Null for a test of a webhook." });
 
 export const eventAnswer = z
