@@ -14,7 +14,7 @@ import { disputes, payments, refundRequests, refunds } from "#app/data/money-sch
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
-import { agentEventsOf } from "#app/domain/agents/agent-event.ts";
+import { agentEventsOf, newAnswerAt } from "#app/domain/agents/agent-event.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
@@ -115,8 +115,8 @@ function markUnread(db: Database, before: Application | null, after: Application
 	const isOfCase = eq(agentCases.applicationId, after.id);
 	if (after.agentConsent?.state === "ended" && before?.agentConsent?.state !== "ended")
 		return [db.update(agentCases).set({ unreadSince: null }).where(isOfCase)];
-	const answeredAt = after.agentThread?.answeredAt ?? null;
-	if (answeredAt === null || answeredAt === (before?.agentThread?.answeredAt ?? null)) return [];
+	const answeredAt = newAnswerAt(before, after);
+	if (answeredAt === null) return [];
 	const unreadSince = sql`coalesce(${agentCases.unreadSince}, ${answeredAt})`;
 	return [db.update(agentCases).set({ unreadSince }).where(isOfCase)];
 }

@@ -105,6 +105,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 		const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
 		const client = await agree(email(n), String(applicationId));
 		expect(client).toBe(302);
+		if (n === 0) await sendRequested(api, id);
 		await continueApplication(String(applicationId)).accepted().signed().build();
 		await acceptMandate(String(applicationId));
 		await continueApplication(String(applicationId)).filed().build();
@@ -124,6 +125,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	expect(await count("agent_deliveries WHERE delivered_at IS NULL")).toBe(0);
 	const stored = await opened.db.select().from(agentEvents).orderBy(agentEvents.id);
 	expect(server.received.size).toBe(stored.length);
+	expect(stored.filter(({ type }) => type === "case.information_requested")).toHaveLength(CASES);
 	for (const id of ids) {
 		const ofCase = server.order.flatMap((event) => {
 			const { type, caseId } = server.received.get(event) ?? {};
@@ -134,6 +136,17 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	expect(await count("applications WHERE agent_id = 1")).toBe(CASES);
 	expect(await count("agent_entries WHERE kind = 'charge'")).toBe(CASES);
 });
+
+/** The checks have asked for other documents; the firm's software finds the requests and sends them. */
+async function sendRequested(api: ReturnType<typeof connect>, id: string): Promise<void> {
+	const params = { path: { id } };
+	const { data: asked } = await api.GET("/api/v1/cases/{id}", { params });
+	const types = asked?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
+	expect(types).toEqual(["passport", "address"]);
+	for (const type of types) await api.sendDocument(id, type, [aPdf(`${type}.pdf`, `another ${type}`)]);
+	const { data: sent } = await api.GET("/api/v1/cases/{id}", { params });
+	expect(sent).toMatchObject({ stage: "in_review", requested: [] });
+}
 
 /** The stages of all cases, page by page. */
 async function stagesOf(api: ReturnType<typeof connect>, cursor?: string): Promise<string[]> {

@@ -1,17 +1,24 @@
 import { sql } from "drizzle-orm";
 import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
-import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
+import { doesAgentAct, mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
 import { type Application, type Stage, stageOf } from "#app/domain/application/application.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { CaseRow, OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
+import type { MemberRow } from "#app/queries/agents/agents.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { provideInformation } from "../application/answers.server.ts";
 import { type SentCertificate, sendCertificate } from "../application/certificate.server.ts";
 import { checkForm, submitApplication } from "../application/submit-application.server.ts";
-import { type ReceivedFile, type Uploaded, uploadDocument } from "../documents/uploads.server.ts";
+import {
+	type ReceivedFile,
+	type Uploaded,
+	uploadDocument,
+	uploadRequestedDocument,
+} from "../documents/uploads.server.ts";
 import { beginFirmCase } from "./agent-cases.server.ts";
 import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
@@ -19,9 +26,13 @@ import { deliverWebhooks } from "./deliver-webhooks.server.ts";
  * The session of a case whose documents the firm's software sends, in place of a browser's. No cookie has it: the secret
  * of a browser is signed and 43 characters long.
  */
-async function sessionOf(services: Services, { id }: CaseRow): Promise<string> {
-	const sessionId = await hashOf(`agent-case:${id}`);
-	await beginFirmCase(services, sessionId, id);
+function sessionIdOf({ id }: CaseRow): Promise<string> {
+	return hashOf(`agent-case:${id}`);
+}
+
+async function beginSession(services: Services, row: CaseRow): Promise<string> {
+	const sessionId = await sessionIdOf(row);
+	await beginFirmCase(services, sessionId, row.id);
 	return sessionId;
 }
 
@@ -30,20 +41,63 @@ function acceptsAnswers({ byFirm, applicationId, testStage }: CaseRow): boolean 
 	return byFirm && applicationId === null && (testStage === null || testStage === "invited");
 }
 
-/** Stores and checks a document of a case. Of a test case nothing is stored, and every document is found valid. */
+/** What a test case in the stage `waiting_for_applicant` is asked for. */
+export const TEST_REQUEST = { documentType: "passport", reason: "The picture is blurred (test)." } as const;
+
+type UploadedForCase = Omit<Uploaded, "uploadId"> & { documentType: DocumentType };
+
+/**
+ * Stores and checks a document of a case: before its details, or one that was requested after them. Of a test case
+ * nothing is stored, and every document is found valid. `member` is the one who answers for the software.
+ */
 export async function uploadCaseDocument(
 	services: Services,
-	row: CaseRow,
+	{ row, application }: OpenedCase,
+	member: Pick<MemberRow, "id">,
 	documentType: unknown,
 	files: ReceivedFile[],
-): Promise<Outcome<Omit<Uploaded, "uploadId"> & { documentType: DocumentType }>> {
+): Promise<Outcome<UploadedForCase>> {
 	if (!isDocumentType(documentType))
 		return failure("invalid", "invalid_request", { fields: { documentType: "error_invalid_request" } });
 	if (files.length === 0) return failure("invalid", "file_missing", { fields: { file: "error_file_missing" } });
+	if (row.testStage !== null) return simulateUpload(services, row, documentType);
+	if (application) return sendRequestedDocument(services, { row, application }, member, documentType, files);
 	if (!acceptsAnswers(row)) return failure("conflict", "wrong_state");
-	if (row.testStage !== null) return success({ documentType, verdict: "verified", flags: [], reading: "done" });
-	const outcome = await uploadDocument(services, await sessionOf(services, row), documentType, files);
+	const outcome = await uploadDocument(services, await beginSession(services, row), documentType, files);
 	return outcome.ok ? success({ ...outcome.value, documentType }) : outcome;
+}
+
+/** Answers a request of staff as the client would, where the firm sends the documents and the client lets it act. */
+async function sendRequestedDocument(
+	services: Services,
+	{ row, application }: { row: CaseRow; application: Application },
+	member: Pick<MemberRow, "id">,
+	documentType: DocumentType,
+	files: ReceivedFile[],
+): Promise<Outcome<UploadedForCase>> {
+	if (!row.byFirm || !doesAgentAct(application)) return failure("conflict", "wrong_state");
+	const item = application.requestedItems.findIndex(({ kind, done }) => kind === documentType && !done);
+	const [sessionId, applicationId] = [await sessionIdOf(row), application.id];
+	const uploaded = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
+	if (!uploaded.ok) return uploaded;
+	const { uploadId: path, verdict } = uploaded.value;
+	if (verdict !== "rejected") {
+		const actor = { kind: "agent", id: String(member.id), agentId: row.agentId } as const;
+		const provided = await provideInformation(services, applicationId, item, { path, sessionId }, actor);
+		if (!provided.ok) return provided;
+	}
+	return success({ ...uploaded.value, documentType });
+}
+
+async function simulateUpload(
+	services: Services,
+	row: CaseRow,
+	documentType: DocumentType,
+): Promise<Outcome<UploadedForCase>> {
+	const isRequested = row.testStage === "waiting_for_applicant" && documentType === TEST_REQUEST.documentType;
+	if (!acceptsAnswers(row) && !(row.byFirm && isRequested)) return failure("conflict", "wrong_state");
+	if (isRequested) await simulateStage(services, row, "in_review");
+	return success({ documentType, verdict: "verified", flags: [], reading: "done" });
 }
 
 /**
@@ -60,7 +114,7 @@ export async function submitCaseDetails(
 	const checked = await checkForm(services, { email: row.email, ...answers }, row.packageType, "call");
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: checked.errors });
 	if (row.testStage !== null) return simulateStage(services, row, "awaiting_payment");
-	const sessionId = await sessionOf(services, row);
+	const sessionId = await beginSession(services, row);
 	const { passport, address, guardian } = await findSession(services, sessionId);
 	const outcome = await submitApplication(services, {
 		applicationId: null,
@@ -95,12 +149,15 @@ export async function simulateStage(
 	if (before === null) return failure("forbidden", "api_test_only");
 	if (before === stage) return success(null);
 	const unchanged = sql`${agentCases.id} = ${id} AND ${agentCases.testStage} = ${before}`;
-	const event =
+	const moved =
 		before === "invited"
 			? ({ type: "case.started", data: { stage, consent: "agreed" } } as const)
 			: ({ type: "case.status_changed", data: { stage } } as const);
+	const requested = { type: "case.information_requested", data: {} } as const;
+	const at = now();
 	await db.batch([
-		...agentEventStatements(db, unchanged, { ...event, at: now() }),
+		...agentEventStatements(db, unchanged, { ...moved, at }),
+		...(stage === "waiting_for_applicant" ? agentEventStatements(db, unchanged, { ...requested, at }) : []),
 		db.update(agentCases).set({ testStage: stage }).where(unchanged),
 	]);
 	background(deliverWebhooks(services));

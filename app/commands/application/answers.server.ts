@@ -1,4 +1,5 @@
 import type { Address, Application, DocumentDecision } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
 import { type BeginChoice, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { compareAddress, comparePassport, type TypedAnswers } from "#app/domain/application/form-check.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
@@ -67,7 +68,7 @@ export async function changePackage(
 }
 
 /**
- * S5: the owner answers one requested item.
+ * S5: the owner, or the firm that acts for them, answers one requested item.
  * @param item index in the list of requested items
  * @param document required for document items: either a new upload of this session, or the present one if its question
  * was answered and it was not refused
@@ -77,6 +78,7 @@ export async function provideInformation(
 	applicationId: string,
 	item: number,
 	document: { path: string; sessionId: string | null } | null,
+	actor: Actor = APPLICANT,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -84,8 +86,7 @@ export async function provideInformation(
 	if (application.status !== "verification_required" || !kind || kind === "mandate")
 		return failure("conflict", "wrong_state");
 	const event = { type: "information-provided", item } as const;
-	if (kind === "information")
-		return changeApplication(services, applicationId, APPLICANT, { ...event, document: null });
+	if (kind === "information") return changeApplication(services, applicationId, actor, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
 	const present = documentIn(application, kind);
@@ -100,7 +101,7 @@ export async function provideInformation(
 	if (!ownDocument) return failure("invalid", "document_not_yours");
 	const decision = await decideDocument(services, { document: kind, ...ownDocument }, application);
 	const fields = { ...ownDocument, decision };
-	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...event, document: fields });
+	const outcome = await changeApplication(services, applicationId, actor, { ...event, document: fields });
 	if (outcome.ok)
 		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: fields }, applicationId);
 	return outcome;

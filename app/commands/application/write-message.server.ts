@@ -43,10 +43,13 @@ export async function sendMessage(
 	});
 }
 
-/** Sends a message of a firm's member to staff, about a case whose client lets the firm act. */
+/**
+ * Sends a message of a firm's member to staff, about a case whose client lets the firm act. `name` is what staff see as
+ * the writer.
+ */
 export async function sendAgentMessage(
 	services: Services,
-	{ id, name, agentId }: MemberRow,
+	{ id, name, agentId }: Pick<MemberRow, "id" | "name" | "agentId">,
 	application: Application,
 	message: NewMessage,
 	network: string,

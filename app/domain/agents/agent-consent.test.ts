@@ -8,7 +8,7 @@ import { type AgentConsent, mayAgentSeeNif } from "./agent-consent.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
-const AGREED: AgentConsent = { state: "agreed", at: 1, language: "en", edition: "2026-11-29", showsNif: false };
+const AGREED: AgentConsent = { state: "agreed", at: 1, language: "en", edition: "2026-11-30", showsNif: false };
 const FILED = { type: "filed", authorityReference: "AT-1", checkListDone: true } as const;
 
 const ready = (fields: Partial<Application>) =>
@@ -33,6 +33,23 @@ describe("an application that a firm brought", () => {
 		["after the client took it over", 3, { state: "ended", at: 1 }, "processing"],
 	] as const)("is filed %s: %s %o", (_when, agentId, agentConsent, expected) => {
 		const result = apply({ agentId, agentConsent }, RUI, FILED);
+		expect(typeof result === "string" ? result : result.status).toBe(expected);
+	});
+
+	it.each([
+		["of the case", 3, AGREED, "address", "pending"],
+		["of another case", 4, AGREED, "address", "wrong_state"],
+		["before the client has answered", 3, { state: "asked" }, "address", "wrong_state"],
+		["after the client took it over", 3, { state: "ended", at: 1 }, "address", "wrong_state"],
+		["for an answer without a document", 3, AGREED, "information", "wrong_state"],
+	] as const)("gets a requested document from the firm %s", (_when, agentId, agentConsent, kind, expected) => {
+		const firm: Actor = { kind: "agent", id: "1", agentId };
+		const requestedItems = [{ kind, reason: "Cut off", done: false }];
+		const result = apply({ agentId: 3, agentConsent, status: "verification_required", requestedItems }, firm, {
+			type: "information-provided",
+			item: 0,
+			document: { path: "new", decision: "review" },
+		});
 		expect(typeof result === "string" ? result : result.status).toBe(expected);
 	});
 

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 
 /** The current edition of the text by which a client agrees that a firm acts for them. */
-export const AGENT_CONSENT_EDITION = "2026-11-29";
+export const AGENT_CONSENT_EDITION = "2026-11-30";
 
 /** A client's agreement: when (UTC milliseconds), in which language and edition, and whether the firm may see the NIF. */
 export type AgentAgreement = { at: number; language: Language; edition: string; showsNif: boolean };
@@ -28,6 +28,11 @@ export function isAgentEvent(event: { type: string }): event is AgentEvent {
 /** Whether a firm sent the application and the client has not answered yet. */
 export function awaitsAgentConsent({ agentId, agentConsent }: AgentFields): boolean {
 	return agentId !== null && agentConsent?.state === "asked";
+}
+
+/** Whether the firm acts for the client: they have agreed, and have not taken the application over. */
+export function doesAgentAct({ agentConsent }: Pick<AgentFields, "agentConsent">): boolean {
+	return agentConsent?.state === "agreed";
 }
 
 /** Whether the firm may see the NIF. */

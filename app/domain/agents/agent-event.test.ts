@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { agentEventsOf } from "./agent-event.ts";
 
-const asked = { agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
+const silent = { agentThread: null, requestedItems: [] };
+const asked = { ...silent, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
 const agreement = { at: 1, language: "en", edition: "2026-11-29", showsNif: false } as const;
 const agreed = { ...asked, agentConsent: { state: "agreed", ...agreement } } as const;
 const ended = { ...asked, agentConsent: { state: "ended", at: 2 } } as const;
+const requested = (...reasons: string[]) =>
+	reasons.map((reason) => ({ kind: "passport" as const, reason, done: false }));
+const waiting = { ...agreed, stage: "waiting_for_applicant", requestedItems: requested("Blurred") } as const;
+const REQUESTED = { type: "case.information_requested", data: {} } as const;
+const answered = (answeredAt: number | null) => ({ messageSince: null, member: null, answeredAt });
 const alone = { ...asked, agentId: null, agentConsent: null } as const;
 
 test.each([
@@ -28,6 +34,39 @@ test.each([
 		ended,
 		{ ...ended, stage: "nif_assigned" },
 		[{ type: "case.status_changed", data: { stage: "nif_assigned" } }],
+	],
+	[
+		"a request",
+		agreed,
+		waiting,
+		[{ type: "case.status_changed", data: { stage: "waiting_for_applicant" } }, REQUESTED],
+	],
+	[
+		"a consent after a request",
+		{ ...waiting, agentConsent: asked.agentConsent },
+		waiting,
+		[{ type: "case.consent_changed", data: { consent: "agreed" } }, REQUESTED],
+	],
+	["a second request", waiting, { ...waiting, requestedItems: requested("Blurred", "Cut off") }, [REQUESTED]],
+	["a request for another reason", waiting, { ...waiting, requestedItems: requested("Cut off") }, [REQUESTED]],
+	[
+		"a request that is answered",
+		{ ...waiting, requestedItems: requested("Blurred", "Cut off") },
+		{ ...waiting, requestedItems: requested("Blurred", "Cut off").map((item, n) => ({ ...item, done: n === 0 })) },
+		[],
+	],
+	[
+		"a request that the firm may not see",
+		asked,
+		{ ...waiting, agentConsent: asked.agentConsent },
+		[{ type: "case.status_changed", data: { stage: "waiting_for_applicant" } }],
+	],
+	["an answer of staff", asked, { ...asked, agentThread: answered(5) }, [{ type: "case.message_received", data: {} }]],
+	[
+		"a message of the firm",
+		{ ...asked, agentThread: answered(5) },
+		{ ...asked, agentThread: { ...answered(5), member: 3 } },
+		[],
 	],
 ] as const)("events of %s", (_what, before, after, events) => {
 	expect(agentEventsOf(before, after)).toEqual(events);

@@ -30,6 +30,8 @@ export const API_PROBLEMS = {
 	certificate_outdated: "conflict",
 	nif_in_check: "conflict",
 	nif_not_assigned: "conflict",
+	thread_closed: "conflict",
+	messages_today: "too-many",
 	webhook_not_found: "not-found",
 	webhook_disabled: "conflict",
 	webhooks_full: "conflict",

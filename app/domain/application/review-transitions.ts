@@ -1,5 +1,5 @@
 import { initialPassword } from "../aftercare/password-transitions.ts";
-import { awaitsAgentConsent } from "../agents/agent-consent.ts";
+import { awaitsAgentConsent, doesAgentAct } from "../agents/agent-consent.ts";
 import { documentChanged, documentIn, documentsAccepted } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
@@ -10,7 +10,7 @@ import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
-import type { ApplicationEvent } from "./event.ts";
+import type { Actor, ApplicationEvent } from "./event.ts";
 import { extendDueDate } from "./expected-dates.ts";
 import { canChangeShipping } from "./shipping.ts";
 import { mayHaveNif } from "./stored-personal-info.ts";
@@ -52,6 +52,7 @@ export function provideInformation(
 	const item = application.requestedItems[event.item];
 	if (!item || item.done) return context.refuse("invalid", "items_missing");
 	if (item.kind === "mandate") return context.wrongState();
+	if (context.actor.kind === "agent" && !mayFirmProvide(application, context.actor, item)) return context.wrongState();
 	if (item.kind !== "information" && !event.document) return context.refuse("invalid", "file_missing");
 	if (event.document?.decision === "rejected") return context.refuse("invalid", "document_rejected");
 	const requestedItems = application.requestedItems.map((item, index) =>
@@ -63,6 +64,11 @@ export function provideInformation(
 		{ ...replaced, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
+}
+
+/** A firm sends documents alone: any other request is for the client. */
+function mayFirmProvide(application: Application, actor: Extract<Actor, { kind: "agent" }>, { kind }: RequestedItem) {
+	return actor.agentId === application.agentId && doesAgentAct(application) && kind !== "information";
 }
 
 export function decideDocument(

@@ -94,7 +94,7 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 /** Whether this actor may cause such an event in any state. */
 export function mayPerform(actor: Actor, type: EventType): boolean {
 	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
-	if (type === "agent-message-sent") return actor.kind === "agent";
+	if (actor.kind === "agent") return type === "agent-message-sent" || type === "information-provided";
 	const roles = STAFF_ACTIONS[type];
 	if (roles)
 		return (

@@ -12,6 +12,7 @@ type MessageFile = { upload: string; page: number; name: string | null; fileType
 export type ThreadMessage = {
 	/** Of the event, unique in its application. */
 	version: number;
+	eventId: string;
 	from: ThreadParty | "staff";
 	/** The e-mail address of the member of staff, or the name of the firm's member; null for the applicant. */
 	by: string | null;
@@ -41,13 +42,14 @@ export async function findThread(
 	const { id } = application;
 	const opened = await findEventsOf(services, application, WRITTEN[party]);
 	const files = await findFiles(services, id, party === "applicant" && opened.length > 0);
-	return opened.map(({ version, actor, details, at }) => {
+	return opened.map(({ version, eventId, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});
 		const { message = "", member = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
 		const ownFiles = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
 		return {
 			version,
+			eventId,
 			from: staff.success ? ("staff" as const) : party,
 			by: staff.success ? staff.output.id : member || null,
 			text: forgotten ? null : message,

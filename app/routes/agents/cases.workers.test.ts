@@ -64,7 +64,7 @@ describe("a client who is invited by a link", () => {
 		const { id, applicationNumber } = await apply(client);
 		const { agentConsent, ...application } = await storedApplication(id);
 		expect(application.agentId).toBe(agentId);
-		expect(agentConsent).toMatchObject({ state: "agreed", language: "en", edition: "2026-11-29", showsNif: true });
+		expect(agentConsent).toMatchObject({ state: "agreed", language: "en", edition: "2026-11-30", showsNif: true });
 		const list = await pageOf(carla, "/agents/cases");
 		expect(list).toContain("Hannah Client");
 		expect(list).toContain(applicationNumber);

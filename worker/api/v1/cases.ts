@@ -6,13 +6,17 @@ import {
 	simulateStage,
 	stageOfCase,
 	submitCaseDetails,
+	TEST_REQUEST,
 	uploadCaseDocument,
 } from "#app/commands/agents/agent-api-cases.server.ts";
 import { createCases, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { caseSchema } from "#app/domain/agents/agent-case.ts";
+import { doesAgentAct } from "#app/domain/agents/agent-consent.ts";
 import { MAX_IMPORT_TEXT } from "#app/domain/agents/case-import.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { listDuties } from "#app/domain/application/duties.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { priceOf } from "#app/domain/money/packages.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
 import { translateFlags } from "#app/labels/document-labels.server.ts";
@@ -60,6 +64,7 @@ function testFacts(stage: ReturnType<typeof stageOfCase>) {
 		consent: stage === "invited" ? null : "agreed",
 		nif: WITH_NIF.includes(stage) ? TEST_NIF : null,
 		needs: need ? [need] : [],
+		requested: need === "provide" ? [TEST_REQUEST] : [],
 		paidAt: null,
 	};
 }
@@ -69,13 +74,21 @@ function applicationFacts(openedCase: OpenedCase) {
 	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
 	const shared = sharedApplication(openedCase);
-	const agreed = consent === "agreed" ? application : null;
+	const agreed = application && doesAgentAct(application) ? application : null;
 	return {
 		consent,
 		nif: shared.ok ? shared.value.nifNumber : null,
 		needs: agreed ? listDuties(agreed).flatMap(({ party, task }) => (party === "us" ? [] : task)) : [],
+		requested: agreed?.status === "verification_required" ? openRequests(agreed) : [],
 		paidAt: iso(consent === "ended" ? null : (application?.paidAt ?? null)),
 	};
+}
+
+/** What has been asked for; without a type where the client answers on our page. */
+function openRequests({ requestedItems }: Application) {
+	return requestedItems
+		.filter(({ done }) => !done)
+		.map(({ kind, reason }) => ({ documentType: isDocumentType(kind) ? kind : null, reason }));
 }
 
 function caseJson(openedCase: OpenedCase) {
@@ -150,7 +163,8 @@ export const cases = new Hono<AppEnv>()
 		const form = await c.req.formData().catch(() => null);
 		if (!form) return problem(c, { kind: "unsupported", code: "invalid_request" });
 		const files = await receivedFiles(form, "file");
-		const outcome = await uploadCaseDocument(c.var.services, c.var.opened.row, form.get("documentType"), files);
+		const { services, opened } = c.var;
+		const outcome = await uploadCaseDocument(services, opened, by(c).member, form.get("documentType"), files);
 		if (!outcome.ok) return problem(c, outcome.failure);
 		const { documentType, verdict, flags, reading, extracted = null } = outcome.value;
 		return c.json({

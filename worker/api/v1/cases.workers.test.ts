@@ -4,14 +4,20 @@ import {
 	APPLICANT as APPLICANT_ACTOR,
 	changeApplication,
 } from "#app/commands/application/change-application.server.ts";
+import { requestInformation } from "#app/commands/application/review.server.ts";
+import { answerThread } from "#app/commands/application/write-message.server.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
-import { aCase, agentMails, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { aCase, agentMails, anAgent, anAgentKey, aStartedCase, signInMember } from "#test/services/agent-area.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { ORIGIN } from "#test/services/client.ts";
 import { APPLICANT, aPdf, newAddress } from "#test/services/fixtures.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { continueApplication } from "#test/services/states.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { ApiError, createClient } from "../../../clients/typescript/index.ts";
 
 const { termsAccepted: _terms, ...ANSWERS } = APPLICANT;
@@ -148,6 +154,9 @@ describe("a case by API", () => {
 			expect(await refusal(from.POST("/api/v1/cases/{id}/invitation", { params }))).toEqual(missing);
 			expect(await refusal(from.sendDocument(id, "passport", [aPdf("p.pdf")]))).toEqual(missing);
 			expect(await refusal(from.POST("/api/v1/cases/{id}/details", { params, body: DETAILS }))).toEqual(missing);
+			expect(await refusal(from.GET("/api/v1/cases/{id}/messages", { params }))).toEqual(missing);
+			const text = { text: "When?" };
+			expect(await refusal(from.POST("/api/v1/cases/{id}/messages", { params, body: text }))).toEqual(missing);
 			const stage = { stage: "closed" } as const;
 			expect(await refusal(from.POST("/api/v1/cases/{id}/simulate", { params, body: stage }))).toEqual(missing);
 			expect(await refusal(from.GET("/api/v1/cases", { params: { query: { cursor: id } } }))).toEqual([
@@ -246,6 +255,129 @@ describe("a case whose documents the firm's software sends", () => {
 	});
 });
 
+describe("a document that staff ask for after the details", () => {
+	const BLURRED = { kind: "passport", reason: "The picture is blurred" } as const;
+	const QUESTION = { kind: "information", reason: "Which of the two addresses?" } as const;
+
+	/** Paid, with these requests; `agree` is the client's decision. */
+	async function requestedCase(api: Api, ...items: (typeof BLURRED | typeof QUESTION)[]) {
+		const sent = await sentCase(api);
+		await continueApplication(sent.applicationId).paid().build();
+		const services = await openServices();
+		const asked = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
+		if (!asked.ok) throw new Error(asked.failure.code);
+		const decide = (event: ApplicationEvent) => changeApplication(services, sent.applicationId, APPLICANT_ACTOR, event);
+		return { ...sent, agree: () => decide({ type: "agent-agreed", language: "en", showsNif: false }), decide };
+	}
+
+	it("is shown and accepted once the client has agreed, as the firm's answer, and continues the case", async () => {
+		const { api } = await aClient();
+		const { id, applicationId, agree } = await requestedCase(api, BLURRED);
+		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
+		expect((await get(api, id))?.requested).toEqual([]);
+		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
+		await agree();
+		const requested = [{ documentType: "passport", reason: BLURRED.reason }];
+		expect(await get(api, id)).toMatchObject({ stage: "waiting_for_applicant", needs: ["provide"], requested });
+		expect(await refusal(api.sendDocument(id, "address", [aPdf("bill.pdf", "other")]))).toEqual([409, "wrong_state"]);
+		const expired = await api.sendDocument(id, "passport", [aPassportFile({ expiry: inMonths(-2) })]);
+		expect(expired.data).toMatchObject({ verdict: "rejected", extracted: null });
+		expect((await get(api, id))?.requested).toEqual(requested);
+		const { passportDocumentPath: before } = await storedApplication(applicationId);
+		expect((await sharper()).data).toMatchObject({ object: "document", documentType: "passport", reading: "done" });
+		expect(await get(api, id)).toMatchObject({ stage: "in_review", requested: [] });
+		const { passportDocumentPath: after } = await storedApplication(applicationId);
+		expect(after).not.toBe(before);
+		const owner = await row("SELECT application_id AS id FROM uploads WHERE id = ?", String(after));
+		expect(owner).toEqual({ id: applicationId });
+		const event = await row("SELECT actor FROM application_events WHERE type = 'information-provided'");
+		expect(JSON.parse(String(event.actor))).toMatchObject({ kind: "agent", agentId: 1 });
+		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
+	});
+
+	it("is refused after the client has taken over and where the client sends the documents; other answers stay the client's", async () => {
+		const { api } = await aClient();
+		const { id, agree, decide } = await requestedCase(api, BLURRED, QUESTION);
+		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
+		await agree();
+		expect((await get(api, id))?.requested.map(({ documentType }) => documentType)).toEqual(["passport", null]);
+		await run("UPDATE agent_cases SET by_firm = 0");
+		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
+		await run("UPDATE agent_cases SET by_firm = 1");
+		await decide({ type: "agent-ended" });
+		expect((await get(api, id))?.requested).toEqual([]);
+		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
+	});
+});
+
+describe("messages about a case", () => {
+	const write = (api: Api, id: string, text: string, key?: string) => {
+		const params = { path: { id }, ...(key && { header: { "Idempotency-Key": key } }) };
+		return api.POST("/api/v1/cases/{id}/messages", { params, body: { text } });
+	};
+	const list = async (api: Api, id: string, query: { limit?: number; cursor?: string } = {}) =>
+		(await api.GET("/api/v1/cases/{id}/messages", { params: { path: { id }, query } })).data;
+	const answer = async (applicationId: string, text: string) =>
+		answerThread(await openServices(), offlineStaff("Rui"), "agent", applicationId, {
+			id: randomId(),
+			text,
+			files: [],
+		});
+
+	it("are written and read in pages, and an event without their text says that staff have written", async () => {
+		const { agentId, api } = await aClient();
+		const { id: applicationId, caseId } = await aStartedCase(agentId);
+		const { data: sent } = await write(api, caseId, "When?");
+		expect(sent).toMatchObject({ object: "message", from: "firm", author: "Office system", text: "When?" });
+		await answer(applicationId, "Tomorrow.");
+		await write(api, caseId, "Thank you.");
+		const first = await list(api, caseId, { limit: 2 });
+		const second = await list(api, caseId, { limit: 2, cursor: first?.nextCursor ?? "" });
+		const shown = [...(first?.data ?? []), ...(second?.data ?? [])];
+		expect(shown.map(({ from, author, text }) => [from, author, text])).toEqual([
+			["firm", "Office system", "Thank you."],
+			["staff", null, "Tomorrow."],
+			["firm", "Office system", "When?"],
+		]);
+		expect([first?.data.length, second?.nextCursor, shown[2]]).toEqual([2, null, sent]);
+		const events = (await api.GET("/api/v1/events")).data?.data ?? [];
+		expect(events.map(({ type, caseId, data }) => [type, caseId, data])).toEqual([
+			["case.message_received", caseId, {}],
+		]);
+		const carla = await signInMember();
+		expect(await seen(await carla.get("/agents/cases?lang=en"))).toContain("New messages (1)");
+		expect(await seen(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
+	});
+
+	it("are one for one Idempotency-Key, even when its answer was lost", async () => {
+		const { agentId, api } = await aClient();
+		const { caseId } = await aStartedCase(agentId);
+		const first = await write(api, caseId, "When?", "question-1");
+		await run("DELETE FROM agent_requests");
+		expect((await write(api, caseId, "When?", "question-1")).data).toEqual(first.data);
+		await run("DELETE FROM agent_requests");
+		await write(api, caseId, "And where?", "question-1");
+		expect((await list(api, caseId))?.data.map(({ text }) => text)).toEqual(["And where?", "When?"]);
+	});
+
+	it("are refused empty, too long, too many, before there is an application and after the client took over", async () => {
+		const { agentId, api } = await aClient();
+		const invited = await aCase(agentId);
+		expect(await refusal(write(api, invited, "When?"))).toEqual([409, "wrong_state"]);
+		expect(await list(api, invited)).toEqual({ data: [], nextCursor: null });
+		const { id: applicationId, caseId } = await aStartedCase(agentId);
+		for (const text of [" ", "x".repeat(2001)])
+			expect(await refusal(write(api, caseId, text))).toEqual([422, "invalid_request", "text"]);
+		expect(await refusal(list(api, caseId, { cursor: "evt_1" }))).toEqual([422, "invalid_request", "cursor"]);
+		await write(api, caseId, "When?");
+		await run("UPDATE counters SET count = 20 WHERE key LIKE 'message:firm:%'");
+		expect(await refusal(write(api, caseId, "Now?"))).toEqual([429, "messages_today"]);
+		await changeApplication(await openServices(), applicationId, APPLICANT_ACTOR, { type: "agent-ended" });
+		expect(await refusal(write(api, caseId, "Now?"))).toEqual([409, "thread_closed"]);
+		expect(await refusal(list(api, caseId))).toEqual([409, "thread_closed"]);
+	});
+});
+
 describe("a test case", () => {
 	it("sends no mail, moves by hand and records the events, and is in none of the portal's lists", async () => {
 		const { agentId, api } = await aClient({ live: false });
@@ -254,21 +386,29 @@ describe("a test case", () => {
 		const { id } = made;
 		const { data: document } = await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
 		expect(document).toMatchObject({ verdict: "verified", extracted: null });
-		expect(await count("uploads")).toBe(0);
 		const params = { path: { id } };
 		const { data } = await api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
 		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "agreed", needs: ["pay"] });
 		const early = api.GET("/api/v1/cases/{id}/certificate", { params });
 		expect(await refusal(early)).toEqual([409, "nif_not_assigned"]);
+		await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "waiting_for_applicant" } });
+		expect((await get(api, id))?.requested).toMatchObject([{ documentType: "passport" }]);
+		expect(await refusal(api.sendDocument(id, "address", [aPdf("bill.pdf")]))).toEqual([409, "wrong_state"]);
+		await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
+		expect(await get(api, id)).toMatchObject({ stage: "in_review", requested: [] });
 		const simulated = await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "certificate_ready" } });
 		expect(simulated.data).toMatchObject({ stage: "certificate_ready", nif: "999999990" });
 		const specimen = await api.GET("/api/v1/cases/{id}/certificate", { params, parseAs: "text" });
 		expect(String(specimen.data)).toMatch(/^%PDF-/);
-		expect(await count("applications")).toBe(0);
+		expect([await count("applications"), await count("uploads")]).toEqual([0, 0]);
 		expect(await agentMails(APPLICANT.email)).toEqual([]);
 		expect(
 			await row("SELECT group_concat(type) AS types, max(live) AS live FROM agent_events WHERE case_id = ?", id),
-		).toEqual({ types: "case.created,case.started,case.status_changed", live: 0 });
+		).toEqual({
+			types:
+				"case.created,case.started,case.status_changed,case.information_requested,case.status_changed,case.status_changed",
+			live: 0,
+		});
 		const carla = await signInMember();
 		for (const query of ["", "&q=hann", "&state=invited"])
 			expect(await seen(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");

@@ -4,6 +4,7 @@ import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import { DELIVERY_STATES, MAX_WEBHOOKS } from "#app/domain/agents/agent-webhook.ts";
 import { IMPORT_COLUMNS, MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
+import { MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
 import type { Answer, Call } from "../catalogue.ts";
 import * as schemas from "./schemas.ts";
 
@@ -109,7 +110,7 @@ const cases: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/documents",
 		tag: "Cases",
-		summary: `Sends a document of a case with \`by: "firm"\`: ${DOCUMENT_TYPES.join(", ")}. It is checked and read at once; another one of the same type replaces it. Documents without details are deleted after 30 days.`,
+		summary: `Sends a document of a case with \`by: "firm"\`: ${DOCUMENT_TYPES.join(", ")}. It is checked and read at once. Before the details, another one of the same type replaces it, and documents without details are deleted after 30 days. After the details it takes what \`requested\` names, and answers that request unless it is rejected.`,
 		who: needs("cases:write"),
 		idempotencyKey: "optional",
 		request: { content: "multipart/form-data", schema: schemas.documentRequest },
@@ -145,11 +146,35 @@ const cases: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/simulate",
 		tag: "Cases",
-		summary: "Puts a test case into a stage, with the same events as a real one. Test keys only.",
+		summary:
+			"Puts a test case into a stage, with the same events as a real one. In `waiting_for_applicant` a passport is requested. Test keys only.",
 		who: needs("cases:write"),
 		idempotencyKey: "optional",
 		request: { content: "application/json", schema: schemas.simulationRequest },
 		answers: { 200: json(schemas.caseAnswer, "The case."), ...refusals(403, 404, 409, 413, 415, 422) },
+	},
+];
+
+const messages: readonly Call[] = [
+	{
+		method: "get",
+		path: "/api/v1/cases/{id}/messages",
+		tag: "Messages",
+		summary:
+			"Lists your firm's messages with staff about a case, the newest first. Refused with `thread_closed` once the client has taken the application over.",
+		who: needs("cases:read"),
+		query: PAGE_QUERY,
+		answers: { 200: json(schemas.messageListAnswer, "A page of messages."), ...refusals(403, 404, 409, 422) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/cases/{id}/messages",
+		tag: "Messages",
+		summary: `Writes to staff about a live case, from the details on. At most ${MESSAGES_PER_DAY.application} a day about one case and ${MESSAGES_PER_DAY.network} from one network.`,
+		who: needs("cases:write"),
+		idempotencyKey: "required",
+		request: { content: "application/json", schema: schemas.messageRequest },
+		answers: { 201: json(schemas.messageAnswer, "The message."), ...refusals(403, 404, 409, 413, 415, 422) },
 	},
 ];
 
@@ -290,4 +315,4 @@ const keys: readonly Call[] = [
 ];
 
 /** Calls of firms' software, in the order of the reference. */
-export const catalogue: readonly Call[] = [...cases, ...account, ...events, ...webhooks, ...keys];
+export const catalogue: readonly Call[] = [...cases, ...messages, ...account, ...events, ...webhooks, ...keys];

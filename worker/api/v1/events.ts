@@ -7,8 +7,8 @@ import { scope } from "./gates.ts";
 import { iso, page } from "./json.ts";
 
 /** Returns the number in an id such as `evt_12`; null for anything else. */
-export function numberIn(prefix: "evt" | "dlv", id: string | null): number | null {
-	const [, digits] = /^(?:evt|dlv)_(\d{1,15})$/.exec(id ?? "") ?? [];
+export function numberIn(prefix: "evt" | "dlv" | "msg", id: string | null): number | null {
+	const [, digits] = /^(?:evt|dlv|msg)_(\d{1,15})$/.exec(id ?? "") ?? [];
 	return digits && id?.startsWith(prefix) ? Number(digits) : null;
 }
 

@@ -51,7 +51,7 @@ export function scope(needed: KeyScope) {
 	});
 }
 
-/** Rejects a call that begins or pays something without an Idempotency-Key. */
+/** Rejects a call that begins, pays or writes something without an Idempotency-Key. */
 export const keyRequired = createMiddleware<AppEnv>(async function keyRequired(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });

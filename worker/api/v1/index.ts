@@ -6,6 +6,7 @@ import { cases } from "./cases.ts";
 import { events } from "./events.ts";
 import { authenticate, idempotent } from "./gates.ts";
 import { keys } from "./keys.ts";
+import { messages } from "./messages.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The calls of firms' own software (docs/decisions/083-agents-api.md). */
@@ -14,5 +15,5 @@ export const v1 = new Hono<AppEnv>();
 v1.get("/openapi.json", async (c) => c.json((await import("./openapi.ts")).agentsApi()));
 v1.use(authenticate);
 v1.use(idempotent);
-for (const noun of [cases, account, events, webhooks, keys]) v1.route("/", noun);
+for (const noun of [cases, messages, account, events, webhooks, keys]) v1.route("/", noun);
 v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));

@@ -77,6 +77,21 @@ export const caseAnswer = z
 			description: "What is open on the client's side; empty unless the client has agreed.",
 			examples: [["pay"]],
 		}),
+		requested: z
+			.array(
+				z.strictObject({
+					documentType: z
+						.enum(DOCUMENT_TYPES)
+						.nullable()
+						.meta({ description: "Null for what is not a document: the client answers it on our page." }),
+					reason: z.string().meta({ description: "As the client reads it, in their language." }),
+				}),
+			)
+			.meta({
+				description:
+					'What we have asked for since the details and have not received; empty unless the client has agreed. With `by: "firm"` send each document as those before the details.',
+				examples: [[{ documentType: "passport", reason: "The picture is blurred." }]],
+			}),
 		price: money,
 		paidAt: time.nullable(),
 		createdAt: time,
@@ -160,6 +175,35 @@ export const detailsRequest = z.object({
 		.meta({ description: "The client knows that the right of withdrawal ends with full performance." }),
 });
 
+export const messageRequest = z.strictObject({
+	text: z
+		.string()
+		.max(4000)
+		.meta({ description: "At most 2,000 characters.", examples: ["When will you file it?"] }),
+});
+
+export const messageAnswer = z.strictObject({
+	id: z
+		.string()
+		.regex(/^msg_\d+$/)
+		.meta({ examples: ["msg_12"] }),
+	object: z.literal("message"),
+	from: z.enum(["firm", "staff"]),
+	author: z
+		.string()
+		.nullable()
+		.meta({
+			description: "Your member, or the name of the key that sent it; null for staff.",
+			examples: ["Office system"],
+		}),
+	text: z
+		.string()
+		.nullable()
+		.meta({ description: "Null once it cannot be read any more.", examples: ["When will you file it?"] }),
+	createdAt: time,
+});
+export const messageListAnswer = z.strictObject({ data: z.array(messageAnswer), nextCursor });
+
 export const simulationRequest = z.strictObject({ stage });
 
 const cents = z.int().meta({ description: "Cents.", examples: [-7900] });
@@ -205,7 +249,11 @@ const eventId = z
 	.string()
 	.regex(/^evt_\d+$/)
 	.meta({ description: "As in the header `webhook-id`; numbers grow.", examples: ["evt_1024"] });
-const eventType = z.enum(AGENT_EVENT_TYPES).meta({ examples: ["case.status_changed"] });
+const eventType = z.enum(AGENT_EVENT_TYPES).meta({
+	description:
+		"`case.information_requested`: something in `requested` is new. `case.message_received`: staff have written to you.",
+	examples: ["case.status_changed"],
+});
 const caseOfEvent = id.nullable().meta({ description: "Null for a test of a webhook." });
 
 export const eventAnswer = z

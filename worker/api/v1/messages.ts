@@ -1,0 +1,70 @@
+import { type Context, Hono } from "hono";
+import { findKey } from "#app/commands/agents/agent-keys.server.ts";
+import { sendAgentMessage } from "#app/commands/application/write-message.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { agentThreadState } from "#app/domain/messages/thread.ts";
+import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
+import { idFrom } from "#app/server/random.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { problem } from "../problem.ts";
+import { ownCase } from "./cases.ts";
+import { numberIn } from "./events.ts";
+import { keyRequired, scope } from "./gates.ts";
+import { iso, page, parseBody } from "./json.ts";
+
+function messageJson({ version, from, by, text, at }: ThreadMessage) {
+	const isOwn = from === "agent";
+	return {
+		id: `msg_${version}`,
+		object: "message" as const,
+		from: isOwn ? ("firm" as const) : ("staff" as const),
+		author: isOwn ? by : null,
+		text,
+		createdAt: iso(at),
+	};
+}
+
+/** A firm's messages with staff about a case, for its own software. What it reads stays unread in the portal. */
+export const messages = new Hono<AppEnv>()
+	.get("/cases/:id/messages", scope("cases:read"), ownCase, async (c) => {
+		const { services, opened } = c.var;
+		const { application } = opened;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
+		const before = cursor === null ? Number.POSITIVE_INFINITY : numberIn("msg", cursor);
+		if (before === null)
+			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
+		if (!application) return c.json({ data: [], nextCursor: null });
+		if (agentThreadState(application, services.now()) === null)
+			return problem(c, { kind: "conflict", code: "thread_closed" });
+		const thread = application.agentThread === null ? [] : await findThread(services, application, "agent");
+		const older = thread.filter(({ version }) => version < before).reverse();
+		const data = older.slice(0, limit).map(messageJson);
+		return c.json({ data, nextCursor: older.length > limit ? (data.at(-1)?.id ?? null) : null });
+	})
+	.post("/cases/:id/messages", scope("cases:write"), ownCase, keyRequired, async (c) => {
+		const body = await parseBody(c, "messageRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { application } = c.var.opened;
+		return application
+			? writeMessage(c, application, body.value.text)
+			: problem(c, { kind: "conflict", code: "wrong_state" });
+	});
+
+async function writeMessage(c: Context<AppEnv>, application: Application, text: string): Promise<Response> {
+	const { services, caller, visitor } = c.var;
+	const { agent, keyId, memberId } = caller;
+	const key = await findKey(services, agent.id, keyId);
+	const writer = { id: memberId, agentId: agent.id, name: key?.name ?? agent.name };
+	// A repeat whose first answer was lost is the same message, even when the answer is no longer stored.
+	const id = await idFrom(JSON.stringify([agent.id, c.req.header("Idempotency-Key"), text]));
+	const sent = await sendAgentMessage(services, writer, application, { id, text, files: [] }, visitor.network);
+	if (!sent.ok) {
+		const { message } = sent.failure.fields ?? {};
+		return problem(c, message ? { ...sent.failure, fields: { text: message } } : sent.failure);
+	}
+	const thread = await findThread(services, sent.value, "agent");
+	const stored = thread.find(({ eventId }) => eventId === `agent-message-sent:${id}`);
+	return stored ? c.json(messageJson(stored), 201) : problem(c, { kind: "unavailable", code: "service_unavailable" });
+}
