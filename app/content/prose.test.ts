@@ -33,10 +33,10 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
-	["terms", "2026-11-29", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-29", "2dbeb0ae504f8843"],
+	["terms", "2026-11-30", "d9ef375f2f2658da"],
+	["privacy-policy", "2026-11-30", "221c59b57ec039d4"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
-	["agent-agreement", "2026-11-29", "8cf5c4011a59f303"],
+	["agent-agreement", "2026-11-30", "7916bd92e4018fae"],
 ] as const;
 
 test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {

@@ -39,7 +39,7 @@ export type MemberRole = "owner" | "member";
 export const MAX_MEMBERS = 50;
 
 /** The current edition of the data processing agreement: the date printed on it. */
-export const AGENT_AGREEMENT_EDITION = "2026-11-29";
+export const AGENT_AGREEMENT_EDITION = "2026-11-30";
 
 /** Whether the firm has accepted the current edition; without it no case begins. */
 export function hasAgreement({ agreementEdition }: { agreementEdition: string | null }): boolean {

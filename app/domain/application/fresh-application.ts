@@ -70,4 +70,4 @@ export function createApplication(
 }
 
 /** The current edition of terms and privacy policy: the date printed on both. */
-export const TERMS_EDITION = "2026-11-29";
+export const TERMS_EDITION = "2026-11-30";

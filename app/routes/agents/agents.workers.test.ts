@@ -183,7 +183,7 @@ describe("the data processing agreement", () => {
 		expect((await carla.post("/agents/team?lang=en", { intent: "agreement" })).status).toBe(422);
 		expect((await carla.post("/agents/team?lang=en", { intent: "agreement", agree: "on" })).status).toBe(302);
 		expect(await row("SELECT agreement_edition, agreement_by, agreement_at > 0 AS timed FROM agents")).toEqual({
-			agreement_edition: "2026-11-29",
+			agreement_edition: "2026-11-30",
 			agreement_by: 1,
 			timed: 1,
 		});
