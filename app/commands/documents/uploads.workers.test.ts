@@ -5,10 +5,14 @@ import type { DocumentReader, Services } from "#app/services.ts";
 import { aBill } from "#test/factories/bills/a-bill.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
+import { apply } from "#test/services/api-helpers.ts";
+import { storedApplication } from "#test/services/application-states.ts";
+import { Client } from "#test/services/client.ts";
+import { run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { runScheduledJobs } from "../cron/scheduled-jobs.server.ts";
 import { deleteAbandonedUploads } from "./purge-documents.server.ts";
-import { readPending } from "./read-document.server.ts";
+import { readDocument, readPending } from "./read-document.server.ts";
 import { removeDocument, uploadDocument } from "./uploads.server.ts";
 
 const NOTHING_READ: FileFacts = { engine: "embedded 1", readError: null, pdf: null, pages: [] };
@@ -59,6 +63,21 @@ describe("a reading that takes longer than the timeout", () => {
 		expect(await row(answered.uploadId)).toMatchObject({ verdict: "review", reading: "done" });
 		expect((await row(answered.uploadId))?.flags).toContain("mrz_not_found");
 	});
+});
+
+it("gives its result to the application that claims the document while it is read", async () => {
+	const { id } = await apply(new Client());
+	const { passportDocumentPath, passportDecision } = await storedApplication(id);
+	const path = passportDocumentPath ?? "";
+	expect(passportDecision).toBe("review");
+	await run(`UPDATE uploads SET reading = 'pending', application_id = NULL WHERE id = '${path}'`);
+	const expired = aReading({ expiry: "2020-01-31" });
+	const reader = withReader(async () => {
+		await run(`UPDATE uploads SET application_id = '${id}' WHERE id = '${path}'`);
+		return { ...NOTHING_READ, pages: [{ picture: null, mrz: expired, text: null }] };
+	});
+	expect(await readDocument(reader, path)).toMatchObject({ verdict: "rejected" });
+	expect((await storedApplication(id)).passportDecision).toBe("rejected");
 });
 
 describe("a reading of a replaced document", () => {

@@ -33,6 +33,21 @@ it("records by hand what no provider reports: paid, and returned later", async (
 	expect(sums()).toEqual([0, 5000, 0]);
 });
 
+it("sends no payment of a run whose partner was suspended before it was approved, and makes it payable again", async () => {
+	const { services, sqlite, payouts, addPartner } = partnerEnvironment();
+	for (const [at, code] of ["RUI", "EVA"].entries())
+		await adjustBalance(services, LEO, addPartner(code), { cents: 5000 + at, key: String(at).repeat(22) }, "net");
+	const made = await createPayoutRun(services, LEO, "paypal", "net");
+	sqlite.exec("UPDATE affiliates SET state = 'suspended' WHERE code = 'RUI'");
+	await approvePayoutRun(services, NIA, { id: made.ok ? made.value : "", version: 1 }, "net");
+	const sent = [...payouts.batches.values()].flatMap(({ items }) => items);
+	expect(sent.map(({ amount }) => amount)).toEqual([5001]);
+	expect(sqlite.prepare("SELECT payable_cents AS payable, sending_cents AS sending FROM affiliates").all()).toEqual([
+		{ payable: 5000, sending: 0 },
+		{ payable: 0, sending: 5001 },
+	]);
+});
+
 it("makes failed payments payable again, once", async () => {
 	const { sums, say } = await approvedRun();
 	const words = await Promise.all([say("failed"), say("failed")]);

@@ -268,7 +268,10 @@ describe("the certificate", () => {
 			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		await applicant.post(page, { intent: "mail-download-code" });
+		const asksForCode = async () => (await seen(await applicant.get(page))).includes('name="code"');
+		expect(await asksForCode()).toBe(true);
 		await advanceClock("PT11M");
+		expect(await asksForCode(), "a code that has expired").toBe(false);
 		const codes = (await mails("download_code")).map(({ text: words }) => /Code: (\w{4}-\w{4})/.exec(words)?.[1]);
 		for (const late of codes)
 			expect((await applicant.post(page, { intent: "verify", code: late ?? "" })).status).toBe(409);

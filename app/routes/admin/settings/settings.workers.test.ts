@@ -300,6 +300,15 @@ describe("mail templates", () => {
 		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
 	});
+
+	it("says that a test was not sent while the mail provider is down", async () => {
+		const staff = await signIn("eva@azulejo.example");
+		await new Client().call("/offline/outages", { out: ["mail"] });
+		const refused = await staff.post("/admin/settings/mail-templates?lang=en", { kind: "paid", in: "es" });
+		await new Client().call("/offline/outages", { out: [] });
+		expect(refused.status).toBe(503);
+		expect(await refused.text()).not.toContain("The test is on its way");
+	});
 });
 
 describe("the page of card payments", () => {

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { DAY, MINUTE } from "../time/calendar.ts";
+import { MAX_TITLE, missingLanguages, translationOf, typedMinutesAgo, typedTexts } from "./incident.ts";
+
+const text = (en: string, es = "", pt = "") => ({ en, es, pt });
+const updates = (...texts: ReturnType<typeof text>[]) => texts.map((text, id) => ({ id, at: 0, text }));
+
+it.each([
+	["everywhere", text("a", "b", "c"), updates(text("a", "b", "c")), []],
+	["without its title", text("a", "b"), updates(text("a", "b", "c")), ["pt"]],
+	["without an update", text("a", "b", "c"), updates(text("a", "b", "c"), text("a", "", "c")), ["es"]],
+	["in no other language", text("a"), updates(text("a")), ["es", "pt"]],
+])("an incident is translated %s", (_, title, changes, missing) => {
+	expect(missingLanguages({ title, updates: changes })).toEqual(missing);
+});
+
+it("a text is shown in the first language that has one where it is not translated", () => {
+	expect(translationOf(text("a", "b"), "es")).toEqual({ text: "b", language: "es" });
+	expect(translationOf(text("", "b", "c"), "en")).toEqual({ text: "b", language: "es" });
+	expect(translationOf(text("a"), "pt")).toEqual({ text: "a", language: "en" });
+});
+
+describe("what staff type", () => {
+	const title = (title_es: string) => v.safeParse(typedTexts("title", MAX_TITLE), { title_es });
+	const ago = (typed: string) => v.safeParse(typedMinutesAgo, typed);
+
+	it("may be in one language alone, trimmed, up to its length", () => {
+		expect(title(` ${"x".repeat(MAX_TITLE)}\r\n`).output).toEqual(text("", "x".repeat(MAX_TITLE)));
+		for (const wrong of ["", " ", "x".repeat(MAX_TITLE + 1), "a\tb"]) expect(title(wrong).success, wrong).toBe(false);
+	});
+
+	it("counts back up to a week, from now where nothing is typed", () => {
+		expect([ago("").output, ago("20").output, ago("10080").output]).toEqual([0, 20 * MINUTE, 7 * DAY]);
+		for (const wrong of ["10081", "-1", "1.5", "soon"]) expect(ago(wrong).success, wrong).toBe(false);
+	});
+});
