@@ -165,6 +165,15 @@ describe("reminders", () => {
 		expect(remindedAt(happens(arrived, ["password-revealed"]))).toEqual([]);
 	});
 
+	it("are sent once each, and nothing in between", () => {
+		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
+		const first = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
+		const early = tried(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
+		expect([early.code, early.mails, early.aftercare]).toEqual([null, [], first.aftercare]);
+		const missed = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 31 * DAY);
+		expect([missed.mails, missed.aftercare?.password?.remindersSent]).toEqual([["password_ready"], 3]);
+	});
+
 	it("go on for the others once a password came to its end", () => {
 		const left = happens(wanting(), ["password-requested", "password-arrived", "representation-left"]);
 		const late = tried(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
@@ -206,7 +215,107 @@ describe("a password that was erased unread", () => {
 	});
 });
 
+describe("what is stored of what people type", () => {
+	const asked = (wrong: { field: "name" | "address"; right: string }[]) =>
+		({ type: "nif-correction-asked", wrong, note: " By post " }) as const;
+
+	it("is trimmed, names who asked, and leaves out fields that are right", () => {
+		const wrong = [
+			{ field: "name" as const, right: " Łucja " },
+			{ field: "address" as const, right: " " },
+		];
+		for (const [actor, by] of [
+			[APPLICANT, "applicant"],
+			[EVA, "staff"],
+		] as const) {
+			const { aftercare, mails } = tried(completed(), actor, asked(wrong));
+			expect(aftercare?.correction).toEqual({
+				...{ state: "asked", by, wrong: [{ field: "name", right: "Łucja" }], note: "By post" },
+				...{ since: NOON, reference: null, answer: null },
+			});
+			expect(mails).toEqual(["nif_correction_asked", "admin_notice"]);
+		}
+		expect(tried(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
+	});
+
+	it.each<[keyof Aftercare, AftercareEvent["type"][], Extract<AftercareEvent, { reference: string }>["type"]]>([
+		["correction", ["nif-correction-asked"], "nif-correction-filed"],
+		["password", [], "password-requested"],
+		["representation", ["representation-left"], "representation-end-filed"],
+	])("is the authority's reference of a %s, if there is one", (part, before, type) => {
+		const referenceOf = (reference: string) =>
+			tried(happens(wanting(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
+		expect(referenceOf(" AT-9 ")).toMatchObject({ reference: "AT-9" });
+		expect(referenceOf(" ")).toMatchObject({ reference: null });
+	});
+
+	it("is how often a password was requested", () => {
+		const twice = happens(wanting(), ["password-requested", "password-requested"]);
+		expect(twice.aftercare?.password?.requests).toBe(2);
+	});
+
+	it("is a reason for what we refuse or resign, never an empty one", () => {
+		const open = happens(completed(), ["nif-correction-asked"]);
+		const refused = (answer: string) => tried(open, EVA, { type: "nif-correction-refused", answer });
+		expect(refused(" ").code).toBe("reason_missing");
+		expect(refused(" It is right ").aftercare?.correction).toMatchObject({ answer: "It is right" });
+		const resigned = (reason: string) =>
+			tried(completed(), EVA, { type: "representation-resigned", reason }, NOON + 400 * DAY);
+		expect(resigned(" ").code).toBe("reason_missing");
+		expect(resigned(" We close ").aftercare?.representation).toMatchObject({ by: "us", reason: "We close" });
+	});
+
+	it("is the successor of a representative who was left for another one", () => {
+		const left = (way: "own-representative" | "moved", successor: string) =>
+			tried(completed(), APPLICANT, { type: "representation-left", way, successor });
+		expect(left("own-representative", " ").code).toBe("successor_missing");
+		const { aftercare, mails } = left("own-representative", " João Sá ");
+		expect(aftercare?.representation).toMatchObject({
+			...{ state: "told", by: "applicant", way: "own-representative", successor: "João Sá", reason: null },
+		});
+		expect(mails).toEqual(["representation_left", "admin_notice"]);
+		expect(left("moved", " ").aftercare?.representation).toMatchObject({ successor: null });
+	});
+
+	it.each([
+		["2026-11-23", null],
+		["2026-11-25", null],
+		["2026-11-26", "notifications_date"],
+		["2026-11-22", "notifications_date"],
+		["2026-11-31", "notifications_date"],
+		["2026-11-2", "notifications_date"],
+		["on 2026-11-24", "notifications_date"],
+		["2026-11-24T10:00Z", "notifications_date"],
+	])("is a day from the application to today on which notifications were asked for: %s", (requestedOn, code) => {
+		const asked = tried(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
+		expect(asked.code).toBe(code);
+	});
+});
+
+it("a password is asked for after completion by those who wanted one in the form, and by nobody else", () => {
+	const passwordOf = (personalInfo: Application["personalInfo"]) => {
+		const ready = anApplication().withNif().with({ originalDocumentPath: "certificate", personalInfo });
+		return tried(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
+	};
+	expect(passwordOf({ portalPassword: "true" })).toEqual(WANTED);
+	expect([passwordOf({ portalPassword: "false" }), passwordOf(null)]).toEqual([null, null]);
+});
+
 describe("what is with staff", () => {
+	it.each<[AftercareEvent["type"][], string, number]>([
+		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.us],
+		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
+		[["representation-left"], "representation_told", AFTERCARE_DAYS.us],
+		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
+	])("after %j is %s, due in %i business days", (before, of, days) => {
+		expect(aftercareTasks(happens(completed(), before))).toEqual([{ of, due: addBusinessDays(NOON, days) }]);
+	});
+
+	it("after a password was requested is to ask for it again", () => {
+		const due = addBusinessDays(NOON, AFTERCARE_DAYS.password);
+		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ of: "password_requested", due }]);
+	});
+
 	it("is due in two business days, and is theirs again when the office is slow; the first is said first", () => {
 		const asked = happens(wanting(), ["nif-correction-asked", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([

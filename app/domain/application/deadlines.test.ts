@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, NOON } from "#test/factories/application.ts";
+import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { nextDeadline, nextDueEvent } from "./deadlines.ts";
+import { expiresAt, nextDeadline, nextDueEvent, withStage } from "./deadlines.ts";
+import { transition } from "./status.ts";
 
 const SIGNED = { path: "m", kind: "ink", edition: null, at: NOON, decision: "accepted" } as const;
 const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
@@ -71,9 +72,48 @@ describe("an application that waits", () => {
 		expect(found).toEqual({ due: { kind: "reminder", template: "payment_reminder" }, remindersSent: 2 });
 	});
 
-	it("for us has no deadline of its applicant's", () => {
+	it("for us has no deadline of its applicant's, even with its money back", () => {
 		for (const builder of [anApplication().filed(), anApplication().completed(), anApplication().cancelled()]) {
 			expect(nextDeadline(builder.build())).toBeNull();
+			expect(nextDeadline(builder.with({ paymentStatus: "refunded" }).build())).toBeNull();
 		}
+	});
+});
+
+describe("the time that passed", () => {
+	const intent = aPayment({ id: "open", state: "requires_action" });
+	function passed(builder: ApplicationBuilder, time: number, payments = [intent]) {
+		const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON + time };
+		const state = { application: builder.build(), payments };
+		const result = transition("case-1", state, { ...request, event: { type: "time-passed" } });
+		if (!result.ok) throw new Error(result.failure.code);
+		return result.change;
+	}
+	const mailsIn = ({ effects }: ReturnType<typeof passed>) =>
+		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.waits ?? false]] : []));
+
+	it("reminds once, with a mail that waits for its quota before the payment", () => {
+		const first = passed(anApplication(), 25 * HOUR);
+		expect([mailsIn(first), first.application.remindersSent]).toEqual([[["payment_reminder", true]], 1]);
+		const again = passed(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
+		expect([again.effects, again.unchanged]).toEqual([[], true]);
+		expect(mailsIn(passed(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
+	});
+
+	it.each([
+		["an unpaid one is cancelled", anApplication(), "cancelled", null, null],
+		[
+			"one without the information that we need is rejected",
+			anApplication().asked(),
+			"rejected",
+			"no_answer",
+			"applicant",
+		],
+	])("ends an application: %s", (_what, builder, status, rejectionReason, rejectionFault) => {
+		const ended = passed(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
+		expect(ended.application).toMatchObject({ status, rejectionReason, rejectionFault, requestedItems: [] });
+		expect(mailsIn(ended).map(([template]) => template)).toEqual([status]);
+		expect(ended.effects).toContainEqual(expect.objectContaining({ kind: "cancel-payment", paymentId: "open" }));
+		expect(expiresAt(withStage(builder.build()))).toBe(NOON + 60 * DAY);
 	});
 });
