@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { inviteMember, removeMember, signUpAgent } from "#app/commands/agents/agent-account.server.ts";
+import { consumeMailQuota } from "#app/commands/mail/mail-quota.server.ts";
 import { agents } from "#app/data/agent-schema.server.ts";
+import { MAX_MEMBERS } from "#app/domain/agents/agent.ts";
+import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
+import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { agentMails, aMember, aMemberToken, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 const FIELDS = {
@@ -59,6 +64,35 @@ describe("a firm that applies", () => {
 		expect(await count("agents")).toBe(1);
 		const [mail] = await agentMails("carla@firm.example");
 		expect(mail?.subject).toBe("You already have an account for firms");
+	});
+
+	it("under the address of another firm's member gets the same answer, and the member a mail", async () => {
+		await aMember(await anAgent(), "nuno@firm.example");
+		expect(await apply({ email: "nuno@firm.example" })).toMatchObject({ status: 302 });
+		expect(await count("agents")).toBe(1);
+		expect((await agentMails("nuno@firm.example"))[0]?.subject).toBe("You already have an account for firms");
+	});
+
+	it("may apply again once it was rejected: without what was decided, and the team is told each time", async () => {
+		await apply();
+		const { id } = await firm();
+		await (await staff("eva")).post(`/admin/agents/${id}`, { intent: "reject", reason: "not-verified" });
+		expect(await apply({ name: "Lisbon Relocation Two" })).toMatchObject({ status: 302 });
+		expect(await row("SELECT name, state, decided_by, decided_at, decided_for FROM agents")).toEqual({
+			...{ name: "Lisbon Relocation Two", state: "applied" },
+			...{ decided_by: null, decided_at: null, decided_for: null },
+		});
+		expect(await count("letters WHERE email_type = 'admin_notice' AND path LIKE '/admin/agents/%'")).toBe(2);
+	});
+
+	it("is not stored once its network has caused too many mails", async () => {
+		const services = await openServices();
+		const visitor = { language: "en" as const, network: "a-network" };
+		const sent = () => consumeMailQuota(services, { network: visitor.network, owner: null });
+		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1) expect(await sent()).toBe("taken");
+		const refused = await signUpAgent(services, { ...FIELDS, website: "https://firm.example/" }, visitor);
+		expect(refused).toMatchObject({ ok: false, failure: { code: "too_many_mails" } });
+		expect(await count("agents")).toBe(0);
 	});
 });
 
@@ -165,6 +199,44 @@ describe("members", () => {
 		expect(await row("SELECT count(*) AS n FROM agent_members WHERE removed_at IS NULL")).toEqual({ n: 3 });
 	});
 
+	it("are removed with their sessions and open links, once, and never an owner", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		const nuno = await signInMember("nuno@firm.example");
+		const token = await aMemberToken("nuno@firm.example");
+		const services = await openServices();
+		const [carla] = await listMembers(services, agentId);
+		if (!carla) throw new Error("no owner");
+		const gone = { ok: false, failure: { code: "wrong_state" } };
+		expect(await removeMember(services, carla, carla.id)).toMatchObject(gone);
+		expect((await removeMember(services, carla, 2)).ok).toBe(true);
+		expect(await removeMember(services, carla, 2)).toMatchObject(gone);
+		expect([await count("agent_sessions"), await count("agent_links")]).toEqual([0, 0]);
+		expect((await nuno.post("/agents/sign-in?lang=en", { token })).status).toBe(410);
+	});
+
+	it("are at most fifty, and are not added without the mail that says so", async () => {
+		const agentId = await anAgent();
+		const services = await openServices();
+		const agent = await findAgentById(services, agentId);
+		const [member] = await listMembers(services, agentId);
+		if (!agent || !member) throw new Error("no firm");
+		const invite = async (email: string) => {
+			const visitor = { language: "en" as const, network: email };
+			const invited = await inviteMember(services, { member, agent }, { name: "Eve", email }, visitor);
+			return invited.ok ? "added" : invited.failure.code;
+		};
+		await consumeMailQuota(services, { network: null, owner: { unproved: "eve@firm.example" } });
+		expect(await invite("eve@firm.example")).toBe("too_many_mails");
+		const others = Array.from({ length: MAX_MEMBERS - 2 }, (_, n) => `${n}@firm.example`);
+		for (const email of others) await aMember(agentId, email);
+		expect([await invite("last@firm.example"), await invite("more@firm.example")]).toEqual([
+			"added",
+			"agent_members_full",
+		]);
+		expect(await count("agent_members")).toBe(MAX_MEMBERS);
+	});
+
 	it("cannot have an address that belongs to another firm", async () => {
 		await anAgent();
 		await anAgent({ name: "Other", email: "olga@other.example" });
@@ -187,6 +259,9 @@ describe("the data processing agreement", () => {
 			agreement_by: 1,
 			timed: 1,
 		});
+		await run("UPDATE agents SET agreement_at = 1");
+		await carla.post("/agents/team?lang=en", { intent: "agreement", agree: "on" });
+		expect(await row("SELECT agreement_at FROM agents"), "the first time counts").toEqual({ agreement_at: 1 });
 	});
 });
 

@@ -1,17 +1,23 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { endMemberSessions } from "#app/commands/agents/agent-cases.server.ts";
+import { removeMember } from "#app/commands/agents/agent-account.server.ts";
+import { createCases, resendInvitation, sendInvitations } from "#app/commands/agents/agent-cases.server.ts";
 import {
 	APPLICANT as APPLICANT_ACTOR,
 	changeApplication,
 } from "#app/commands/application/change-application.server.ts";
-import { agentEvents } from "#app/data/agent-schema.server.ts";
+import { consumeMailQuota, notMeAddress, setNotMe } from "#app/commands/mail/mail-quota.server.ts";
+import { agentCases, agentEvents } from "#app/data/agent-schema.server.ts";
+import { MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
-import { agentMails, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
+import { aCase, agentMails, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { continueApplication } from "#test/services/states.ts";
 
@@ -50,6 +56,13 @@ async function openMailedLink(client = new Client()): Promise<Client> {
 }
 
 const caseId = async () => String((await row("SELECT id FROM agent_cases")).id);
+/** Removes the member who began the cases. */
+async function removeCarla(): Promise<void> {
+	await run("UPDATE agent_members SET role = 'member' WHERE id = 1");
+	const owner = { id: 99, agentId: 1, role: "owner" } as MemberRow;
+	expect((await removeMember(await openServices(), owner, 1)).ok).toBe(true);
+}
+
 const pageOf = async (member: Client, path: string) => seen(await member.get(`${path}?lang=en`));
 
 describe("a client who is invited by a link", () => {
@@ -73,6 +86,8 @@ describe("a client who is invited by a link", () => {
 		for (const answer of [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.lastName])
 			expect(page).not.toContain(answer);
 		expect((await client.get(`/agent-invitation?token=${token}`)).status).toBe(404);
+		await removeCarla();
+		expect((await client.get(`/payment?id=${id}`)).status, "the browser is the client's own").toBe(200);
 	});
 
 	it("may decline, and may apply alone", async () => {
@@ -115,6 +130,64 @@ describe("a client who is invited by a link", () => {
 		expect(second).not.toBe(first);
 		expect((await new Client().get(`/agent-invitation?token=${first}`)).status).toBe(404);
 		expect((await new Client().get(`/agent-invitation?token=${second}`)).status).toBe(200);
+		await advanceClock("P29D");
+		expect((await new Client().get(`/agent-invitation?token=${second}`)).status).toBe(200);
+		await advanceClock("P2D");
+		expect((await new Client().get(`/agent-invitation?token=${second}`)).status).toBe(404);
+	});
+
+	it("gets a new link only while the invitation is open, and none for documents that the firm sends", async () => {
+		const agentId = await anAgent();
+		const services = await openServices();
+		const resent = async (columns: Parameters<typeof aCase>[1]) => {
+			const id = await aCase(agentId, { expiresAt: 0, mailDueAt: null, ...columns });
+			const [found] = await services.db.select().from(agentCases).where(eq(agentCases.id, id));
+			const isSent = found && (await resendInvitation({ ...services, background() {} }, found));
+			const { mail_due_at: due, expires_at: until } = await row("SELECT * FROM agent_cases WHERE id = ?", id);
+			return [isSent, due !== null, until !== 0];
+		};
+		expect(await resent({})).toEqual([true, true, true]);
+		expect(await resent({ testStage: "invited" })).toEqual([true, false, true]);
+		for (const closed of [{ byFirm: true }, { applicationId: "case" }, { declinedAt: 1 }])
+			expect(await resent(closed)).toEqual([false, false, false]);
+	});
+
+	it("gets the mail an hour later when the address had one, and none where its holder wants none", async () => {
+		const agentId = await anAgent();
+		const services = await openServices();
+		const [busy, stopped] = ["busy@client.example", "stopped@client.example"];
+		await consumeMailQuota(services, { network: null, owner: { unproved: busy } });
+		const token = new URL(notMeAddress(services, stopped, "en")).searchParams.get("token") ?? "";
+		expect(await setNotMe(services, token, true)).toBe(true);
+		for (const email of [busy, stopped]) await aCase(agentId, { email, mailDueAt: services.now() });
+		await sendInvitations(services);
+		const due = async () => [
+			await count(`agent_cases WHERE email = '${busy}' AND mail_due_at > ${services.now()}`),
+			await count(`agent_cases WHERE email = '${stopped}' AND mail_due_at IS NULL`),
+		];
+		expect(await due()).toEqual([1, 1]);
+		await advanceClock("PT2H");
+		expect((await agentMails(busy)).map(({ subject }) => subject)).toEqual([
+			"Lisbon Relocation invites you to apply for your NIF",
+		]);
+		expect([await agentMails(stopped), await count("agent_cases WHERE mail_due_at IS NOT NULL")]).toEqual([[], 0]);
+	});
+
+	it("who declines after all, or whose firm is suspended meanwhile, applies without the firm", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "link");
+		const token = await invitation();
+		const client = await acceptedClient();
+		await client.post("/agent-invitation?lang=en", { token, intent: "decline" });
+		expect((await storedApplication((await apply(client)).id)).agentId).toBeNull();
+		await newCase(carla, "link", { email: "otto@client.example" });
+		await run("UPDATE agent_cases SET declined_at = NULL, agreement = (SELECT max(agreement) FROM agent_cases)");
+		const other = new Client();
+		const second = await invitation("otto@client.example");
+		await other.post("/agent-invitation?lang=en", { token: second, intent: "agree" });
+		await run("UPDATE agents SET state = 'suspended'");
+		expect((await storedApplication((await apply(other, { email: "otto@client.example" })).id)).agentId).toBeNull();
 	});
 });
 
@@ -123,6 +196,10 @@ describe("a client whose documents the firm sends", () => {
 		await anAgent();
 		const carla = await signInMember();
 		expect((await newCase(carla, "documents")).location).toContain("/upload-documents?package=standard");
+		expect(await row("SELECT token_hash, mail_due_at FROM agent_cases")).toEqual({
+			token_hash: null,
+			mail_due_at: null,
+		});
 		const { id } = await apply(carla);
 		return { carla, id };
 	}
@@ -199,8 +276,23 @@ describe("a client whose documents the firm sends", () => {
 	it("is out of reach for a removed member, in the browser that sent the documents too", async () => {
 		const { carla, id } = await sentCase();
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(200);
-		await endMemberSessions(await openServices(), 1);
+		await removeCarla();
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(401);
+	});
+
+	it("stays with the client when the member who sent the documents is removed", async () => {
+		const { id } = await sentCase();
+		const client = await openMailedLink();
+		await removeCarla();
+		expect((await client.get(`/payment?id=${id}`)).status).toBe(200);
+	});
+
+	it("is one application: another one from the same browser is the client's own", async () => {
+		const { carla, id } = await sentCase();
+		const { id: another } = await apply(carla, { email: "another@client.example" });
+		expect(another).not.toBe(id);
+		expect((await storedApplication(another)).agentId).toBeNull();
+		expect(await row("SELECT application_id FROM agent_cases")).toEqual({ application_id: id });
 	});
 });
 
@@ -255,6 +347,28 @@ describe("the events of a firm's cases", () => {
 });
 
 describe("a firm's cases", () => {
+	it("are at most five hundred a day", async () => {
+		const agentId = await anAgent();
+		const services = await openServices();
+		const agent = await findAgentById(services, agentId);
+		if (!agent) throw new Error("no firm");
+		const create = (...emails: string[]) =>
+			createCases(
+				{ ...services, background() {} },
+				{ member: { id: 1 }, agent },
+				emails.map((email) => ({ ...CLIENT, language: "en", packageType: "standard", email })),
+				{ byFirm: true },
+			);
+		await aCase(agentId, { email: "before@client.example", createdAt: services.now() - DAY });
+		const many = Array.from({ length: MAX_CASES_A_DAY - 1 }, (_, n) => `${n}@client.example`);
+		expect((await create(...many)).ok).toBe(true);
+		expect(await create("a@client.example", "b@client.example")).toMatchObject({
+			failure: { code: "agent_cases_today" },
+		});
+		expect((await create("a@client.example")).ok).toBe(true);
+		expect(await count("agent_cases")).toBe(MAX_CASES_A_DAY + 1);
+	});
+
 	it("are stored in no cache and shown to no search engine, nor are invitations and consents", async () => {
 		await anAgent();
 		const carla = await signInMember();

@@ -6,8 +6,10 @@ import {
 } from "#app/commands/application/change-application.server.ts";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
+import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aCase, agentMails, anAgent, anAgentKey, aStartedCase, signInMember } from "#test/services/agent-area.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
@@ -95,6 +97,7 @@ describe("a case by API", () => {
 		const [mail] = await agentMails(APPLICANT.email);
 		expect(mail?.subject).toBe("Lisbon Relocation le invita a solicitar su NIF");
 		expect(await refusal(create(api))).toEqual([409, "agent_case_exists", "email"]);
+		expect(await row("SELECT expires_at - created_at AS ms FROM agent_cases")).toEqual({ ms: INVITATION_DAYS * DAY });
 		await run("UPDATE agent_cases SET expires_at = 0");
 		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: made.id } } });
 		expect(Date.parse((await get(api, made.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
@@ -224,6 +227,20 @@ describe("a case whose documents the firm's software sends", () => {
 		expect(application).toMatchObject({ agentId, agentConsent: { state: "asked" }, language: "es" });
 		expect(data?.applicationNumber).toBe(application.applicationNumber);
 		expect(await refusal(api.sendDocument(id, "passport", [aPdf("p.pdf", "other")]))).toEqual([409, "wrong_state"]);
+		expect(application.consentToBeginAt).not.toBeNull();
+	});
+
+	it("is sent by the firm alone, with a file, and does not begin at once unless the call says so", async () => {
+		const { api } = await aClient();
+		const { id: invited } = await create(api);
+		expect(await refusal(api.sendDocument(invited, "passport", [aPdf("p.pdf")]))).toEqual([409, "wrong_state"]);
+		const { id } = await create(api, { by: "firm", email: "otto@client.example" });
+		expect(await refusal(api.sendDocument(id, "passport", []))).toEqual([422, "file_missing", "file"]);
+		for (const kind of ["passport", "address"] as const) await api.sendDocument(id, kind, [aPdf(`${kind}.pdf`, kind)]);
+		const waits = { ...DETAILS, email: "otto@client.example", consentToBegin: false };
+		await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: waits });
+		const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
+		expect((await storedApplication(String(applicationId))).consentToBeginAt).toBeNull();
 	});
 
 	it("shows what is open, and hands out the certificate, as far as the client allows", async () => {
@@ -252,6 +269,8 @@ describe("a case whose documents the firm's software sends", () => {
 		const { response, data } = await certificate();
 		expect(response.headers.get("Content-Type")).toBe("application/pdf");
 		expect(new TextDecoder().decode((data as ArrayBuffer).slice(0, 5))).toBe("%PDF-");
+		const { details } = await row("SELECT max(version), details FROM application_events");
+		expect(JSON.parse(String(details))).toEqual({ by: "agent", device: "" });
 	});
 });
 
@@ -383,12 +402,16 @@ describe("a test case", () => {
 		const { agentId, api } = await aClient({ live: false });
 		const made = await create(api, { by: "firm" });
 		expect(made).toMatchObject({ live: false, stage: "invited" });
+		await create(api, { email: "otto@client.example" });
+		expect(await count("agent_cases WHERE mail_due_at IS NOT NULL OR token_hash IS NOT NULL")).toBe(0);
 		const { id } = made;
 		const { data: document } = await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
 		expect(document).toMatchObject({ verdict: "verified", extracted: null });
 		const params = { path: { id } };
 		const { data } = await api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
 		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "agreed", needs: ["pay"] });
+		const again = api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
+		expect(await refusal(again)).toEqual([409, "wrong_state"]);
 		const early = api.GET("/api/v1/cases/{id}/certificate", { params });
 		expect(await refusal(early)).toEqual([409, "nif_not_assigned"]);
 		await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "waiting_for_applicant" } });
@@ -398,6 +421,7 @@ describe("a test case", () => {
 		expect(await get(api, id)).toMatchObject({ stage: "in_review", requested: [] });
 		const simulated = await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "certificate_ready" } });
 		expect(simulated.data).toMatchObject({ stage: "certificate_ready", nif: "999999990" });
+		await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "certificate_ready" } });
 		const specimen = await api.GET("/api/v1/cases/{id}/certificate", { params, parseAs: "text" });
 		expect(String(specimen.data)).toMatch(/^%PDF-/);
 		expect([await count("applications"), await count("uploads")]).toEqual([0, 0]);
