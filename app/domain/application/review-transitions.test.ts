@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, aPayment, NOON, outcomeOf } from "#test/factories/application.ts";
+import { type ApplicationBuilder, anApplication, aPayment, NOON, outcomeOf } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
-import type { CaseDocument } from "./application.ts";
+import type { CaseDocument, DocumentDecision, RequestedItem } from "./application.ts";
 import { DOCUMENT_CHECKS, type DocumentCheck } from "./document-checks.ts";
-import type { Actor, ApplicationEvent } from "./event.ts";
+import type { Actor, ApplicationEvent, SubmittedDocument } from "./event.ts";
 import type { Change } from "./transition.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
@@ -227,5 +227,182 @@ describe("a parcel", () => {
 			shippingDate: null,
 			estimatedDeliveryDate: null,
 		});
+	});
+});
+
+describe("what is asked of an applicant", () => {
+	const asking = (...items: { kind: RequestedItem["kind"]; reason: string }[]): [Actor, ApplicationEvent] => [
+		RUI,
+		{ type: "information-requested", items },
+	];
+	const given = (item: number, document: SubmittedDocument | null = null): [Actor, ApplicationEvent] => [
+		APPLICANT,
+		{ type: "information-provided", item, document },
+	];
+	const answered = { path: "new", decision: "review" } as const;
+
+	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
+		["nothing", anApplication().paid(), [asking()], "items_missing"],
+		[
+			"something without a reason",
+			anApplication().paid(),
+			[asking({ kind: "passport", reason: " " })],
+			"reason_missing",
+		],
+		[
+			"two things, one without a reason",
+			anApplication().paid(),
+			[asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "" })],
+			"reason_missing",
+		],
+		[
+			"the papers of an adult's guardian",
+			anApplication().paid(),
+			[asking({ kind: "guardian", reason: "x" })],
+			"wrong_state",
+		],
+		["anything before the payment", anApplication(), [asking({ kind: "passport", reason: "x" })], "not_paid"],
+		["anything after the end", anApplication().completed(), [asking({ kind: "passport", reason: "x" })], "wrong_state"],
+	])("is never %s", (_what, builder, events, code) => {
+		expect(() => outcomeOf(builder, events)).toThrow(code);
+	});
+
+	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
+		["for something that was not asked", anApplication().asked(), given(1, answered), "items_missing"],
+		["without a file", anApplication().asked(), given(0), "file_missing"],
+		[
+			"with a document that is refused",
+			anApplication().asked(),
+			given(0, { path: "x", decision: "rejected" }),
+			"document_rejected",
+		],
+		["when nothing was asked", anApplication().paid(), given(0, answered), "wrong_state"],
+	])("is not answered %s", (_what, builder, event, code) => {
+		expect(() => outcomeOf(builder, [event])).toThrow(code);
+	});
+
+	it("is answered once, a question in words without a file, and a signature on its own page", () => {
+		const items = asking(
+			{ kind: "information", reason: " Which street? " },
+			{ kind: "information", reason: "Which floor?" },
+			{ kind: "mandate", reason: "Blurred" },
+		);
+		const first = outcomeOf(anApplication().paid(), [items, given(0)]).application;
+		expect(first.requestedItems).toEqual([
+			{ kind: "information", reason: "Which street?", done: true },
+			{ kind: "information", reason: "Which floor?", done: false },
+			{ kind: "mandate", reason: "Blurred", done: false },
+		]);
+		expect([first.status, first.passportDecision]).toEqual(["verification_required", "review"]);
+		expect(() => outcomeOf(anApplication().paid(), [items, given(0), given(0)])).toThrow("items_missing");
+		expect(() => outcomeOf(anApplication().paid(), [items, given(2, answered)])).toThrow("wrong_state");
+	});
+
+	it("at the tax office leads back there, and to no date where none was promised", () => {
+		const events = [asking({ kind: "passport", reason: "Again" }), given(0, answered)];
+		const filed = anApplication().filed().with({ estimatedCompletionDate: null });
+		expect(outcomeOf(filed, events).application).toMatchObject({
+			...{ status: "processing", resumeTo: null, requestedItems: [], estimatedCompletionDate: null },
+		});
+	});
+
+	it("stays open for the other document when one is accepted", () => {
+		const items = asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "Too old" });
+		const { application } = outcomeOf(anApplication().paid(), [items, [RUI, decided("passport", "accepted")]]);
+		expect(application.status).toBe("verification_required");
+		expect(application.requestedItems.map(({ done }) => done)).toEqual([true, false]);
+		const free = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "accepted")]]);
+		expect([free.application.status, mails(free)]).toEqual(["pending", []]);
+	});
+});
+
+describe("a decision on a document", () => {
+	const decide = (
+		document: CaseDocument,
+		decision: "accepted" | "refused",
+		reason = REFUSED,
+	): [Actor, ApplicationEvent] => [
+		RUI,
+		{ type: "document-decided", document, decision, reason, checks: DOCUMENT_CHECKS[document] },
+	];
+
+	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
+		["that is refused without a reason", anApplication().paid(), decide("passport", "refused", " "), "reason_missing"],
+		["that is not there: a signature", anApplication().paid(), decide("mandate", "accepted"), "wrong_state"],
+		["that is not there: a guardian's", anApplication().paid(), decide("guardian", "accepted"), "wrong_state"],
+		[
+			"that the tax office has: a signature",
+			anApplication().signed().asked("processing").with({ filedAt: NOON }),
+			decide("mandate", "refused"),
+			"wrong_state",
+		],
+		["of a closed application", anApplication().rejected(), decide("passport", "accepted"), "wrong_state"],
+	])("is not possible for one %s", (_what, builder, event, code) => {
+		expect(() => outcomeOf(builder, [event])).toThrow(code);
+	});
+
+	it("on a signature or a guardian's papers is that document's alone", () => {
+		const signed = anApplication().paid().signed().with({ guardianDocumentPath: "g", guardianDecision: "review" });
+		const refused = outcomeOf(signed, [decide("mandate", "refused", " Blurred ")]).application;
+		expect(refused).toMatchObject({
+			...{ mandate: { path: "mandate", decision: "refused" }, passportDecision: "review", guardianDecision: "review" },
+			requestedItems: [{ kind: "mandate", reason: "Blurred", done: false }],
+		});
+		const accepted = outcomeOf(signed, [decide("guardian", "accepted")]).application;
+		expect(accepted).toMatchObject({ guardianDecision: "accepted", mandate: { decision: "accepted" } });
+	});
+
+	it.each<[string, ApplicationBuilder, string, DocumentDecision | null]>([
+		["changes one that waits", anApplication(), "passport-upload", "verified"],
+		["changes none of a replaced document", anApplication(), "an-earlier-upload", "review"],
+		["stays behind a person's", anApplication().with({ passportDecision: "accepted" }), "passport-upload", "accepted"],
+		["stays behind a refusal", anApplication().with({ passportDecision: "refused" }), "passport-upload", "refused"],
+		["changes nothing without a document", anApplication().with({ passportDecision: null }), "passport-upload", null],
+		["comes too late after the end", anApplication().cancelled(), "passport-upload", "review"],
+	])("by the machine %s", (_what, builder, path, after) => {
+		const event = { type: "document-checked", document: "passport", path, decision: "verified" } as const;
+		const { application, unchanged } = outcomeOf(builder, [[{ kind: "system" }, event]]);
+		expect([application.passportDecision, unchanged ?? false]).toEqual([after, after !== "verified"]);
+	});
+});
+
+describe("a request at the tax office", () => {
+	const ready = anApplication().paid().accepted().signed();
+	const mandate = ready.build().mandate;
+	const own = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
+
+	it.each<[string, ApplicationBuilder, string]>([
+		[
+			"a signature that was accepted",
+			ready.with({ mandate: mandate && { ...mandate, decision: "review" } }),
+			"mandate_not_accepted",
+		],
+		[
+			"the applicant's own signature",
+			ready.with({ mandate: mandate && { ...mandate, asRepresentatives: true } }),
+			"mandate_other_signer",
+		],
+		["the word of the applicant's representative", ready.with(own), "representative_not_ready"],
+		[
+			"the client's word about the firm",
+			ready.with({ agentId: 1, agentConsent: { state: "asked" } }),
+			"agent_consent_missing",
+		],
+	])("is not filed without %s", (_what, builder, code) => {
+		expect(() => outcomeOf(builder, [[RUI, FILED]])).toThrow(code);
+	});
+
+	it("has the office's reference, if there is one", () => {
+		const filed = (authorityReference: string) =>
+			outcomeOf(ready, [[RUI, { ...FILED, authorityReference } as ApplicationEvent]]).application.authorityReference;
+		expect([filed(" AT-7 "), filed(" ")]).toEqual(["AT-7", null]);
+	});
+
+	it.each<[string, ApplicationBuilder, string]>([
+		["a number", anApplication().approved().with({ originalDocumentPath: "c" }), "nif_not_assigned"],
+		["a certificate", anApplication().withNif(), "certificate_missing"],
+		["the office's word", anApplication().filed().with({ nifNumber: "293456780" }), "wrong_state"],
+	])("is not completed without %s", (_what, builder, code) => {
+		expect(() => outcomeOf(builder, [[{ kind: "system" }, { type: "completed" }]])).toThrow(code);
 	});
 });

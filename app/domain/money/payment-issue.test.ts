@@ -55,6 +55,11 @@ describe("a refund that failed needs a person", () => {
 		expect(kinds({ refunds: [failed(), anew] })).toEqual(["refund_failed"]);
 	});
 
+	it("although a dispute was won, or when another one was asked for at the very moment", () => {
+		expect(kinds({ refunds: [failed()], disputes: [aDispute("won")] })).toEqual(["refund_failed"]);
+		expect(kinds({ refunds: [failed(), aRefund("next", { createdAt: NOON + HOUR })] })).toEqual([]);
+	});
+
 	it("not when the bank took the money in the meantime", () => {
 		expect(kinds({ refunds: [failed()], disputes: [aDispute("lost")] })).toEqual([]);
 	});
@@ -71,6 +76,21 @@ describe("a refund without an answer needs a person", () => {
 	it("not once the provider has it", () => {
 		expect(kinds({ refunds: [{ ...asked, state: "pending" }] })).toEqual([]);
 	});
+});
+
+it("a refund that is owed after the end needs a person, with its amount, reason and last day", () => {
+	const rejected = anApplication().rejected().with({ rejectionFault: "us" }).build();
+	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON - DAY });
+	expect(paymentIssues(rejected, payment, NOON + DAY)).toEqual([
+		{
+			...{ kind: "refund_due", id: "payment-1", case: { id: "case-1", applicationNumber: "NIF-7K2M-Q4R8" } },
+			...{ amount: 5530, at: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
+		},
+	]);
+	const [strange] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
+	expect(strange).toMatchObject({ kind: "mismatch", at: NOON - DAY, amount: 7900, dueAt: null });
+	const [warned] = paymentIssues(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
+	expect(warned).toMatchObject({ kind: "fraud_warning", at: NOON - DAY, code: "misc" });
 });
 
 describe("a refund over the limit needs a second person", () => {
@@ -135,9 +155,9 @@ it("what is pressing comes first: by kind, then by term, then by age", () => {
 	};
 	const sorted = inOrder([
 		issue("notice", { kind: "notice_stuck", at: 0 }),
-		issue("old dispute", { at: 1 }),
-		issue("later term", { dueAt: NOON + DAY }),
 		issue("new dispute", { at: 2 }),
+		issue("later term", { dueAt: NOON + DAY }),
+		issue("old dispute", { at: 1 }),
 		issue("first term", { dueAt: NOON }),
 	]);
 	const ids = ["first term", "later term", "old dispute", "new dispute", "notice"];

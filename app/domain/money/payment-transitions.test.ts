@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import {
+	type ApplicationBuilder,
+	aDisputeSeen,
+	anApplication,
+	aPayment,
+	aRefundSeen,
+	aSnapshot,
+	NOON,
+} from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { openActions, staffDuties } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState } from "../application/transition.ts";
+import { DAY } from "../time/calendar.ts";
+import type { DisputeStatus } from "./dispute.ts";
+import type { Payment } from "./payment.ts";
+import type { Refund } from "./refund.ts";
 
 const SYSTEM: Actor = { kind: "system" };
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
@@ -100,5 +112,189 @@ describe("the post that was ordered and paid", () => {
 		const kept = ordered.with({ packageType: "premium", paymentStatus: "partially_refunded" });
 		const { application } = next({ application: kept.build(), payments: [] }, RUI, SHIPPED);
 		expect(application?.shippingStatus).toBe("shipped");
+	});
+});
+
+describe("an attempt to collect money", () => {
+	const received = { state: "succeeded" as const, amountReceived: 7900 };
+	const attempt = aPayment();
+	const back = { id: "r1", paymentId: "old", applicationId: "case-1", providerId: "re_1", amount: 7900 };
+	const refunded: Refund = {
+		...{ ...back, state: "succeeded", reason: "duplicate", requestedBy: null, note: null, failureCode: null },
+		...{ maker: null, checker: null, createdAt: NOON, updatedAt: NOON },
+	};
+	const opened = (builder: ApplicationBuilder, payments: Payment[], payment = attempt) =>
+		transition(
+			"case-1",
+			{ application: builder.build(), payments },
+			{ eventId: "e", actor: SYSTEM, at: NOON, event: { type: "payment-opened", payment } },
+		);
+	const old = (changes: Partial<Payment>) => [aPayment({ id: "old", intentId: "pi_old", ...changes })];
+
+	it.each<[string, ApplicationBuilder, Payment[], Payment, string | null]>([
+		["for an unpaid application", anApplication(), [], attempt, null],
+		["after one that was given up", anApplication(), old({ state: "canceled" }), attempt, null],
+		["beside an open one", anApplication(), old({}), attempt, "wrong_state"],
+		["beside one for the post", anApplication(), old({ purpose: "physical_delivery" }), attempt, null],
+		["for what is paid", anApplication(), old(received), attempt, "already_paid"],
+		[
+			"for what was paid and refunded",
+			anApplication(),
+			old({ ...received, amountRefunded: 7900, refunds: [refunded] }),
+			attempt,
+			"already_paid",
+		],
+		[
+			"while strange money is with us",
+			anApplication(),
+			old({ ...received, state: "mismatch" }),
+			attempt,
+			"already_paid",
+		],
+		[
+			"once the strange money is back",
+			anApplication(),
+			old({ ...received, state: "mismatch", amountRefunded: 7900, refunds: [refunded] }),
+			attempt,
+			null,
+		],
+		["for another amount than the price", anApplication(), [], aPayment({ amount: 7800 }), "wrong_state"],
+		["for a closed application", anApplication().cancelled(), [], attempt, "wrong_state"],
+		["for one that was paid, whatever its rows say", anApplication().paid(), [], attempt, "wrong_state"],
+		["that gets its intent", anApplication(), [aPayment({ intentId: null })], attempt, null],
+		["that is repeated", anApplication(), [attempt], attempt, null],
+		["that has another intent", anApplication(), old({ id: attempt.id }), attempt, "wrong_state"],
+		["that was given up", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
+		["at an earlier price", anApplication(), [aPayment({ intentId: null, amount: 9900 })], attempt, "wrong_state"],
+	])("%s", (_what, builder, payments, payment, code) => {
+		const result = opened(builder, payments, payment);
+		if (!result.ok) return expect(result.failure.code).toBe(code);
+		expect(code).toBeNull();
+		expect(result.change.application.paymentIntentId).toBe("pi_1");
+		expect(result.change.payments).toContainEqual({ ...attempt, state: "created" });
+	});
+
+	it("for the post is one of a completed application that has asked for it, and leaves its first payment alone", () => {
+		const post = aPayment({ id: "post", intentId: "pi_post", purpose: "physical_delivery", amount: POST });
+		const asked = anApplication().completed().with({ physicalDeliveryAddress: HOME });
+		const result = opened(asked, [aPayment(received)], post);
+		expect(result.ok && result.change.application.paymentIntentId).toBe("pi_1");
+		const refused = [
+			asked.with({ physicalDeliveryAddress: null }),
+			asked.with({ physicalDeliveryRequested: true }),
+			asked.with({ status: "approved" }),
+		];
+		for (const builder of refused)
+			expect(opened(builder, [], post)).toMatchObject({ failure: { code: "wrong_state" } });
+	});
+});
+
+describe("money that arrives", () => {
+	const seen = (builder: ApplicationBuilder, payments: Payment[], snapshot = aSnapshot()) => {
+		const observed = { type: "payment-observed", snapshot } as const;
+		const request = { eventId: "e", actor: SYSTEM, at: NOON + DAY, event: observed };
+		const result = transition("case-1", { application: builder.build(), payments }, request);
+		if (!result.ok) throw new Error(result.failure.code);
+		const [refund, ...others] = result.change.payments.flatMap(({ refunds }) => refunds);
+		expect(others).toEqual([]);
+		const notices = result.change.effects.flatMap((effect) =>
+			effect.kind === "mail" && effect.template === "admin_notice" ? (effect.key.split(":").at(-1) ?? "") : [],
+		);
+		return { ...result.change, refund: refund && [refund.reason, refund.amount], notices };
+	};
+	const first = aPayment({ id: "first", intentId: "pi_first", state: "succeeded", amountReceived: 7900 });
+	const inDispute = (status: DisputeStatus): Partial<Payment> => ({
+		...{ state: "succeeded", amountReceived: 7900, succeededAt: NOON, disputed: status === "needs_response" },
+		disputes: [
+			{
+				...aDisputeSeen({ status }),
+				paymentId: "payment-1",
+				applicationId: "case-1",
+				createdAt: NOON,
+				updatedAt: NOON,
+			},
+		],
+	});
+	const won = aSnapshot({ disputes: [aDisputeSeen({ status: "won" })] });
+
+	it("before our row knows its intent is known by our own id, and otherwise for a person to look at", () => {
+		const unlinked = aPayment({ intentId: null });
+		const known = seen(anApplication(), [unlinked]).payments;
+		expect(known).toMatchObject([{ id: "payment-1", intentId: "pi_1", state: "succeeded" }]);
+		for (const rows of [[{ ...unlinked, id: "other" }], [aPayment({ intentId: "pi_other" })]]) {
+			const strange = seen(anApplication(), rows);
+			expect(strange.payments.at(-1)).toMatchObject({ id: "pi_1", state: "mismatch" });
+			expect([strange.application.paidAt, strange.notices]).toEqual([null, ["mismatch"]]);
+		}
+	});
+
+	it("is confirmed to the applicant and to staff; the documents are looked at once work begins", () => {
+		const kindsOf = (builder: ApplicationBuilder) => {
+			const { application, effects } = seen(builder, [aPayment()]);
+			const kinds = effects.map((effect) => (effect.kind === "mail" ? effect.template : effect.kind));
+			return [application.beginsAt === null, kinds.sort()];
+		};
+		const confirmed = ["admin_notice", "invoice", "paid"];
+		expect(kindsOf(anApplication())).toEqual([true, [...confirmed, "ask-about-documents"].sort()]);
+		expect(kindsOf(anApplication().with({ consentToBeginAt: null, beginRequest: null }))).toEqual([false, confirmed]);
+	});
+
+	it("and goes back in part is shown so", () => {
+		const refunds = [aRefundSeen({ amount: 1000 })];
+		const paidRow = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
+		const { application } = seen(anApplication().paid(), [paidRow], aSnapshot({ refunds }));
+		expect(application.paymentStatus).toBe("partially_refunded");
+	});
+
+	it("a second time is refunded at once, staff are told, and the first payment counts", () => {
+		const { application, payments, refund, notices } = seen(anApplication().paid(), [first, aPayment()]);
+		expect([application.paymentStatus, payments.at(-1)?.state]).toEqual(["paid", "duplicate"]);
+		expect([refund, notices]).toEqual([["duplicate", 7900], ["duplicate"]]);
+	});
+
+	it("after the end is refunded at once, and staff are told", () => {
+		const { application, refund, notices } = seen(anApplication().cancelled(), [aPayment()]);
+		expect(application).toMatchObject({ status: "cancelled", paidAt: null, paymentStatus: "paid" });
+		expect([refund, notices]).toEqual([["late", 7900], ["late"]]);
+	});
+
+	it("beside other purposes is the first", () => {
+		const { application, refund } = seen(anApplication(), [{ ...first, purpose: "physical_delivery" }, aPayment()]);
+		expect([application.paidAt, refund]).toEqual([NOON + DAY, undefined]);
+	});
+
+	it("pays for an application that was reopened while the bank held it", () => {
+		const held = aPayment(inDispute("needs_response"));
+		const { application, refund } = seen(anApplication().with({ paymentStatus: "disputed" }), [held], won);
+		expect(application).toMatchObject({ paidAt: NOON + DAY, paymentStatus: "paid", amount: 7900 });
+		expect(refund).toBeUndefined();
+	});
+
+	it("back from the bank after a cancellation is refunded in full, without a notice but that of the dispute", () => {
+		const held = aPayment(inDispute("needs_response"));
+		const { application, refund, notices } = seen(anApplication().paid().cancelled(), [held], won);
+		expect([application.paymentStatus, refund, notices]).toEqual(["paid", ["cancelled", 7900], ["dispute_won"]]);
+	});
+
+	it("back from the bank after a withdrawal is refunded as far as the withdrawal says", () => {
+		const withdrawal = { outcome: "accepted", step: "filed", statedAt: NOON, recordedAt: NOON } as const;
+		const rest = { channel: "owner", language: "en", amount: 0, alarms: 0 } as const;
+		const withdrawn = anApplication()
+			.filed()
+			.cancelled()
+			.with({ withdrawal: { ...withdrawal, ...rest } });
+		const { effects, refund } = seen(withdrawn, [aPayment(inDispute("needs_response"))], won);
+		expect(refund).toEqual(["withdrawn", 1580]);
+		expect(effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
+		const post = aPayment({ ...inDispute("needs_response"), purpose: "physical_delivery" });
+		const ofPost = seen(withdrawn.with({ paymentStatus: "refunded" }), [post], won);
+		expect([ofPost.application.paymentStatus, ofPost.refund]).toEqual(["refunded", ["withdrawn", 7900]]);
+	});
+
+	it("is not unsettled by an attempt that is given up", () => {
+		const gone = aSnapshot({ state: "canceled", amountReceived: 0 });
+		const { application } = seen(anApplication().paid(), [first, aPayment()], gone);
+		expect(application.paymentStatus).toBe("paid");
+		expect(seen(anApplication(), [aPayment()], gone).application.paymentStatus).toBe("canceled");
 	});
 });

@@ -17,6 +17,7 @@ it.each([
 	["processing", "held", "held", "none"],
 	["paid", "reversed", "reversed", "take-back"],
 	["paid", "refunded", "reversed", "take-back"],
+	["paid", "returned", "reversed", "take-back"],
 ] as const)("a payment that is %s and said to be %s becomes %s", (status, item, after, effect) => {
 	expect(payoutAfter(status, item)).toEqual({ status: after, effect });
 });
