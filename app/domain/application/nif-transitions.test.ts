@@ -138,3 +138,47 @@ describe("a corrected number", () => {
 		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: RIGHT }])).toThrow("wrong_state");
 	});
 });
+
+describe("a first number", () => {
+	const typed = (nif: string, repeated = nif, prefixConfirmed = false): [Actor, ApplicationEvent] => [
+		RUI,
+		{ type: "nif-proposed", nif, repeated, prefixConfirmed },
+	];
+	const confirmed = (nif = WRONG, actor = EVA): [Actor, ApplicationEvent] => [actor, { type: "nif-confirmed", nif }];
+	const SALARY = "451234561";
+
+	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
+		["before it is filed", anApplication().paid(), [typed(WRONG)], "wrong_state"],
+		["beside another", anApplication().withNif(), [typed(RIGHT)], "wrong_state"],
+		["typed in two ways", anApplication().filed(), [typed(WRONG, RIGHT)], "nif_mismatch"],
+		["of a salary, unless it is meant", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
+		["without a proposal", anApplication().filed(), [confirmed()], "wrong_state"],
+		["by its proposer", anApplication().filed(), [typed(WRONG), confirmed(WRONG, RUI)], "same_person"],
+		["that is not the one proposed", anApplication().filed(), [typed(WRONG), confirmed(RIGHT)], "nif_mismatch"],
+	])("is not taken %s", (_what, builder, events, code) => {
+		expect(() => outcome(builder, ...events)).toThrow(code);
+	});
+
+	it("is taken while the office works and after it agreed, with the two who typed it", () => {
+		for (const builder of [anApplication().filed(), anApplication().approved()]) {
+			const { application, mails } = outcome(builder, typed("293 456 780"), confirmed("293 456 780"));
+			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG, nifMaker: 2, nifChecker: 3 });
+			expect([application.nifProposal, mails]).toEqual([null, ["nif_assigned"]]);
+		}
+		const meant = outcome(anApplication().filed(), typed(SALARY, SALARY, true)).application;
+		expect(meant.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
+	});
+
+	it("of an application that ended is not corrected", () => {
+		const ended = completed().with({ status: "rejected" });
+		expect(() => outcome(ended, proposal())).toThrow("wrong_state");
+	});
+});
+
+it("a corrected number sends no parcel that was not ordered, or whose money is back", () => {
+	const corrected = (builder: ApplicationBuilder) => outcome(builder, proposal(), confirmation).application;
+	expect(corrected(completed()).shippingStatus).toBeNull();
+	expect(corrected(posted("shipped").with({ physicalDeliveryRequested: false })).shippingStatus).toBe("shipped");
+	const refunded = posted("shipped").with({ packageType: "premium", paymentStatus: "refunded" });
+	expect(corrected(refunded)).toMatchObject({ shippingStatus: "shipped", trackingNumber: "RR1" });
+});

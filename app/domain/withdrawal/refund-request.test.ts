@@ -3,6 +3,8 @@ import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/fact
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import type { Actor } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
+import { answersRequest, reopenedWith, withApproval } from "./answered-request.ts";
+import type { RefundRequest } from "./refund-request.ts";
 
 const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
 const ASKED = {
@@ -202,4 +204,20 @@ describe("the printed certificate that was ordered apart", () => {
 		const scenario = filedLongAgo().numbered();
 		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 	});
+});
+
+it("a decision answers the open request alone, and its return opens that one again", () => {
+	const asked: RefundRequest = {
+		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", why: "other", state: "open", clause: "filed" },
+		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
+	};
+	const refused: RefundRequest = { ...asked, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
+	const payment = aPayment({ requests: [refused, asked] });
+	const approved = withApproval(payment, "r1", "leo", NOON + DAY);
+	const answer = { state: "approved", decidedAt: NOON + DAY, decidedBy: "leo", refundId: "r1" };
+	expect(approved.requests).toEqual([refused, { ...asked, ...answer }]);
+	expect([answersRequest(approved, "r1"), answersRequest(approved, "r2")]).toEqual([true, false]);
+	expect(withApproval(approved, "r2", "leo", NOON)).toBe(approved);
+	expect(reopenedWith(approved, "r1").requests).toEqual(payment.requests);
+	expect(reopenedWith(approved, "r2")).toBe(approved);
 });

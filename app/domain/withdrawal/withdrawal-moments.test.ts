@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { anOpening, aRefundSeen, NOON } from "#test/factories/application.ts";
+import {
+	type ApplicationBuilder,
+	anApplication,
+	anOpening,
+	aPayment,
+	aRefundSeen,
+	NOON,
+	outcomeOf,
+} from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
+import type { Application } from "../application/application.ts";
+import type { Payment } from "../money/payment.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
+import { beginDeadline } from "./begin-request.ts";
 import { quote } from "./quote.ts";
 import { withdrawalEnds } from "./term.ts";
 
@@ -188,6 +199,44 @@ describe("the request to begin at once", () => {
 
 	it("stays when its applicant mends an answer before paying", () => {
 		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
+	});
+
+	const consents = (builder: ApplicationBuilder, payments: Payment[] = []) =>
+		outcomeOf(builder, [[APPLICANT, { type: "consent-given", language: "pt" }]], payments);
+	const unasked = anApplication().with({ consentToBeginAt: null, beginRequest: null });
+
+	it("is given from the submission to the end, and its first time counts", () => {
+		for (const builder of [unasked.draft(), unasked.cancelled()])
+			expect(() => consents(builder)).toThrow("wrong_state");
+		const { application, effects } = consents(unasked);
+		expect(application).toMatchObject({
+			consentToBeginAt: NOON + DAY,
+			beginRequest: { language: "pt", at: NOON + DAY },
+		});
+		expect(effects).toEqual([]);
+		expect(consents(anApplication()).application.consentToBeginAt).toBe(NOON);
+	});
+
+	it("starts an order that waits for the end of the term, of which its applicant is told", () => {
+		const price = aPayment({ id: "price", state: "succeeded", amountReceived: PRICE });
+		const others = [aPayment({ id: "open" }), { ...price, id: "post", purpose: "physical_delivery" as const }];
+		const waiting = unasked.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
+		const { application, effects } = consents(waiting, [...others, price]);
+		expect(application).toMatchObject({ beginsAt: null, stateSince: NOON + DAY });
+		expect(effects.map(({ key }) => key)).toEqual(["case-1:2:begin_confirmed", "price:ask-about-documents"]);
+	});
+
+	it.each<[string, Partial<Application>, boolean]>([
+		["that waits for us", {}, true],
+		["that waits for its applicant", { status: "verification_required" }, true],
+		["that was cancelled", { status: "cancelled" }, false],
+		["that was asked for", { beginsAt: null }, false],
+	])("is replaced by the end of the term for an order %s", (_what, changes, begins) => {
+		const waiting = unasked
+			.paid()
+			.with({ beginsAt: NOON + 14 * DAY, ...changes })
+			.build();
+		expect(beginDeadline(waiting)).toBe(begins ? NOON + 14 * DAY : null);
 	});
 
 	it("does not pass to the next person who overwrites an unpaid order", () => {
