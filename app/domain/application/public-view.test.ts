@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { anApplication } from "#test/factories/application.ts";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { DAY } from "../time/calendar.ts";
 import { buildTracker, showsShipping, viewOf } from "./public-view.ts";
 
 const states = (builder: ReturnType<typeof anApplication>) =>
@@ -42,6 +43,43 @@ describe("what may be seen of an application", () => {
 			trackingNumber: "…89PT",
 			nationality: null,
 		});
+	});
+
+	it("is of reasons, names and codes the owner's alone", () => {
+		const secrets = { representativeName: "João Sá", affiliateCode: "LISBOA10", rejectionReason: "No proof" };
+		const rejected = anApplication().rejected().with(secrets).build();
+		expect(viewOf(rejected, true)).toMatchObject(secrets);
+		expect(viewOf(rejected, false)).toMatchObject({
+			...{ representativeName: null, affiliateCode: null, rejectionReason: null, owner: false },
+		});
+		expect(viewOf({ ...rejected, lastName: "" }, false).lastName).toBe("");
+	});
+
+	it("is how often it was filed, and until it is filed again that and why it was sent back", () => {
+		const reason = "address_not_proved";
+		const refusals = [NOON, NOON + DAY].map((at) => ({ reason, at, filedAt: NOON - DAY }) as const);
+		const back = anApplication().paid().with({ refusals });
+		const seen = (builder: typeof back, owner: boolean) => {
+			const { filings, sentBack } = viewOf(builder.build(), owner);
+			return [filings, sentBack];
+		};
+		expect(seen(back, true)).toEqual([2, { at: NOON + DAY, reason }]);
+		expect(seen(back, false)).toEqual([2, { at: NOON + DAY, reason: null }]);
+		expect(seen(back.with({ status: "processing", filedAt: NOON + 2 * DAY }), true)).toEqual([3, null]);
+		expect(seen(back.with({ status: "rejected" }), true)).toEqual([2, null]);
+		expect(seen(anApplication().paid(), true)).toEqual([0, null]);
+	});
+
+	it("is the days by which its date has moved, and what is still asked for", () => {
+		const asked = { kind: "passport" as const, reason: "Blurred" };
+		const requestedItems = [
+			{ ...asked, done: true },
+			{ ...asked, done: false },
+		];
+		const waiting = anApplication()
+			.asked()
+			.with({ pausedFor: 2.4 * DAY, requestedItems });
+		expect(viewOf(waiting.build(), false)).toMatchObject({ movedDays: 2, openItems: 1 });
 	});
 
 	it("includes the shipping box once the post is paid and there is a parcel", () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { firstKey, isMailState, isOutdated, nextKey } from "./mail.ts";
+import { withStage } from "../application/deadlines.ts";
+import { firstKey, isMailState, isOutdated, isPast, nextKey } from "./mail.ts";
 
 it("a mail that is sent again is another mail, which still says what it is about", () => {
 	expect(nextKey("id:2:paid")).toBe("id:2:paid~1");
@@ -29,3 +30,14 @@ it.each([
 		expect(isOutdated(template, application.build())).toBe(outdated);
 	},
 );
+
+it.each([
+	["action_needed", anApplication().asked(), false],
+	["action_needed", anApplication().paid().accepted().signed(), true],
+	["payment_reminder", anApplication(), false],
+	["payment_reminder", anApplication().paid().accepted().signed(), true],
+	["signature_needed", anApplication().paid().accepted(), false],
+	["paid", anApplication().completed(), false],
+] as const)("the request of a mail %s to be sent again may be over (%#)", (template, application, past) => {
+	expect(isPast(template, withStage(application.build()))).toBe(past);
+});
