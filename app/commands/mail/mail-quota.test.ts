@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { outbox } from "#app/data/schema.server.ts";
+import type { Effect } from "#app/domain/application/event.ts";
+import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
+import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import { openMemoryDatabase } from "#test/services/memory-database.ts";
+import { LEO } from "#test/services/partner-environment.ts";
+import { deliverOutbox, retryEffect } from "./deliver-outbox.server.ts";
+import { consumeMailQuota, notMeAddress, resetMailQuota, setNotMe } from "./mail-quota.server.ts";
+import { sendContactMessage } from "./send-contact-message.server.ts";
+
+function anEnvironment() {
+	const { db } = openMemoryDatabase();
+	let now = Date.UTC(2026, 10, 23, 12);
+	const services = {
+		...{ db, now: () => now, log: () => undefined, background: (work: Promise<unknown>) => void work },
+		settings: { cookieSecrets: ["secret"], origin: "https://nif.example", adminEmail: "team@azulejo.example" },
+		deliverSoon: () => undefined,
+	} as unknown as Services;
+	const pass = (ms: number) => {
+		now += ms;
+	};
+	return { services, db, pass };
+}
+
+describe("mails that strangers cause", () => {
+	const to = (services: Services, unproved: string) =>
+		consumeMailQuota(services, { network: null, owner: { unproved } });
+
+	it("go to one mailbox once an hour and three times a day, however its address is written", async () => {
+		const { services, pass } = anEnvironment();
+		const sent = [];
+		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"]) sent.push(await to(services, address));
+		for (let hour = 0; hour < 3; hour += 1) {
+			pass(HOUR);
+			sent.push(await to(services, "rosalima@gmail.com"));
+		}
+		expect(sent).toEqual(["taken", "recipient-spent", "taken", "taken", "recipient-spent"]);
+		expect(await to(services, "olga@gmail.com")).toBe("taken");
+		pass(DAY);
+		expect(await to(services, "rosalima@gmail.com")).toBe("taken");
+	});
+
+	it("go out at once again after staff have invited to ask, as far as the day allows", async () => {
+		const { services } = anEnvironment();
+		const sent = [];
+		for (let mails = 0; mails < 4; mails += 1) {
+			sent.push(await to(services, "rosa@example.com"));
+			await resetMailQuota(services, "rosa@example.com");
+		}
+		expect(sent).toEqual(["taken", "taken", "taken", "recipient-spent"]);
+	});
+
+	it("do not go to whoever wants none, for thirty days or until they do", async () => {
+		const { services, pass } = anEnvironment();
+		const token = new URL(notMeAddress(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
+		expect(await setNotMe(services, `${token}x`, true)).toBe(false);
+		expect(await to(services, "rosa@example.com")).toBe("taken");
+		pass(2 * HOUR);
+		expect(await setNotMe(services, token, true)).toBe(true);
+		expect(await to(services, "rosa@example.com")).toBe("stopped");
+		expect(await to(services, "olga@example.com")).toBe("taken");
+		await setNotMe(services, token, false);
+		expect(await to(services, "rosa@example.com")).toBe("taken");
+		await setNotMe(services, token, true);
+		pass(30 * DAY);
+		expect(await to(services, "rosa@example.com")).toBe("taken");
+	});
+
+	it("are limited for a network; a refusal counts nothing", async () => {
+		const { services } = anEnvironment();
+		const by = (network: string, unproved: string) => consumeMailQuota(services, { network, owner: { unproved } });
+		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1)
+			expect(await by("2001:db8:1::/64", `${mails}@example.com`)).toBe("taken");
+		expect(await by("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
+		expect(await by("198.51.100.7", "last@example.com")).toBe("taken");
+	});
+});
+
+describe("the form of contact", () => {
+	const write = (services: Services, network: string, message: string) =>
+		sendContactMessage(services, { network, language: "en" } as Visitor, {
+			...{ name: "Rosa", email: "rosa@example.com", subject: "My bill", message },
+		});
+
+	it("takes a message of five thousand characters, and five an hour from one network", async () => {
+		const { services, pass } = anEnvironment();
+		expect(await write(services, "a", "x".repeat(5001))).toMatchObject({
+			failure: { fields: { message: "error_too_long" } },
+		});
+		for (let sent = 0; sent < 5; sent += 1) expect((await write(services, "a", "x".repeat(5000))).ok).toBe(true);
+		expect(await write(services, "a", "One more")).toMatchObject({ failure: { code: "too_many_requests" } });
+		expect((await write(services, "b", "From elsewhere")).ok).toBe(true);
+		pass(HOUR);
+		expect((await write(services, "a", "One more")).ok).toBe(true);
+	});
+});
+
+it("an effect is tried twelve times, ever later up to an hour, and from the beginning once staff ask for it", async () => {
+	const { services, db, pass } = anEnvironment();
+	const effect = { kind: "of-a-newer-release" } as unknown as Effect;
+	const row = { key: "k", applicationId: "a", effect, createdAt: services.now(), dueAt: services.now() };
+	await db.insert(outbox).values(row);
+	const stored = async () => (await db.select().from(outbox))[0];
+	expect((await retryEffect(services, LEO, "k")).ok, "it is still tried").toBe(false);
+	const delays: number[] = [];
+	for (let attempt = 1; attempt <= 12; attempt += 1) {
+		expect((await stored())?.failedAt ?? null, `before attempt ${attempt}`).toBeNull();
+		await deliverOutbox(services);
+		await deliverOutbox(services);
+		const { dueAt = 0, attempts } = (await stored()) ?? {};
+		expect(attempts).toBe(attempt);
+		delays.push((dueAt - services.now()) / SECOND);
+		pass(dueAt - services.now());
+	}
+	expect(delays).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600]);
+	expect((await stored())?.failedAt).not.toBeNull();
+	await deliverOutbox(services);
+	expect((await stored())?.attempts, "given up").toBe(12);
+	expect((await retryEffect(services, LEO, "k")).ok).toBe(true);
+	expect(await stored()).toMatchObject({ attempts: 0, failedAt: null, dueAt: services.now() });
+});
