@@ -5,10 +5,12 @@ import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
-import { LEO } from "#test/services/partner-environment.ts";
+import { LEO, partnerEnvironment } from "#test/services/partner-environment.ts";
+import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 import { deliverOutbox, retryEffect } from "./deliver-outbox.server.ts";
 import { consumeMailQuota, notMeAddress, resetMailQuota, setNotMe } from "./mail-quota.server.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
+import { sendNotification } from "./send-notification.server.ts";
 
 function anEnvironment() {
 	const { db } = openMemoryDatabase();
@@ -38,8 +40,10 @@ describe("mails that strangers cause", () => {
 		}
 		expect(sent).toEqual(["taken", "recipient-spent", "taken", "taken", "recipient-spent"]);
 		expect(await to(services, "olga@gmail.com")).toBe("taken");
-		pass(DAY);
-		expect(await to(services, "rosalima@gmail.com")).toBe("taken");
+		for (const wait of [DAY, HOUR]) {
+			pass(wait);
+			expect(await to(services, "rosalima@gmail.com"), "another day").toBe("taken");
+		}
 	});
 
 	it("go out at once again after staff have invited to ask, as far as the day allows", async () => {
@@ -94,6 +98,63 @@ describe("the form of contact", () => {
 		expect((await write(services, "b", "From elsewhere")).ok).toBe(true);
 		pass(HOUR);
 		expect((await write(services, "a", "One more")).ok).toBe(true);
+	});
+});
+
+it("a counter begins again when its time is over, which no count prolongs", async () => {
+	const { services, pass } = anEnvironment();
+	const count = () => incrementCounter(services, "tries", HOUR);
+	expect([await count(), await count(), await readCounter(services, "tries")]).toEqual([1, 2, 2]);
+	pass(HOUR - 1);
+	expect([await count(), await readCounter(services, "tries")]).toEqual([3, 3]);
+	pass(1);
+	expect([await readCounter(services, "tries"), await count()]).toEqual([0, 1]);
+});
+
+describe("the state of an application by mail", () => {
+	const NIF = { sealed: JSON.stringify({ nifNumber: "293456780" }) };
+	/** An application with these columns, of which mails are asked for. */
+	async function asked(columns: Record<string, string | number | null>) {
+		const world = partnerEnvironment();
+		world.addPartner("RUI");
+		const id = await world.sell("RUI", 7900, columns);
+		const services = { ...world.services, settings: { cookieSecrets: ["secret"] }, deliverSoon: () => undefined };
+		const send = async (verifiedOwner = true) => {
+			const sent = await sendNotification(services as unknown as Services, id, { network: "n", verifiedOwner });
+			return sent.ok ? sent.value.recipient : sent.failure.code;
+		};
+		const effects = async () => (await world.services.db.select().from(outbox)).map(({ effect }) => effect);
+		return { send, effects, pass: world.pass };
+	}
+
+	it.each<[string, Record<string, string | number | null>]>([
+		["submitted", { paid_at: null }],
+		["paid", {}],
+		["filed", { status: "processing", filed_at: 1 }],
+		["action_needed", { status: "verification_required", filed_at: 1 }],
+		["nif_assigned", { status: "approved", filed_at: 1, ...NIF }],
+		["nif_replaced", { status: "completed", filed_at: 1, ...NIF }],
+		["certificate_ready", { status: "completed", filed_at: 1, original_document_path: "c", ...NIF }],
+		["rejected", { status: "rejected", filed_at: 1 }],
+		["cancelled", { status: "cancelled" }],
+	])("is “%s”", async (template, columns) => {
+		const { send, effects } = await asked(columns);
+		expect(await send()).toMatch(/^v…@/);
+		const [mail, ...others] = (await effects()).filter((effect) => effect.kind === "mail");
+		expect([mail?.template, mail?.waits ?? false, others]).toEqual([template, false, []]);
+	});
+
+	it("comes once a minute and five times a day; a stranger's waits for the recipient's quota", async () => {
+		const { send, effects, pass } = await asked({});
+		const sent = [];
+		for (let minute = 0; minute < 6; minute += 1) {
+			sent.push(await send(false), await send(false));
+			pass(1 / 24 / 60);
+		}
+		const refused = "too_many_notifications";
+		expect(sent.map((answer) => answer === refused)).toEqual([...Array(5).fill([false, true]), [true, true]].flat());
+		const mails = (await effects()).filter((effect) => effect.kind === "mail");
+		expect(mails.map(({ waits }) => waits)).toEqual(Array(5).fill(true));
 	});
 });
 
