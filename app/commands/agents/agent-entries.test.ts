@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import type { AgentState } from "#app/domain/agents/agent.ts";
+import { MAX_CREDIT_LIMIT, MAX_TRANSFER } from "#app/domain/agents/agent-account.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { Outcome } from "#app/domain/failure.ts";
+import { LEO, LEO_AGAIN, NIA, partnerEnvironment } from "#test/services/partner-environment.ts";
+import { decideEntry, proposeEntry, setCreditLimit } from "./agent-entries.server.ts";
+
+const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
+const by = (staff: Staff) => ({ staff, network: "net" });
+const codeOf = (outcome: Outcome<null>) => (outcome.ok ? null : outcome.failure.code);
+
+async function aFirm(state: AgentState = "active") {
+	const world = partnerEnvironment();
+	const { services, sqlite } = world;
+	const firm = { name: "Firm", country: "PT", registration: "1", website: "", contact: "Carla", state, createdAt: 1 };
+	const [added] = await services.db
+		.insert(agents)
+		.values({ ...firm, email: "carla@firm.example", language: "en" })
+		.returning();
+	const id = added?.id ?? 0;
+	const propose = async (cents: number, { kind = "transfer", reference = "TRF 1", staff = LEO } = {}) =>
+		codeOf(await proposeEntry(services, by(staff), id, { kind: kind as "transfer", cents, reference }));
+	const decide = async (act: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
+		codeOf(await decideEntry(services, by(staff), agentId, { entryId, act }));
+	const entries = () => services.db.select().from(agentEntries);
+	const audited = () =>
+		sqlite
+			.prepare("SELECT user_id || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq")
+			.all()
+			.map(({ line }) => line);
+	return { ...world, id, propose, decide, entries, audited };
+}
+
+it("a limit of credit is whole cents from nothing to the highest, set by finance alone, and is in the audit log", async () => {
+	const { services, id, audited } = await aFirm();
+	const set = async (cents: number, staff = LEO, agentId = id) =>
+		codeOf(await setCreditLimit(services, by(staff), agentId, cents));
+	for (const wrong of [-1, 0.5, MAX_CREDIT_LIMIT + 1]) expect(await set(wrong)).toBe("agent_credit_limit");
+	expect([await set(1, EVA), await set(1, LEO, id + 1)]).toEqual(["staff_only", "wrong_state"]);
+	expect([await set(MAX_CREDIT_LIMIT), await set(0)]).toEqual([null, null]);
+	expect(audited()).toEqual([
+		`1 agent-limit-set {"agent":1,"before":0,"cents":${MAX_CREDIT_LIMIT}}`,
+		`1 agent-limit-set {"agent":1,"before":${MAX_CREDIT_LIMIT},"cents":0}`,
+	]);
+});
+
+describe("an entry of a bank transfer", () => {
+	it.each<[number, string, string | null]>([
+		[1, "TRF 1", null],
+		[MAX_TRANSFER, "x".repeat(60), null],
+		[0, "TRF 1", "agent_entry_amount"],
+		[1.5, "TRF 1", "agent_entry_amount"],
+		[MAX_TRANSFER + 1, "TRF 1", "agent_entry_amount"],
+		[1, " ", "agent_entry_reference"],
+		[1, "x".repeat(61), "agent_entry_reference"],
+	])("of %i cents with the reference “%s”", async (cents, reference, code) => {
+		const { propose, entries } = await aFirm();
+		expect(await propose(cents, { reference })).toBe(code);
+		expect((await entries()).map(({ amount }) => amount)).toEqual(code === null ? [cents] : []);
+	});
+
+	it.each<[AgentState, string | null]>([
+		["active", null],
+		["suspended", null],
+		["applied", "wrong_state"],
+		["rejected", "wrong_state"],
+	])("is proposed for a firm that is %s", async (state, code) => {
+		const { propose } = await aFirm(state);
+		expect(await propose(100)).toBe(code);
+	});
+
+	it("counts as of its confirmation by another person, for its own firm, and each step is in the audit log", async () => {
+		const { services, id, propose, decide, entries, pass, audited } = await aFirm();
+		expect(await propose(500)).toBeNull();
+		expect(await propose(500, { reference: " trf  1 " })).toBe("agent_entry_reference");
+		expect(await propose(200, { kind: "returned" })).toBeNull();
+		const [, back] = await entries();
+		expect((await entries()).map(({ amount }) => amount)).toEqual([500, -200]);
+		pass(3);
+		expect([await decide("confirm", LEO), await decide("confirm", LEO_AGAIN)]).toEqual(Array(2).fill("same_person"));
+		expect([await decide("confirm", EVA), await decide("confirm", NIA, 1, id + 1)]).toEqual([
+			...["staff_only", "agent_entry_decided"],
+		]);
+		expect(await decide("confirm", NIA, back?.id), "more than the balance").toBe("agent_entry_amount");
+		expect(await decide("confirm")).toBeNull();
+		expect((await entries())[0]).toMatchObject({ confirmedBy: 2, createdAt: services.now() });
+		expect(await decide("discard")).toBe("agent_entry_decided");
+		expect(await decide("discard", LEO, back?.id)).toBeNull();
+		expect((await entries()).map(({ amount }) => amount)).toEqual([500]);
+		expect(audited().map((line) => String(line).replace(/"agent":1,/, ""))).toEqual([
+			'1 agent-entry-proposed {"entry":1,"kind":"transfer","cents":500}',
+			`1 agent-entry-proposed {"entry":${back?.id},"kind":"returned","cents":200}`,
+			'2 agent-entry-confirmed {"entry":1,"kind":"transfer","cents":500}',
+			`1 agent-entry-discarded {"entry":${back?.id},"kind":"returned","cents":200}`,
+		]);
+	});
+
+	it("of a payment is neither confirmed nor discarded", async () => {
+		const { services, id, decide } = await aFirm();
+		const charge = { agentId: id, kind: "charge" as const, amount: -7900, reference: "charge:p", createdAt: 1 };
+		await services.db.insert(agentEntries).values(charge);
+		expect([await decide("confirm"), await decide("discard")]).toEqual(Array(2).fill("agent_entry_decided"));
+	});
+});
