@@ -72,7 +72,8 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 	const [newest] = await db.select({ place: rowId }).from(applicationEvents).orderBy(desc(rowId)).limit(1);
 	const newestRowId = newest?.place ?? 0;
 	// SQLite reuses row ids after the newest rows were moved to the archive.
-	const cursor = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, newestRowId);
+	const stored = Number(await readJobCursor(db, "record-chain-heads")) || 0;
+	const cursor = Math.min(stored, newestRowId);
 	const events = await db
 		.select({
 			place: rowId,
@@ -90,7 +91,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
 	const next = last?.place ?? cursor;
-	if (String(next) !== String(cursor) || last) await writeJobCursor(db, "record-chain-heads", String(next));
+	if (next !== stored) await writeJobCursor(db, "record-chain-heads", String(next));
 }
 
 /** Entries per run: some 300 ms of hashing. */
