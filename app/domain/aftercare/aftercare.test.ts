@@ -266,12 +266,12 @@ describe("what is stored of what people type", () => {
 	});
 
 	it("is the successor of a representative who was left for another one", () => {
-		const left = (way: "own-representative" | "moved", successor: string) =>
-			tried(completed(), APPLICANT, { type: "representation-left", way, successor });
+		const left = (option: "own-representative" | "moved", successor: string) =>
+			tried(completed(), APPLICANT, { type: "representation-left", option, successor });
 		expect(left("own-representative", " ").code).toBe("successor_missing");
 		const { aftercare, mails } = left("own-representative", " João Sá ");
 		expect(aftercare?.representation).toMatchObject({
-			...{ state: "told", by: "applicant", way: "own-representative", successor: "João Sá", reason: null },
+			...{ state: "told", by: "applicant", option: "own-representative", successor: "João Sá", reason: null },
 		});
 		expect(mails).toEqual(["representation_left", "admin_notice"]);
 		expect(left("moved", " ").aftercare?.representation).toMatchObject({ successor: null });

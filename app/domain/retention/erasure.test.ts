@@ -23,7 +23,7 @@ function refund(state: Refund["state"], changes: Partial<Refund> = {}): Refund {
 
 function asked(state: RefundRequest["state"]): RefundRequest {
 	return {
-		...{ ...IDS, id: "q1", why: "other", state, clause: "filed", askedAt: NOON, dueAt: NOON },
+		...{ ...IDS, id: "q1", cause: "other", state, clause: "filed", askedAt: NOON, dueAt: NOON },
 		...{ decidedAt: null, decidedBy: null, refundId: null },
 	};
 }

@@ -208,7 +208,7 @@ describe("the printed certificate that was ordered apart", () => {
 
 it("a decision answers the open request alone, and its return opens that one again", () => {
 	const asked: RefundRequest = {
-		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", why: "other", state: "open", clause: "filed" },
+		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", cause: "other", state: "open", clause: "filed" },
 		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
 	};
 	const refused: RefundRequest = { ...asked, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
