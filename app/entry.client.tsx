@@ -2,11 +2,11 @@ import "./visitor/language-strategy.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { holdPageOffline } from "./browser/network.ts";
+import { retryRouterRequests } from "./browser/network.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
 import { rememberLanguage } from "./browser/site/stored-choices.ts";
 
-holdPageOffline();
+retryRouterRequests();
 startTransition(() => {
 	hydrateRoot(
 		document,

@@ -44,8 +44,8 @@ function with_(file: CaseFile, version: number, changes: object): CaseFile {
 
 it("is valid as exported, in any order of its fields", async () => {
 	const file = await aFile();
-	const whole = { kind: "whole", applicationNumber: "NIF-7K2M-Q4R8", head: file.head, events: file.events };
-	expect(await verify(file)).toEqual(whole);
+	const intact = { kind: "intact", applicationNumber: "NIF-7K2M-Q4R8", head: file.head, events: file.events };
+	expect(await verify(file)).toEqual(intact);
 	const reversed = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(reversed);
 		if (typeof value !== "object" || value === null) return value;
@@ -55,7 +55,7 @@ it("is valid as exported, in any order of its fields", async () => {
 				.map(([name, one]) => [name, reversed(one)]),
 		);
 	};
-	expect(await verify(reversed(file))).toEqual(whole);
+	expect(await verify(reversed(file))).toEqual(intact);
 });
 
 it("shows staff by role, never by address, and hides confidential details", async () => {
@@ -66,7 +66,7 @@ it("shows staff by role, never by address, and hides confidential details", asyn
 		actor: { kind: "staff", role: "reviewer" },
 		texts: { reason: "The name differs." },
 	});
-	expect(await verify(file)).toMatchObject({ kind: "whole" });
+	expect(await verify(file)).toMatchObject({ kind: "intact" });
 });
 
 it.each([

@@ -55,7 +55,7 @@ export async function createCaseFile(
 }
 
 export type Verdict =
-	| { kind: "whole"; applicationNumber: string; head: string; events: readonly FileEvent[] }
+	| { kind: "intact"; applicationNumber: string; head: string; events: readonly FileEvent[] }
 	| { kind: "changed"; event: number; applicationNumber: string }
 	| { kind: "unchained"; event: number; applicationNumber: string }
 	| { kind: "unreadable" };
@@ -79,7 +79,7 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const unhashed = events.find(({ hash }) => hash === null);
 	if (unhashed || head === null)
 		return { kind: "unchained", event: unhashed?.version ?? events.length, applicationNumber };
-	return { kind: "whole", applicationNumber, head, events };
+	return { kind: "intact", applicationNumber, head, events };
 }
 
 function parse(text: string): CaseFile | null {

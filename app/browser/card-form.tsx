@@ -9,7 +9,7 @@ import { ToastAnnouncement, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
 import { type CardProvider, isModeMismatch, loadCardProvider } from "./load-card-provider.ts";
-import { loadOverNetwork } from "./network.ts";
+import { loadWithRetry } from "./network.ts";
 import { reportFormError } from "./site/page-view.ts";
 
 /** Duration in milliseconds of the toast about mismatched modes (row 234). */
@@ -50,7 +50,7 @@ export function CardForm(props: CardFormProps) {
 	const [failed, setFailed] = useState(false);
 	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
-		loadOverNetwork(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => {
+		loadWithRetry(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => {
 			setFailed(true);
 			reportFormError("error_card_other");
 		});

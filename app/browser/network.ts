@@ -1,14 +1,14 @@
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 
-/** A failed request, queued for a retry. */
-type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; sent: Sent | null };
+/** A failed request that waits for a retry. */
+type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; submission: Submission | null };
 /** A submitted form and its submit button. */
-type Sent = { form: HTMLFormElement; submitter: HTMLElement | null };
+type Submission = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 const interrupted = new Set<Interrupted>();
 const listeners = new Set<() => void>();
 /** Whether input changed since the first interruption. */
-let isEdited = false;
+let hasEdits = false;
 
 /** Whether a request waits: for the network, after a server error, or for the answer to a retry. */
 export type NetworkState = "reached" | Interrupted["state"];
@@ -25,9 +25,9 @@ export const network = {
 	},
 	/** Retries all interrupted requests; a form that changed in the meantime is sent with its current values. */
 	retry(): void {
-		for (const { state, retry, sent } of [...interrupted]) {
+		for (const { state, retry, submission } of [...interrupted]) {
 			if (state === "trying") continue;
-			if (isEdited && sent?.form.isConnected) sent.form.requestSubmit(sent.submitter);
+			if (hasEdits && submission?.form.isConnected) submission.form.requestSubmit(submission.submitter);
 			else retry();
 		}
 	},
@@ -37,7 +37,7 @@ function notify(): void {
 	for (const listener of listeners) listener();
 }
 
-/** `lost`: no answer arrived. `failed`: a server error that leaves the form's outcome unknown. `limited`: too many forms. */
+/** `lost`: no response. `failed`: a server error that leaves the form's outcome unknown. `limited`: too many forms sent. */
 class Interruption extends Error {
 	readonly state: "lost" | "failed" | "limited";
 	constructor(state: Interruption["state"], options?: ErrorOptions) {
@@ -46,8 +46,8 @@ class Interruption extends Error {
 	}
 }
 
-/** Fetches the complete answer, so that a truncated one counts as lost. @throws Interruption */
-async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Fetches a response with its whole body, so that a truncated one counts as lost. @throws Interruption */
+async function fetchComplete(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	try {
 		const response = await originalFetch(input, init);
 		await response.clone().arrayBuffer();
@@ -59,7 +59,7 @@ async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Pro
 
 /** Sends a form. An error that the page does not handle would replace the page and discard its input. @throws Interruption */
 async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
-	const response = await fetchWithRetry(input, init);
+	const response = await fetchComplete(input, init);
 	if (!init?.body || response.headers.has(ANSWER_HEADER)) return response;
 	if (response.status >= 500) throw new Interruption("failed");
 	if (response.status === 429) throw new Interruption("limited");
@@ -68,15 +68,15 @@ async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
 
 let originalFetch: typeof fetch = (...request) => fetch(...request);
 
-/** Checks whether our server is reachable with a small uncached file. */
-const probe = () => fetchWithRetry("/favicon.svg", { method: "HEAD", cache: "no-store" });
+/** Requests a small uncached file to check whether our server is reachable. */
+const probe = () => fetchComplete("/favicon.svg", { method: "HEAD", cache: "no-store" });
 
-/** Runs a request; while the network is down it waits, and is retried by the visitor or on reconnection. */
-async function overNetwork<T>(
+/** Runs a request; after an interruption it waits until the visitor or a reconnection retries it. */
+async function withRetry<T>(
 	attempt: () => Promise<T>,
-	{ signal, sent = null }: { signal?: AbortSignal | null; sent?: Sent | null } = {},
+	{ signal, submission = null }: { signal?: AbortSignal | null; submission?: Submission | null } = {},
 ): Promise<T> {
-	const entry: Interrupted = { state: "trying", retry: () => {}, sent };
+	const entry: Interrupted = { state: "trying", retry: () => {}, submission };
 	try {
 		for (;;) {
 			try {
@@ -86,7 +86,7 @@ async function overNetwork<T>(
 				entry.state = error.state;
 			}
 			await new Promise<void>((resume) => {
-				if (interrupted.size === 0) isEdited = false;
+				if (interrupted.size === 0) hasEdits = false;
 				entry.retry = () => {
 					entry.state = "trying";
 					notify();
@@ -104,8 +104,8 @@ async function overNetwork<T>(
 }
 
 /** Retries a load for as long as the network is down. */
-export function loadOverNetwork<T>(load: () => Promise<T>): Promise<T> {
-	return overNetwork(async () => {
+export function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+	return withRetry(async () => {
 		try {
 			return await load();
 		} catch (error) {
@@ -116,13 +116,13 @@ export function loadOverNetwork<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs an `import()` on demand. It starts only while our server is reachable: in most browsers a failed import fails
- * immediately from then on, until the page reloads.
+ * Runs an `import()` on demand. It starts only while our server is reachable, because some browsers remember a failed
+ * import until the page reloads.
  */
 export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | null = null;
 	return () => {
-		loaded ??= overNetwork(probe).then(() => loadOverNetwork(load));
+		loaded ??= withRetry(probe).then(() => loadWithRetry(load));
 		loaded.catch(() => {
 			loaded = null;
 		});
@@ -132,32 +132,33 @@ export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Makes the router's navigations and forms wait for the network instead of showing its error page, which discards input;
- * forms also wait for a recovering server. The router has no hook between its request and its error page.
+ * forms also wait after a server error. Replaces `fetch`, because the router has no hook between request and error page.
  */
-export function holdPageOffline(): void {
+export function retryRouterRequests(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
-	let submitted: Sent | null = null;
+	let lastSubmission: Submission | null = null;
 	globalThis.fetch = (input, init) => {
 		if (!isRouterRequest(input, init)) return originalFetch(input, init);
-		const isOfForm = init?.body && submitted && `${new URL(submitted.form.action).pathname}.data` === input.pathname;
-		return overNetwork(() => fetchPage(input, init), {
+		const isFormRequest =
+			init?.body && lastSubmission && `${new URL(lastSubmission.form.action).pathname}.data` === input.pathname;
+		return withRetry(() => fetchPage(input, init), {
 			signal: init?.signal ?? null,
-			sent: isOfForm ? submitted : null,
+			submission: isFormRequest ? lastSubmission : null,
 		});
 	};
-	loadRoutesOverNetwork();
+	retryRouteModules();
 	document.addEventListener("submit", ({ target, submitter }) => {
-		submitted = target instanceof HTMLFormElement ? { form: target, submitter } : null;
+		lastSubmission = target instanceof HTMLFormElement ? { form: target, submitter } : null;
 	});
 	addEventListener("online", () => {
-		if (!isEdited && network.state() === "lost") network.retry();
+		if (!hasEdits && network.state() === "lost") network.retry();
 	});
 	document.addEventListener("input", () => {
-		isEdited = true;
+		hasEdits = true;
 	});
 }
 
-/** The form whose page shows its own message (row 219). */
+/** The form whose page shows a network error in its own words (row 219). */
 const HAS_OWN_MESSAGE = "/contact.data";
 
 /** Requests for data and page modules. The router's prefetches carry no signal and may fail. */
@@ -173,15 +174,15 @@ type RouterGlobals = {
 };
 
 /**
- * When a page's script cannot be loaded the router reloads the current page, which would end at the browser's offline page.
- * Before importing a script it looks for it with `in`: the proxy hands it one that waits.
+ * When a page's module cannot be loaded, the router reloads the document, which offline ends at the browser's error page.
+ * Before it imports a module the router looks for a loaded one with `in`: this proxy then supplies a promise that retries.
  */
-function loadRoutesOverNetwork(): void {
+function retryRouteModules(): void {
 	const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = globalThis as RouterGlobals;
 	if (!manifest || !modules) return;
 	async function load(route: { module: string; imports?: string[] }): Promise<unknown> {
 		// Fetched into the browser's cache first, because some browsers remember a failed import.
-		await Promise.all([route.module, ...(route.imports ?? [])].map((file) => overNetwork(() => fetchWithRetry(file))));
+		await Promise.all([route.module, ...(route.imports ?? [])].map((file) => withRetry(() => fetchComplete(file))));
 		return import(/* @vite-ignore */ route.module);
 	}
 	(globalThis as RouterGlobals).__reactRouterRouteModules = new Proxy(modules, {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { BEGIN_TEXT, ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { BEGIN_TEXT, SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
@@ -24,7 +24,7 @@ test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it
 	const places = {
 		"page of withdrawal": m.withdraw_lede({}, { locale: language }),
 		"receipt, request and acknowledgement": consent(BEGIN_TEXT),
-		"receipt, one box": consent(ONE_BOX_TEXT),
+		"receipt, one box": consent(SINGLE_CHECKBOX_TEXT),
 		faq: findProse("faq", language)?.html,
 		"refund policy": findProse("refund-policy", language)?.html,
 	};

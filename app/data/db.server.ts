@@ -34,16 +34,16 @@ const MAX_BOUND_VALUES = 100;
  * Splits rows into chunks that each fit into one INSERT, for inserts of unbounded size. Run related chunks in one
  * batch. A row binds a value for each column, defaults included.
  */
-export function chunksToInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][] {
+export function chunksForInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][] {
 	return chunks(rows, Math.floor(MAX_BOUND_VALUES / Object.keys(getTableColumns(table)).length));
 }
 
 /**
  * Splits values into chunks that each fit into one IN (…), for lists of unbounded length.
- * @param besides values that the statement binds apart from the list
+ * @param otherValues values that the statement binds apart from the list
  */
-export function chunksToList<T>(values: readonly T[], besides = 0): T[][] {
-	return chunks(values, MAX_BOUND_VALUES - besides);
+export function chunksForList<T>(values: readonly T[], otherValues = 0): T[][] {
+	return chunks(values, MAX_BOUND_VALUES - otherValues);
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

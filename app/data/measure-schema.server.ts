@@ -11,7 +11,7 @@ const time = (name: string) => integer(name);
 
 /**
  * The current measurement of an open application (app/domain/measures/stage-clock.ts). Written by the room, and deleted
- * when the application closes; demonstrations have none.
+ * when the application closes; demo applications have none.
  */
 export const stageClocks = sqliteTable("stage_clocks", {
 	applicationId: text("application_id").primaryKey(),

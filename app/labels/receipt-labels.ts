@@ -6,7 +6,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { amountKept, cardBrandName, type Receipt } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { m } from "#app/paraglide/messages.js";
 
 type Line = { term: string; value: string };
@@ -100,7 +100,7 @@ export function consentOf(
 	if (consentToBeginAt === null) return null;
 	const title = m.receipt_consent_title({}, locale);
 	const date = formatDateTime(consentToBeginAt, language);
-	if (beginText === ONE_BOX_TEXT) {
+	if (beginText === SINGLE_CHECKBOX_TEXT) {
 		const consent = m.receipt_consent({ date, words: m.payment_consent({}, locale) }, locale);
 		return { title, paragraphs: [consent, m.receipt_consent_meaning({}, locale)] };
 	}

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { loadOverNetwork } from "#app/browser/network.ts";
+import { loadWithRetry } from "#app/browser/network.ts";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 
 /** A component for `Later` whose script loads when it is first shown; offline it waits. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-	return lazy(() => loadOverNetwork(load).then((component) => ({ default: component }), startOver));
+	return lazy(() => loadWithRetry(load).then((component) => ({ default: component }), startOver));
 }
 
 /** The script is missing or, in a browser that remembers failed imports, out of reach: reloading the page fixes it. */

@@ -1,13 +1,13 @@
-import type { OfferedSecret } from "#app/domain/person/second-factor.ts";
+import type { PendingSecret } from "#app/domain/person/second-factor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "./alert.tsx";
 import { AppForm } from "./form/app-form.tsx";
 import { Button, ButtonLink } from "./form/button.tsx";
 import { TextField } from "./form/text-field.tsx";
 
-/** The secret as a QR code and as text, and a field for the first code. */
-export function SecretForm({ offered, refused }: { offered: OfferedSecret; refused: string | undefined }) {
-	const { sealed, path, size, typed } = offered;
+/** Shows a new secret as a QR code and as text, with a field for the first code. */
+export function SecretForm({ secret, error }: { secret: PendingSecret; error: string | undefined }) {
+	const { sealed, path, size, text } = secret;
 	return (
 		<>
 			<svg
@@ -21,14 +21,14 @@ export function SecretForm({ offered, refused }: { offered: OfferedSecret; refus
 			</svg>
 			<div>
 				<p>{m.staff_setup_typed()}</p>
-				<p className="secret-text">{typed}</p>
+				<p className="secret-text">{text}</p>
 			</div>
 			<AppForm className="form" noValidate>
 				<input type="hidden" name="secret" value={sealed} />
 				<TextField
 					name="code"
 					label={m.staff_setup_code()}
-					error={refused}
+					error={error}
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					className="code-control"
@@ -45,7 +45,7 @@ export function SecretForm({ offered, refused }: { offered: OfferedSecret; refus
 	);
 }
 
-/** A field for a code of the authenticator app or a recovery code. */
+/** A field for a code from the authenticator app, or a recovery code. */
 export function CodeField({ error, autoFocus }: { error: string | null | undefined; autoFocus?: boolean }) {
 	return (
 		<TextField

@@ -5,7 +5,7 @@ import { touchAgentSession } from "#app/commands/agents/agent-sign-in.server.ts"
 import { servicesContext } from "#app/context.ts";
 import { agentMembers, agentSessions, agents } from "#app/data/agent-schema.server.ts";
 import { type MemberStep, memberStep } from "#app/domain/agents/member-code.ts";
-import { isAlive } from "#app/domain/partners/partner-session.ts";
+import { isSessionValid } from "#app/domain/partners/partner-session.ts";
 import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
 import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
 import { shortHashOf } from "#app/server/random.server.ts";
@@ -33,7 +33,7 @@ export async function memberEntryAt(request: Request, services: Services): Promi
 		.where(
 			and(eq(agentSessions.id, await shortHashOf(token)), isNull(agentMembers.removedAt), eq(agents.state, "active")),
 		);
-	if (!found || !isAlive(found.session, services.now())) return null;
+	if (!found || !isSessionValid(found.session, services.now())) return null;
 	if (!isUnattended(request)) await touchAgentSession(services, found.session);
 	const { member, agent, session } = found;
 	const hasCode = member.codeSecret !== null;

@@ -5,28 +5,28 @@ import { touchPartnerSession } from "#app/commands/partners/partner-sign-in.serv
 import { servicesContext } from "#app/context.ts";
 import { affiliateSessions, affiliates } from "#app/data/partner-schema.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
-import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import { isSessionValid, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import type { PartnerRow } from "#app/queries/partners/partners.server.ts";
 import { shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { cookieOf } from "./request.ts";
 
-const NAME = "__Host-partner";
+const COOKIE_NAME = "__Host-partner";
 
 /** A signed-in partner. */
 export type SignedInPartner = { partner: PartnerRow; session: PartnerSession };
 
-/** The signed-in partner of this browser; null without one. Records the use of the session. */
-export async function partnerAt(request: Request, services: Services): Promise<SignedInPartner | null> {
-	const token = cookieOf(request, NAME);
+/** Finds the partner who is signed in on this browser; null without one. Records the use of the session. */
+export async function findSignedInPartner(request: Request, services: Services): Promise<SignedInPartner | null> {
+	const token = cookieOf(request, COOKIE_NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await services.db
 		.select({ session: affiliateSessions, partner: affiliates })
 		.from(affiliateSessions)
 		.innerJoin(affiliates, eq(affiliates.id, affiliateSessions.affiliateId))
 		.where(eq(affiliateSessions.id, await shortHashOf(token)));
-	if (!found || !isAlive(found.session, services.now()) || !maySignIn(found.partner.state)) return null;
+	if (!found || !isSessionValid(found.session, services.now()) || !maySignIn(found.partner.state)) return null;
 	await touchPartnerSession(services, found.session);
 	return found;
 }
@@ -36,13 +36,13 @@ export async function requirePartner(args: {
 	request: Request;
 	context: Readonly<RouterContextProvider>;
 }): Promise<SignedInPartner> {
-	const result = await partnerAt(args.request, args.context.get(servicesContext));
+	const result = await findSignedInPartner(args.request, args.context.get(servicesContext));
 	if (!result) throw redirect(localePath("/affiliate-sign-in"));
 	return result;
 }
 
-/** The session cookie; the server decides its lifetime. Null deletes it. */
+/** Returns the session cookie, whose lifetime the server decides; a null token deletes it. */
 export function partnerCookie(token: string | null): string {
-	const ended = token === null ? { maxAge: 0 } : {};
-	return serialize(NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...ended });
+	const expiry = token === null ? { maxAge: 0 } : {};
+	return serialize(COOKIE_NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...expiry });
 }

@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useApplicationLink } from "#app/commands/application/application-link.server.ts";
+import { redeemApplicationLink } from "#app/commands/application/application-link.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -124,9 +124,9 @@ describe("a mailed link", () => {
 		const token = await tokenOf(id);
 		const services = await openServices();
 		const later = { ...services, now: () => services.now() + 400 * DAY };
-		expect((await useApplicationLink(later, token)).ok).toBe(false);
-		expect((await useApplicationLink(services, token)).ok).toBe(true);
-		expect((await useApplicationLink(services, token)).ok).toBe(false);
+		expect((await redeemApplicationLink(later, token)).ok).toBe(false);
+		expect((await redeemApplicationLink(services, token)).ok).toBe(true);
+		expect((await redeemApplicationLink(services, token)).ok).toBe(false);
 	});
 
 	it("ends what was open elsewhere, unless its own browser is signed in and keeps the others", async () => {

@@ -4,30 +4,30 @@ import { SECOND } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem } from "#app/services.ts";
 import { linesOf } from "./stripe-snapshot.ts";
 
-/** Maximum number of stored errors that one action skips. */
+/** Maximum number of stored errors that one action passes over. */
 const MAX_ATTEMPTS = 20;
-/** Pages of a hundred intents to search before the result is unknown. */
+/** Pages of a hundred intents to search before giving up. */
 const MAX_PAGES = 50;
 /** Tolerance for a provider's clock that runs behind ours. */
 const CLOCK_TOLERANCE_MS = 300 * SECOND;
 
-/** It is unknown whether an action was done. */
+/** Thrown when it is unknown whether an action took effect. */
 export class UnknownResult extends Error {
 	override readonly name = "UnknownResult";
 }
 
 /**
- * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the
- * key for a day, like results; after such an error, once Stripe confirms that nothing was done, the action uses the
- * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
+ * Runs an action under an idempotency key, so that it takes effect once however often it is repeated. Stripe stores its
+ * own errors under the key for a day, like results; after such an error, once Stripe confirms that nothing was done, the
+ * action uses the next key. Keys derive from the first one, because repeats meet the same errors in the same order.
  * @param run runs the action once under a key
- * @param findDone finds the result of the action by our metadata; null when there is none
- * @throws the provider's error, or UnknownResult when the result cannot be found out
+ * @param findResult finds the result of the action by our metadata; null when there is none
+ * @throws the provider's error, or UnknownResult when the result cannot be determined
  */
 export async function withIdempotencyKey<T>(
 	key: string,
 	run: (options: Stripe.RequestOptions) => Promise<T>,
-	findDone: () => Promise<T | null>,
+	findResult: () => Promise<T | null>,
 ): Promise<T> {
 	for (let attempt = 0; ; attempt += 1) {
 		try {
@@ -37,13 +37,13 @@ export async function withIdempotencyKey<T>(
 			);
 		} catch (error) {
 			if (!isStoredError(error) || attempt === MAX_ATTEMPTS) throw error;
-			const original = await findDone();
+			const original = await findResult();
 			if (original !== null) return original;
 		}
 	}
 }
 
-/** Whether a server error was replayed from the store: it is final for this key. */
+/** Whether a server error was replayed, and so is final for this key. */
 function isStoredError(error: unknown): boolean {
 	if (!(error instanceof Stripe.errors.StripeError)) return false;
 	return (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
@@ -56,29 +56,29 @@ export function isReplay(headers: unknown): boolean {
 }
 
 /**
- * Finds the intent of a payment among those created since then (UTC milliseconds), or null. Lists instead of searching,
- * because Stripe's search index lags by a minute.
- * @throws UnknownResult when there are too many to look through
+ * Finds the intent of a payment among those created since `startedAt` (UTC milliseconds), or null. Lists instead of
+ * searching, because Stripe's search index lags by a minute.
+ * @throws UnknownResult when there are too many to search
  */
 export async function findIntentOfPayment(
 	stripe: Stripe,
 	startedAt: number,
-	marks: { paymentId: string; amount: number; lines: readonly OrderLine[] },
+	expected: { paymentId: string; amount: number; lines: readonly OrderLine[] },
 ): Promise<Stripe.PaymentIntent | null> {
 	const createdFilter = { gte: Math.max(0, Math.floor((startedAt - CLOCK_TOLERANCE_MS) / SECOND)) };
-	let from = {};
+	let cursor = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
-		const { data, has_more } = await stripe.paymentIntents.list({ created: createdFilter, limit: 100, ...from });
+		const { data, has_more } = await stripe.paymentIntents.list({ created: createdFilter, limit: 100, ...cursor });
 		const found = data.find(
 			(intent) =>
-				intent.metadata.paymentId === marks.paymentId &&
-				intent.amount === marks.amount &&
-				isSameOrder(linesOf(intent), marks.lines),
+				intent.metadata.paymentId === expected.paymentId &&
+				intent.amount === expected.amount &&
+				isSameOrder(linesOf(intent), expected.lines),
 		);
 		if (found) return found;
 		const last = data.at(-1);
 		if (!has_more || !last) return null;
-		from = { starting_after: last.id };
+		cursor = { starting_after: last.id };
 	}
 	throw new UnknownResult();
 }
@@ -88,9 +88,9 @@ const { errors } = Stripe;
 /**
  * Maps errors of the SDK to the port's closed union. "unavailable" means that the result is unknown; all others are
  * definite.
- * @throws the error itself when it is not the SDK's: then it is our bug
+ * @throws the error itself when it is not the SDK's, because it is a bug of ours
  */
-export function problemOf(error: unknown): PaymentProblem {
+export function toPaymentProblem(error: unknown): PaymentProblem {
 	if (error instanceof UnknownResult) return { kind: "unavailable" };
 	if (!(error instanceof errors.StripeError)) throw error;
 	if (error instanceof errors.StripeRateLimitError) return { kind: "rate-limited" };
@@ -102,13 +102,13 @@ export function problemOf(error: unknown): PaymentProblem {
 	if (error.statusCode === undefined || error.statusCode === 409 || error.statusCode >= 500) {
 		return { kind: "unavailable" };
 	}
-	const state = stateReached(error);
+	const state = reachedState(error);
 	return state === null
 		? { kind: "invalid", code: error.code ?? error.rawType ?? "unknown" }
 		: { kind: "already", state };
 }
 
-function stateReached(error: Stripe.errors.StripeError): string | null {
+function reachedState(error: Stripe.errors.StripeError): string | null {
 	if (error.code === "payment_intent_unexpected_state") return error.payment_intent?.status ?? "unknown";
 	if (error.code === "charge_already_refunded") return "refunded";
 	if (error.code === "charge_disputed") return "disputed";

@@ -4,7 +4,13 @@ import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
-import { findIntentOfPayment, isReplay, problemOf, UnknownResult, withIdempotencyKey } from "./stripe-idempotency.ts";
+import {
+	findIntentOfPayment,
+	isReplay,
+	toPaymentProblem,
+	UnknownResult,
+	withIdempotencyKey,
+} from "./stripe-idempotency.ts";
 import { chargeOf, lineMetadata, linesOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
@@ -35,7 +41,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		try {
 			return { ok: true, value: await run(stripe) };
 		} catch (error) {
-			return { ok: false, problem: problemOf(error) };
+			return { ok: false, problem: toPaymentProblem(error) };
 		}
 	}
 

@@ -37,7 +37,7 @@ import type { Services } from "#app/services.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
 import { ownerSessionOf } from "#app/visitor/owner.server.ts";
-import { partnerAt } from "#app/visitor/partner.server.ts";
+import { findSignedInPartner } from "#app/visitor/partner.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { servePage } from "#worker/pages/pages.ts";
@@ -155,7 +155,7 @@ export const downloads = new Hono<AppEnv>()
 export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_WRITE"), async (c) => {
 	const { services, visitor } = c.var;
 	const { language } = visitor;
-	const signedIn = await partnerAt(c.req.raw, services);
+	const signedIn = await findSignedInPartner(c.req.raw, services);
 	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
 	const id = c.req.param("id");
 	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;

@@ -11,7 +11,7 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
 import { ADDRESS_COUNTRIES, hasPostalCodes } from "#app/domain/person/countries.ts";
-import { asLine, lineError } from "#app/domain/person/text.ts";
+import { lineError, normaliseLine } from "#app/domain/person/text.ts";
 
 /** Requests and responses of the calls, as OpenAPI publishes them and as the handlers parse them. */
 
@@ -26,7 +26,7 @@ export const country = z.enum(ADDRESS_COUNTRIES);
 function text(maxLength: number, minLength = 0) {
 	return z
 		.string()
-		.overwrite(asLine)
+		.overwrite(normaliseLine)
 		.min(minLength)
 		.max(maxLength)
 		.refine((line) => isPlainText(line) && lineError(line, "address") === null);

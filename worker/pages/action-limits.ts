@@ -1,7 +1,7 @@
 import type { Limiter } from "#worker/middleware.ts";
 
 /**
- * The rate limiter (wrangler.toml) of each page's forms, by route file (app/routes.ts). Mails have quotas besides
+ * The rate limiter (wrangler.toml) of each page's forms, by route file (app/routes.ts). Mails also have quotas
  * (app/commands/mail/mail-quota.server.ts).
  */
 export const ACTION_LIMITS: Record<string, Limiter> = {

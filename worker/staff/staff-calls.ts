@@ -12,7 +12,7 @@ import {
 	type MenuApplications,
 	type MenuPages,
 } from "#app/domain/staff/menu-answer.ts";
-import { viewerChange } from "#app/domain/staff/viewer-settings.ts";
+import { viewerChangeSchema } from "#app/domain/staff/viewer-settings.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
@@ -37,7 +37,7 @@ const tickSchema = v.object({
 
 const preferenceSchema = v.union([
 	v.object({ column: v.picklist(LIST_COLUMNS), width: v.number() }),
-	v.object({ viewer: viewerChange }),
+	v.object({ viewer: viewerChangeSchema }),
 ]);
 
 /** Calls of the admin pages' scripts, behind the gate of /admin. */

@@ -30,12 +30,12 @@ export async function signUpAgent(
 	const { db, now } = services;
 	const { language, network } = visitor;
 	const locale = { locale: language };
-	const mail = await consumeMailQuota(services, { network, owner: { unproved: input.email } });
+	const mail = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const existing = await findAgentByEmail(services, input.email);
 	const rejected = existing?.state === "rejected" ? existing : null;
 	if ((existing && !rejected) || (await findMemberByEmail(services, input.email))) {
-		if (mail === "taken")
+		if (mail === "consumed")
 			await sendNotice(
 				services,
 				{ email: input.email, language },
@@ -60,7 +60,7 @@ export async function signUpAgent(
 		: await db.insert(agents).values(application).returning();
 	if (!row) return success(null);
 	// Without quota only the page confirms; the decision is mailed anyway.
-	if (mail === "taken")
+	if (mail === "consumed")
 		await sendNotice(services, row, {
 			key: `agent:${row.id}:applied:${now()}`,
 			emailType: "agent_news",
@@ -102,7 +102,7 @@ export async function inviteMember(
 	if ((await listMembers(services, agent.id)).length >= MAX_MEMBERS) return failure("conflict", "agent_members_full");
 	const taken = failure("invalid", "invalid_request", { fields: { email: "error_agent_member_taken" } });
 	if (await findMemberByEmail(services, input.email)) return taken;
-	if ((await consumeMailQuota(services, { network, owner: { unproved: input.email } })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: { unverified: input.email } })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const [row] = await db
 		.insert(agentMembers)

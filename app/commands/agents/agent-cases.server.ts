@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
-import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
+import { chunksForInsert, chunksForList } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
@@ -64,8 +64,8 @@ export async function createCases(
 	}));
 	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
 	const [first, ...rest] = [
-		...chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
-		...chunksToList(
+		...chunksForInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
+		...chunksForList(
 			rows.map(({ id }) => id),
 			8,
 		).flatMap((ids) => agentEventStatements(db, inArray(agentCases.id, ids), created)),
@@ -104,9 +104,9 @@ export async function sendInvitations(services: Services): Promise<void> {
 /** The token is only in this mail and never in the outbox. */
 async function sendInvitation(services: Services, { id, email, language }: CaseRow, firm: string): Promise<void> {
 	const { db, settings } = services;
-	const quota = await consumeMailQuota(services, { network: null, owner: { unproved: email } });
+	const quota = await consumeMailQuota(services, { network: null, owner: { unverified: email } });
 	if (quota === "stopped") await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, id));
-	if (quota !== "taken") return;
+	if (quota !== "consumed") return;
 	const token = randomToken();
 	await db
 		.update(agentCases)

@@ -22,8 +22,8 @@ export async function requestAgentLink(services: Services, email: string, networ
 async function mailSignIn(services: Services, member: MemberRow, network: string): Promise<void> {
 	const { db, now, settings, mailer } = services;
 	const { id, email, language, signedInAt } = member;
-	const of = signedInAt === null ? { unproved: email } : { provedLinks: email };
-	if ((await consumeMailQuota(services, { network, owner: of })) !== "taken") return;
+	const quotaOwner = signedInAt === null ? { unverified: email } : { verifiedLinks: email };
+	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed") return;
 	const token = randomToken();
 	const createdAt = now();
 	await db.insert(agentLinks).values({

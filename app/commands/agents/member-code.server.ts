@@ -14,7 +14,7 @@ import {
 	countSignInAttempt,
 	hashOfRecoveryCode,
 	newRecoveryCodes,
-	openOffered,
+	openPending,
 	refuseSignIn,
 	resetSignInAttempts,
 	stepOfCode,
@@ -82,7 +82,7 @@ async function spendRecoveryCode({ db }: Services, memberId: number, typed: stri
 }
 
 /**
- * Confirms an offered secret by a valid code and returns ten recovery codes, which cannot be shown again. The member's
+ * Confirms a pending secret by a valid code and returns ten recovery codes, which cannot be shown again. The member's
  * other sessions need a code from now on. This one goes on under its cookie, with which the page of the codes loads.
  */
 export async function confirmMemberCode(
@@ -98,7 +98,7 @@ export async function confirmMemberCode(
 	const attempt = { kind: "member-code" as const, account: id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
-	const secret = await openOffered(services, sessionId, sealed);
+	const secret = await openPending(services, sessionId, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, now());
 	if (secret === null || step === null) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);

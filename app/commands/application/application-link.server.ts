@@ -50,8 +50,8 @@ async function storeLink(
 	return token;
 }
 
-/** Consumes a link: of many simultaneous uses exactly one succeeds. */
-export async function useApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
+/** Redeems a link: of several concurrent calls exactly one succeeds. */
+export async function redeemApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
 	const now = services.now();
 	const tokenHash = await hashOf(token);
 	const [consumed] = await services.db

@@ -148,8 +148,8 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const ownership = session.emailVerified ? { own: application.id } : { unproved: application.email };
-	if ((await consumeMailQuota(services, { network: null, owner: ownership })) !== "taken")
+	const ownership = session.emailVerified ? { own: application.id } : { unverified: application.email };
+	if ((await consumeMailQuota(services, { network: null, owner: ownership })) !== "consumed")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db

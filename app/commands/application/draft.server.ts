@@ -5,7 +5,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailError } from "#app/domain/person/email-address.ts";
-import { isSameAddress, onlyVisible } from "#app/domain/person/text.ts";
+import { isSameAddress, stripInvisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
@@ -26,7 +26,7 @@ type Draft = {
 	owned: readonly string[];
 	/** The visitor has opened a link sent to the stored address. */
 	verifiedOwner: boolean;
-	/** The visitor's network for rate limits; null for demonstrations. */
+	/** The visitor's network for rate limits; null for demo applications. */
 	network: string | null;
 	sessionId: string;
 	/** The form as typed, complete or not. */
@@ -36,18 +36,18 @@ type Draft = {
 	language: Language;
 	/** The order of several people that a new application joins. */
 	orderId?: string | null;
-	/** An application of the demonstration, never mixed into figures. */
+	/** A demo application, excluded from all figures. */
 	isDemo?: boolean;
 };
 
 /** S1: stores an unfinished application and mails the link to resume it (row F20). */
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
-	const email = onlyVisible(fields.email ?? "");
+	const email = stripInvisible(fields.email ?? "");
 	const error = emailError(email);
 	if (error) return failure("invalid", "invalid_request", { fields: { email: error } });
 	const { network, verifiedOwner } = draft;
-	if ((await consumeMailQuota(services, { network, owner: null })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: null })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents remain with the browser until the address is verified: a mistyped one would expose them.
 	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;
@@ -112,7 +112,7 @@ export async function continueApplication(
 /**
  * Copies the draft into the session of a browser that opened a mailed link, unless it already works on the application.
  */
-export async function continueElsewhere(
+export async function copyDraftToSession(
 	services: Services,
 	sessionId: string,
 	application: Application,

@@ -148,7 +148,7 @@ const CODE_LENGTH = 8;
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
-	if ((await consumeMailQuota(services, { network: null, owner: { own: application.id } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: { own: application.id } })) !== "consumed")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	const { meta } = await db

@@ -30,7 +30,7 @@ type Submission = {
 	applicationId: string | null;
 	/** Applications that the visitor may act for. */
 	owned: readonly string[];
-	/** The visitor's network for rate limits; null for demonstrations. */
+	/** The visitor's network for rate limits; null for demo applications. */
 	network: string | null;
 	sessionId: string | null;
 	info: PersonalInfo;
@@ -44,7 +44,7 @@ type Submission = {
 	consentToBegin: boolean;
 	/** The order of several people that a new application joins. */
 	orderId?: string | null;
-	/** An application of the demonstration, never mixed into figures. */
+	/** A demo application, excluded from all figures. */
 	isDemo?: boolean;
 };
 
@@ -119,7 +119,7 @@ async function mayCauseMail(
 	before: Application | null,
 ): Promise<boolean> {
 	const wasNotified = before?.status === "pending" && before.email === info.email;
-	return wasNotified || (await consumeMailQuota(services, { network, owner: null })) === "taken";
+	return wasNotified || (await consumeMailQuota(services, { network, owner: null })) === "consumed";
 }
 
 /** An adult needs no guardian: such documents are ignored. */

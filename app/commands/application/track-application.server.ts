@@ -53,7 +53,7 @@ export async function requestApplicationLink(
 async function mailLink(services: Services, application: Application, requester: LinkRequester): Promise<void> {
 	const { id } = application;
 	const cause = { network: requester.network, owner: await findMailQuota(services, application, requester.owned) };
-	if ((await consumeMailQuota(services, cause)) !== "taken") return;
+	if ((await consumeMailQuota(services, cause)) !== "consumed") return;
 	const link = await createApplicationLink(services, application, LINK_LIFETIME_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
 }
@@ -64,5 +64,5 @@ async function findMailQuota(
 	owned: readonly string[],
 ): Promise<MailQuotaOwner> {
 	if (await hasVerifiedEmail(services, owned, email)) return { own: id };
-	return (await isEmailVerified(services, id)) ? { provedLinks: email } : { unproved: email };
+	return (await isEmailVerified(services, id)) ? { verifiedLinks: email } : { unverified: email };
 }

@@ -11,7 +11,7 @@ import { findApplicationByNumber } from "#app/queries/application/find-applicati
 import { findSubmittedWithdrawal } from "#app/queries/application/withdrawal.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { useApplicationLink as consumeLink } from "./application-link.server.ts";
+import { redeemApplicationLink } from "./application-link.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /** S12 by the owner, before the filing: everything paid is refunded. */
@@ -68,7 +68,7 @@ export async function confirmWithdrawal(
 	const event = { type: "withdrawn" as const, statedAt: submitted.statedAt, channel: "link" as const, language };
 	const eventId = `withdrawal:${await hashOf(token)}`;
 	const outcome = await changeApplication(services, submitted.applicationId, APPLICANT, event, { eventId });
-	if (outcome.ok) await consumeLink(services, token);
+	if (outcome.ok) await redeemApplicationLink(services, token);
 	return outcome;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { chunksToList } from "#app/data/db.server.ts";
+import { chunksForList } from "#app/data/db.server.ts";
 import { nameWords } from "#app/data/measure-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { ERASURES, type Erasure, parseErasure } from "#app/domain/backup/backup.ts";
@@ -26,7 +26,7 @@ export async function repeatErasures(services: Services): Promise<void> {
 		keys = await backup.bucket.list(ERASURES, keys.at(-1) ?? null);
 	}
 	let failed: unknown = null;
-	for (const chunk of chunksToList(ids)) {
+	for (const chunk of chunksForList(ids)) {
 		const restored = await db
 			.select({ id: applications.id })
 			.from(applications)

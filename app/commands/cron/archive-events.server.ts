@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } fr
 import type { BatchItem } from "drizzle-orm/batch";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { EFFECT_OPEN, TO_ARCHIVE } from "#app/data/conditions.server.ts";
-import { chunksToList } from "#app/data/db.server.ts";
+import { chunksForList } from "#app/data/db.server.ts";
 import { pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
@@ -10,16 +10,16 @@ import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-st
 import { joinHistories, RECENT_EVENTS } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
+/** Applications per run: 5,760 a day, twice as many as close per day at a million a year. */
 const BATCH = 20;
 
-/** Values that a deletion binds besides its list. */
+/** At least as many values as a deletion binds in addition to its list. */
 const EXTRA_PARAMETERS = 4;
 
 /**
- * Moves the histories of closed applications to the archive, thirty days after the last activity. Continues from the
- * last position and restarts at the end, so that a failure does not block others. Later additions are merged after
- * another thirty days.
+ * Moves the histories of closed applications to the archive thirty days after the last activity. Each run continues
+ * after the previous one and starts over at the end, so that a failing application does not block the others. Later events
+ * are merged after another thirty days.
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
@@ -39,7 +39,7 @@ export async function archiveEvents(services: Services): Promise<void> {
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.updatedAt} ${last.id}` : null;
 	if (next !== cursor) await writeJobCursor(db, "archive-events", next);
-	// Thrown last: staff see the failure, and the others of this run are stored.
+	// Thrown last, so that staff see the failure and the other applications of this run are archived.
 	if (failed !== null) throw failed;
 }
 
@@ -54,14 +54,14 @@ function after(cursor: string | null): SQL | undefined {
 }
 
 /**
- * Archives one application: its row names the object key, then the file is written, then one batch references the file
- * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the other's object is
- * identified by its key and deleted.
+ * Archives one application: the object key is claimed in its row, then the object is written, then one batch references
+ * the object and deletes the archived rows if the claim still holds. Of two concurrent runs one wins; the loser deletes
+ * its own object.
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;
 	const byId = eq(applications.id, id);
-	const [[before], open] = await db.batch([
+	const [[current], openEffects] = await db.batch([
 		db.select({ pending: applications.historyPending }).from(applications).where(byId),
 		db
 			.select({ key: outbox.key })
@@ -69,8 +69,8 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(outbox.applicationId, id), EFFECT_OPEN))
 			.limit(1),
 	]);
-	if (!before || open.length > 0) return;
-	const { pending } = before;
+	if (!current || openEffects.length > 0) return;
+	const { pending } = current;
 	const key = newArchiveKey(documents);
 	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
 	const claimResult = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
@@ -113,11 +113,11 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), isReferenced)),
 		// Nothing is left to notify about.
 		db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.applicationId, id), isReferenced)),
-		...chunksToList(
+		...chunksForList(
 			mailRows.map((mail) => mail.id),
 			EXTRA_PARAMETERS,
 		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), isReferenced))),
-		...chunksToList(
+		...chunksForList(
 			effects.map((effect) => effect.key),
 			EXTRA_PARAMETERS,
 		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), isReferenced))),

@@ -2,7 +2,7 @@ import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksForInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { BillContext } from "#app/documents/bill/read-bill.server.ts";
@@ -177,7 +177,7 @@ export async function applyEvaluation(
 			.set({ ...evaluated, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...chunksToInsert(pictureHashes, hashes).map((chunk) =>
+		...chunksForInsert(pictureHashes, hashes).map((chunk) =>
 			db.insert(pictureHashes).values(chunk).onConflictDoNothing(),
 		),
 	]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksForInsert } from "#app/data/db.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
@@ -77,7 +77,7 @@ export async function storePages(
 	);
 	await db.batch([
 		db.insert(uploads).values({ ...upload, id: uploadId, createdAt: now(), state: "receiving" }),
-		...chunksToInsert(uploadPages, rows).map((chunk) => db.insert(uploadPages).values(chunk)),
+		...chunksForInsert(uploadPages, rows).map((chunk) => db.insert(uploadPages).values(chunk)),
 	]);
 	// Sequential: encryption holds each page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {

@@ -7,7 +7,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Effect, MailTemplate } from "#app/domain/application/event.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { isJoinable, isOutdated, MAX_JOINED } from "#app/domain/inbox/mail.ts";
+import { isMergeable, isOutdated, MAX_MERGED } from "#app/domain/inbox/mail.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -165,12 +165,12 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	const isVerified = await isEmailVerified(services, applicationId);
 	const owner = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
-		: { unproved: application.email };
+		: { unverified: application.email };
 	const quota = await consumeMailQuota(services, { network: null, owner });
 	if (quota === "stopped") return "never";
-	if (quota !== "taken") return "later";
+	if (quota !== "consumed") return "later";
 	if (effect.kind !== "mail") return effect;
-	return joinMails(services, row.key, effect, isVerified ? [] : await findJoinable(services, row, application));
+	return mergeMails(services, row.key, effect, isVerified ? [] : await findMergeable(services, row, application));
 }
 
 /** Whether the same mail was sent to the address since this one was queued, or within the last hour. */
@@ -180,7 +180,7 @@ async function wasJustSent(
 	{ id, email }: Application,
 	template: MailTemplate,
 ): Promise<boolean> {
-	if (!isJoinable(template)) return false;
+	if (!isMergeable(template)) return false;
 	const [log] = await db
 		.select({ id: emailLogs.id })
 		.from(emailLogs)
@@ -197,10 +197,10 @@ async function wasJustSent(
 	return log !== undefined;
 }
 
-type JoinableMail = { key: string; applicationId: string };
+type MergeableMail = { key: string; applicationId: string };
 
 /** Other waiting mails to the same unverified mailbox. */
-async function findJoinable({ db }: Services, { key }: Row, { email }: Application): Promise<JoinableMail[]> {
+async function findMergeable({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
 	const mailbox = mailboxOf(email);
 	const rows = await db
 		.select({ key: outbox.key, applicationId: outbox.applicationId, effect: outbox.effect, email: applications.email })
@@ -212,26 +212,26 @@ async function findJoinable({ db }: Services, { key }: Row, { email }: Applicati
 	return rows
 		.filter(
 			({ effect, email: recipient }) =>
-				effect.kind === "mail" && isJoinable(effect.template) && mailboxOf(recipient) === mailbox,
+				effect.kind === "mail" && isMergeable(effect.template) && mailboxOf(recipient) === mailbox,
 		)
-		.slice(0, MAX_JOINED);
+		.slice(0, MAX_MERGED);
 }
 
 /** One batch: merged mails are sent with this one or remain queued. */
-async function joinMails(
+async function mergeMails(
 	{ db, now }: Services,
 	key: string,
 	effect: MailEffect,
-	merged: JoinableMail[],
+	merged: MergeableMail[],
 ): Promise<MailEffect> {
 	const { waits: _waited, ...remainingEffect } = effect;
 	const mergedIds = [...new Set(merged.map(({ applicationId }) => applicationId))];
-	const joinedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, also: mergedIds };
+	const mergedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, also: mergedIds };
 	await db.batch([
-		db.update(outbox).set({ effect: joinedEffect }).where(eq(outbox.key, key)),
-		...merged.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
+		db.update(outbox).set({ effect: mergedEffect }).where(eq(outbox.key, key)),
+		...merged.map(({ key: mergedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, mergedKey))),
 	]);
-	return joinedEffect;
+	return mergedEffect;
 }
 
 /** Postpones an effect until the next hour's quota or an earlier effect; does not count as an attempt. @param delay in ms */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { MAX_MAILS, NOT_ME_LIFETIME } from "#app/domain/inbox/mail.ts";
+import { MAX_MAILS, NOT_ME_BLOCK_MS } from "#app/domain/inbox/mail.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
@@ -12,47 +12,47 @@ import {
 	resetCounter,
 } from "../people/increment-counter.server.ts";
 
-/** The quota that a mail consumes, besides its network's. */
+/** The quota that a mail consumes, in addition to its network's. */
 export type MailQuotaOwner =
-	/** An unverified address: one quota for all that strangers cause. */
-	| { unproved: string }
+	/** An unverified address: one quota for all mails that strangers trigger. */
+	| { unverified: string }
 	/** A verified address to which a stranger requests a link. */
-	| { provedLinks: string }
+	| { verifiedLinks: string }
 	/** A verified owner's quota, by the id of an application: no one else consumes it. */
 	| { own: string };
 
 export type MailCause = {
 	/** The visitor's network for rate limits; null when unknown. */
 	network: string | null;
-	/** Null when the recipient is counted later, as the mail leaves. */
+	/** Null when the recipient's quota is consumed later, when the mail is sent. */
 	owner: MailQuotaOwner | null;
 };
 
-/** The quota that is used up, if any; `stopped`: the recipient has blocked such mails. */
-export type MailQuota = "taken" | "network-spent" | "recipient-spent" | "stopped";
+/** Whether the quota was consumed, or which one is used up; `stopped`: the recipient has blocked such mails. */
+export type MailQuota = "consumed" | "network-spent" | "recipient-spent" | "stopped";
 
 /**
- * Consumes the quota for one mail, per hour and per day from the first one. Send only when it is taken; a refusal
- * counts nothing. Counters have keyed hashes, never addresses.
+ * Consumes the quota for one mail, per hour and per day from the first one. Send only when it is consumed; a refusal
+ * counts nothing. Counters are stored under keyed hashes, never addresses.
  */
 export async function consumeMailQuota(services: Services, { network, owner }: MailCause): Promise<MailQuota> {
-	const barrier = owner && "unproved" in owner ? stoppedKey(mailboxKey(services, owner.unproved)) : null;
+	const barrier = owner && "unverified" in owner ? stoppedKey(mailboxKey(services, owner.unverified)) : null;
 	const quotas: Quota[] = [
 		...(network === null ? [] : networkQuotas(network)),
 		...(owner === null ? [] : recipientQuotas(services, owner)),
 	];
 	const fullKeys = await incrementUnlessFull(services, quotas, barrier);
 	if (barrier !== null && fullKeys.has(barrier)) return "stopped";
-	return quotas.find(({ key }) => fullKeys.has(key))?.spent ?? "taken";
+	return quotas.find(({ key }) => fullKeys.has(key))?.spent ?? "consumed";
 }
 
 /** Resets the hourly quota of an unverified address: staff have just invited its owner to request a link. */
-export async function resetMailQuota(services: Services, unproved: string): Promise<void> {
-	const [hour] = recipientQuotas(services, { unproved });
+export async function resetMailQuota(services: Services, unverified: string): Promise<void> {
+	const [hour] = recipientQuotas(services, { unverified });
 	if (hour) await resetCounter(services, hour.key);
 }
 
-type Quota = { key: string; limit: number; lifetime: number; spent: Exclude<MailQuota, "taken"> };
+type Quota = { key: string; limit: number; lifetime: number; spent: Exclude<MailQuota, "consumed"> };
 
 function networkQuotas(network: string): Quota[] {
 	return [
@@ -62,10 +62,10 @@ function networkQuotas(network: string): Quota[] {
 }
 
 function recipientQuotas(services: Services, owner: MailQuotaOwner): Quota[] {
-	if ("unproved" in owner)
-		return quotaPair(`to:${mailboxKey(services, owner.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
-	if ("provedLinks" in owner)
-		return quotaPair(`link:${mailboxKey(services, owner.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
+	if ("unverified" in owner)
+		return quotaPair(`to:${mailboxKey(services, owner.unverified)}`, MAX_MAILS.unverified, "recipient-spent");
+	if ("verifiedLinks" in owner)
+		return quotaPair(`link:${mailboxKey(services, owner.verifiedLinks)}`, MAX_MAILS.verifiedLinks, "recipient-spent");
 	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.own, "recipient-spent");
 }
 
@@ -85,7 +85,7 @@ function hashKey({ settings }: Pick<Services, "settings">, name: string): string
 	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
 }
 
-/** The link by which a recipient blocks mails that strangers cause; for mails to that address only. Not stored. */
+/** The link by which a recipient blocks mails that strangers trigger; for mails to that address only. Not stored. */
 export function notMeAddress(services: Services, address: string, language: Language): string {
 	const key = mailboxKey(services, address);
 	const token = key + hashKey(services, `not me ${key}`);
@@ -104,17 +104,17 @@ async function isStopped(services: Services, mailbox: string): Promise<boolean> 
 	return (await readCounter(services, stoppedKey(mailbox))) > 0;
 }
 
-/** Whether mails caused by strangers are blocked for the holder of a token; null when the token is invalid. */
+/** Whether mails triggered by strangers are blocked for the holder of a token; null when the token is invalid. */
 export async function readNotMe(services: Services, token: string): Promise<boolean | null> {
 	const mailbox = mailboxOfToken(services, token);
 	return mailbox === null ? null : isStopped(services, mailbox);
 }
 
-/** Blocks mails caused by strangers, or unblocks them. */
+/** Blocks mails triggered by strangers, or unblocks them. Returns whether the token is valid. */
 export async function setNotMe(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
 	const mailbox = mailboxOfToken(services, token);
 	if (mailbox === null) return false;
 	await resetCounter(services, stoppedKey(mailbox));
-	if (isBlocked) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
+	if (isBlocked) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_BLOCK_MS);
 	return true;
 }

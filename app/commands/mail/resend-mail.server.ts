@@ -5,7 +5,7 @@ import { withStage } from "#app/domain/application/deadlines.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { isPast, nextKey } from "#app/domain/inbox/mail.ts";
+import { isResendOutdated, nextAttemptKey } from "#app/domain/inbox/mail.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
 import type { Services } from "#app/services.ts";
@@ -42,7 +42,8 @@ export async function resendMail(
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
 	const currentApplication = application && withStage(application);
-	if (currentApplication && isPast(mail.emailType, currentApplication)) return failure("conflict", "mail_past");
+	if (currentApplication && isResendOutdated(mail.emailType, currentApplication))
+		return failure("conflict", "mail_past");
 	if (
 		isBeingRetried ||
 		mail.resentAt !== null ||
@@ -52,7 +53,7 @@ export async function resendMail(
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const isToStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (isToStaff ? mail.recipient : (application?.email ?? mail.recipient));
-	if ((await consumeMailQuota(services, { network: null, owner: { own: `resent ${recipient}` } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: { own: `resent ${recipient}` } })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
 	await recordAction(services, {
@@ -61,7 +62,7 @@ export async function resendMail(
 		...(applicationId === null ? {} : { applicationId }),
 		details: { mail: mail.emailType, key },
 	});
-	const resendKey = nextKey(key);
+	const resendKey = nextAttemptKey(key);
 	const timestamp = services.now();
 	const newLog = {
 		createdAt: timestamp,

@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { firstKey } from "#app/domain/inbox/mail.ts";
+import { firstAttemptKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Invoice, invoiceFileName } from "#app/domain/money/invoice.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
@@ -45,7 +45,7 @@ export async function sendApplicationMail(
 	if (!application || (application.erasedAt !== null && template !== "admin_notice")) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	// A resent mail is about the same event.
-	const eventKey = firstKey(key);
+	const eventKey = firstAttemptKey(key);
 	const money = await findMailMoney(services, application, template, eventKey);
 	if (template === "voucher" && money === null) return;
 	// Read before the log is opened: while the vendor makes it, the mail has not been tried.
@@ -166,7 +166,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		notMe: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawalLink(services, application, template, language),
 		links: linksForMail(template, origin, application, language, link),
-		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
+		...(template === "admin_notice" ? { adminAbout: firstAttemptKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	const attachments = invoice ? fileOf(invoice) : await attachmentsFor(template, application, language);
 	const { id: reference } = application;

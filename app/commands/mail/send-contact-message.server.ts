@@ -2,7 +2,7 @@ import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { emailError } from "#app/domain/person/email-address.ts";
-import { onlyVisible } from "#app/domain/person/text.ts";
+import { stripInvisible } from "#app/domain/person/text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { randomComplaintNumber, randomId } from "#app/server/random.server.ts";
@@ -37,7 +37,7 @@ export async function sendContactMessage(
 ): Promise<Outcome<{ complaint: string | null }>> {
 	const text = {
 		name: fields.name.trim(),
-		email: onlyVisible(fields.email),
+		email: stripInvisible(fields.email),
 		subject: fields.subject.trim(),
 		message: fields.message.trim(),
 	};

@@ -39,7 +39,7 @@ export async function sendNotification(
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
 	const owner = requester.verifiedOwner ? { own: applicationId } : null;
-	if ((await consumeMailQuota(services, { network: requester.network, owner })) !== "taken")
+	if ((await consumeMailQuota(services, { network: requester.network, owner })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const deferral = requester.verifiedOwner ? {} : { waits: true as const };

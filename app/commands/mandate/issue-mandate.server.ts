@@ -1,5 +1,5 @@
 import { mandatePages } from "#app/data/application-schema.server.ts";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksForInsert } from "#app/data/db.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { editionHash, type Mandate } from "#app/domain/mandate/mandate.ts";
 import { findMandate } from "#app/queries/application/mandate.server.ts";
@@ -33,7 +33,7 @@ export async function issueMandate(services: Services, applicationId: string): P
 		pages: codes.length,
 		createdAt,
 	}));
-	for (const chunk of chunksToInsert(mandatePages, pages))
+	for (const chunk of chunksForInsert(mandatePages, pages))
 		await services.db.insert(mandatePages).values(chunk).onConflictDoNothing();
 	return success({ pdf, fileName: `${mandate.applicationNumber}-procuracao.pdf`, mandate, edition });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
-import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
+import { chunksForInsert, chunksForList } from "#app/data/db.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
@@ -211,14 +211,14 @@ async function processMissed(services: Services, events: readonly WebhookEvent[]
 	const { serverMode } = services.payments.publicConfig();
 	const eventsOfMode = events.filter(({ livemode }) => livemode === (serverMode === "live"));
 	const known = new Set<string>();
-	for (const ids of chunksToList(eventsOfMode.map(({ id }) => id))) {
+	for (const ids of chunksForList(eventsOfMode.map(({ id }) => id))) {
 		const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
 		for (const { id } of found) known.add(id);
 	}
 	const missed = eventsOfMode.filter(({ id }) => !known.has(id));
 	const receivedAt = services.now();
 	const rows = missed.map(({ created: createdAt, ...event }) => ({ ...event, createdAt, receivedAt }));
-	for (const chunk of chunksToInsert(stripeEvents, rows))
+	for (const chunk of chunksForInsert(stripeEvents, rows))
 		await db.insert(stripeEvents).values(chunk).onConflictDoNothing();
 	for (const event of missed) {
 		await processWebhookEvent(services, event).catch((error: unknown) =>

@@ -41,10 +41,10 @@ export async function signUpPartner(
 	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
 	if (codeOwner && codeOwner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	const mail = await consumeMailQuota(services, { network, owner: { unproved: input.email } });
+	const mail = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (existing && !rejected) {
-		if (mail === "taken")
+		if (mail === "consumed")
 			await notifyPartner(services, existing, {
 				// Once a day, however often the address is entered.
 				key: `partner:${existing.id}:known:${lisbonDate(now())}`,
@@ -77,7 +77,7 @@ export async function signUpPartner(
 	// A concurrent sign-up took the code.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	// Without quota only the page confirms; the decision is mailed anyway.
-	if (mail === "taken")
+	if (mail === "consumed")
 		await notifyPartner(services, row, {
 			key: `partner:${row.id}:applied:${now()}`,
 			emailType: "partner_news",
@@ -111,8 +111,8 @@ export async function requestPaymentDetailsChange(
 	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
 	// The partner's own address: quotas used up by strangers do not affect it.
 	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
-	const quotaOwner = isOtherAddress ? { unproved: details.email } : { own: `payout ${partner.id}` };
-	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "taken")
+	const quotaOwner = isOtherAddress ? { unverified: details.email } : { own: `payout ${partner.id}` };
+	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
 	await deletePartnerLinks(services, partner.id, "payout");
@@ -143,14 +143,14 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	const { payment, nextPayment, tax } = await openPartner(services, partner);
 	if (!nextPayment) return failure("not-found", "link_expired");
 	const timestamp = now();
-	const isChange = payment !== null && payoutAccount(payment, "whole") !== payoutAccount(nextPayment, "whole");
+	const isChange = payment !== null && payoutAccount(payment, "full") !== payoutAccount(nextPayment, "full");
 	const payoutHeldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
 	const confirmed = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
 		nextPaymentInfo: null,
 		payoutMethod: nextPayment.method,
-		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "whole")),
+		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "full")),
 		payoutVerifiedAt: timestamp,
 		payoutHeldUntil,
 		keyId: db.keyring.sealing.id,

@@ -28,8 +28,8 @@ export async function requestPartnerLink(services: Services, email: string, netw
 
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
 	const { id, email } = partner;
-	const quotaOwner = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
-	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "taken") return;
+	const quotaOwner = (await hasSignedIn(services, id)) ? { verifiedLinks: email } : { unverified: email };
+	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),
@@ -37,7 +37,7 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 	});
 }
 
-/** Whether a link to the address was opened within the ninety days that devices are stored. */
+/** Whether the partner signed in within the ninety days for which devices are stored. */
 async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
 	const [device] = await db
 		.select({ affiliateId: affiliateTraces.affiliateId })
@@ -74,7 +74,7 @@ export async function mailLink(
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }
 
-/** Finds a link without using it; null when it is used or expired. */
+/** Finds a link without redeeming it; null when it was redeemed or has expired. */
 export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.select({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind })
@@ -83,7 +83,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 	return row ?? null;
 }
 
-/** Redeems a link: of concurrent calls exactly one succeeds. */
+/** Redeems a link: of several concurrent calls exactly one succeeds. */
 export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
@@ -104,7 +104,7 @@ type Context = Pick<Services, "db" | "now">;
 /** The device of a sign-in. `browser` identifies applications made in the same browser; null for a new one. */
 type PartnerDevice = { network: string; device: string; browser: string | null };
 
-/** Starts a session and returns its secret; records network and browser for the review of sales. */
+/** Starts a session and returns its token; records network and browser for the review of sales. */
 export async function startPartnerSession(
 	{ db, now }: Context,
 	affiliateId: number,
@@ -140,7 +140,7 @@ export async function touchPartnerSession({ db, now }: Context, session: Partner
 	await db.update(affiliateSessions).set({ seenAt: now() }).where(eq(affiliateSessions.id, session.id));
 }
 
-/** Ends one session of a partner, or with null all of them; ignores those of other partners. */
+/** Ends one session of a partner, or all of them when the id is null; never one of another partner. */
 export async function endPartnerSessions({ db }: Context, affiliateId: number, id: string | null): Promise<void> {
 	const condition = id === null ? undefined : eq(affiliateSessions.id, id);
 	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), condition));

@@ -12,7 +12,7 @@ import { recordAction } from "../audit/record-action.server.ts";
 
 /**
  * Moves a payment from one status to another with its effects on ledger and commissions, in one transaction, so that
- * only one of concurrent calls succeeds. Returns whether it did.
+ * only one of several concurrent calls succeeds. Returns whether this one did.
  */
 export async function movePayment(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -27,16 +27,16 @@ export async function movePayment(
 		from.map((status) => sql`${status}`),
 		sql`, `,
 	)})`;
-	const alreadyExists = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isInStatus})`;
+	const paymentMatches = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isInStatus})`;
 	const post = (account: Account, kind: EntryKind, sign: number): SQL => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
 		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${timestamp}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
 		FROM ${affiliatePayments} AS p WHERE ${isInStatus}`;
-	const ofThisPayment = and(eq(commissions.paymentId, id), alreadyExists);
-	const posted = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
+	const ofThisPayment = and(eq(commissions.paymentId, id), paymentMatches);
+	const postedSum = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
 	const unpaid = {
-		status: sql`CASE WHEN ${posted} > 0 THEN 'approved' ELSE 'reversed' END`,
-		amount: posted,
+		status: sql`CASE WHEN ${postedSum} > 0 THEN 'approved' ELSE 'reversed' END`,
+		amount: postedSum,
 		paymentId: null,
 		paidAt: null,
 	};
@@ -50,12 +50,12 @@ export async function movePayment(
 				.set({ lastPaidAt: timestamp })
 				.where(sql`id = (SELECT p.affiliate_id FROM ${affiliatePayments} AS p WHERE ${isInStatus})`),
 		],
-		"give-back": [
+		release: [
 			post("sending", "paid_back", -1),
 			post("payable", "paid_back", 1),
 			db.update(commissions).set(unpaid).where(ofThisPayment),
 		],
-		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofThisPayment)],
+		return: [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofThisPayment)],
 	};
 	const completion = effect === "none" ? {} : { processedAt: timestamp };
 	const changes = await runBatch(db, [
@@ -69,8 +69,8 @@ export async function movePayment(
 }
 
 /**
- * Reverts every payment that an approved run excludes, with the reason; ends the run when nothing is left. Returns how
- * many. Idempotent.
+ * Cancels the payments of an approved run that were not approved, with the reason, and makes their money payable again.
+ * Cancels the run when no payment is left. Returns the number of payments. Idempotent.
  */
 export async function excludePayments(services: Services, runId: string): Promise<number> {
 	const { db, now } = services;
@@ -85,7 +85,7 @@ export async function excludePayments(services: Services, runId: string): Promis
 			),
 		);
 	for (const { id, obstacle } of excluded)
-		await movePayment(services, id, ["pending"], "cancelled", "give-back", obstacle);
+		await movePayment(services, id, ["pending"], "cancelled", "release", obstacle);
 	const hasActivePayments = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status <> 'cancelled')`;
 	await db
 		.update(payoutRuns)
@@ -102,8 +102,8 @@ export async function excludePayments(services: Services, runId: string): Promis
 }
 
 /**
- * Checks an approved run again before it is first sent: a partner may have been suspended in the meantime. After a request to
- * the provider or bank nothing is excluded any more.
+ * Checks an approved run again before it is first sent: a partner may have been suspended in the meantime. After the
+ * request to the provider or bank, no payment is excluded any more.
  */
 export async function recheckBeforeSending(services: Services, runId: string): Promise<void> {
 	const { db, now } = services;
@@ -121,15 +121,15 @@ export async function recheckBeforeSending(services: Services, runId: string): P
 	await excludePayments(services, runId);
 }
 
-/** The outcome of a payment outside of a provider: a bank transfer, or one made by hand. */
+/** The outcome of a payment made outside a provider: by bank transfer, or by hand. */
 type PayoutDecision = "paid" | "failed" | "returned";
 
 /** A bank or voucher reference: no names, no sentences. */
 const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 
 /**
- * Records that one payment of an approved run, or all remaining ones, were made, failed or were returned. Refused for
- * PayPal, which reports itself, and with stale_version after a concurrent change.
+ * Records the outcome of one payment of an approved run, or of all remaining ones. Refused for PayPal, which reports
+ * outcomes, and with stale_version after a concurrent change.
  */
 export async function settlePayout(
 	services: Services,
@@ -165,13 +165,13 @@ async function settlePayment(services: Services, id: number, decision: PayoutDec
 		decision === "paid"
 			? await movePayment(services, id, ["approved"], "paid", "pay", null)
 			: decision === "failed"
-				? await movePayment(services, id, ["approved"], "failed", "give-back", "not_executed")
-				: await movePayment(services, id, ["paid"], "reversed", "take-back", "returned");
+				? await movePayment(services, id, ["approved"], "failed", "release", "not_executed")
+				: await movePayment(services, id, ["paid"], "reversed", "return", "returned");
 	if (hasMoved && note) await services.db.update(affiliatePayments).set({ note }).where(eq(affiliatePayments.id, id));
 	return hasMoved;
 }
 
-/** Completes a run whose payments have all ended. */
+/** Completes a run in which no payment awaits its outcome. */
 async function finishRun({ db, now }: Services, runId: string): Promise<void> {
 	await db
 		.update(payoutRuns)

@@ -137,7 +137,7 @@ export async function endRun(services: Services, runId: string, state: "cancelle
 		.from(affiliatePayments)
 		.where(and(eq(affiliatePayments.runId, runId), sql`${affiliatePayments.status} IN ('pending', 'approved')`));
 	for (const { id } of openPayments)
-		await movePayment(services, id, ["pending", "approved"], "cancelled", "give-back", null);
+		await movePayment(services, id, ["pending", "approved"], "cancelled", "release", null);
 	await db
 		.update(payoutRuns)
 		.set({ state, doneAt: now() })

@@ -5,7 +5,7 @@ import { counters } from "#app/data/counts-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import {
 	formatRecoveryCode,
-	type OfferedSecret,
+	type PendingSecret,
 	parseRecoveryCode,
 	RECOVERY_CODES,
 	recoveryCodeOf,
@@ -47,11 +47,11 @@ export async function codeAt(secret: string, now: number): Promise<string> {
  * The secret for display: an address that authenticator apps understand, as a QR code, and in groups of four for
  * typing.
  */
-async function displaySecret(secret: string, email: string): Promise<Omit<OfferedSecret, "sealed">> {
+async function displaySecret(secret: string, email: string): Promise<Omit<PendingSecret, "sealed">> {
 	const [{ default: encodeQR }, totp] = await Promise.all([import("qr"), generator(secret, email)]);
 	const modules = encodeQR(totp.toString(), "raw", { ecc: "medium", border: 4 });
 	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-	return { path, size: modules.length, typed: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
+	return { path, size: modules.length, text: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
 }
 
 /** SHA-1, the default of authenticator apps (RFC 6238 § 1.2), by the platform: the package's own is twice the size. */
@@ -64,23 +64,23 @@ async function generator(secret: string, label?: string) {
 }
 
 /**
- * Offers a secret for the authenticator app.
+ * Creates a secret for the authenticator app, pending until a code confirms it.
  * @param session id of the only session that may confirm it
- * @param sealed the one offered before, after a wrong code: no second scan needed
+ * @param sealed the pending secret, after a wrong code: no second scan is needed
  */
-export async function offerSecret(
+export async function createPendingSecret(
 	{ db }: Pick<Services, "db">,
 	{ email, session }: { email: string; session: string },
 	sealed: string | null = null,
-): Promise<OfferedSecret> {
-	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
-	const secret = offered ?? (await newSecret());
-	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
+): Promise<PendingSecret> {
+	const pending = sealed === null ? null : await openPending({ db }, session, sealed);
+	const secret = pending ?? (await newSecret());
+	const sealedSecret = pending && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
 	return { sealed: sealedSecret, ...(await displaySecret(secret, email)) };
 }
 
-/** An offered secret; null when it was offered to another session. */
-export async function openOffered(
+/** Decrypts a pending secret; null when it belongs to another session. */
+export async function openPending(
 	{ db }: Pick<Services, "db">,
 	session: string,
 	sealed: string,

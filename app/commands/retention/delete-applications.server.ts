@@ -14,7 +14,7 @@ import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { APPLICATION_OVER, CLEARING, EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
-import { chunksToList } from "#app/data/db.server.ts";
+import { chunksForList } from "#app/data/db.server.ts";
 import { secondPersonWaits, stageClocks } from "#app/data/measure-schema.server.ts";
 import {
 	disputes,
@@ -173,7 +173,7 @@ async function deleteRelatedRecords(
 			),
 	]);
 	const ids = [...claimedUploads, ...remainingUploads].map(({ id }) => id);
-	const lists = chunksToList(ids, 0);
+	const lists = chunksForList(ids, 0);
 	for (const chunk of lists) {
 		const pages = await db
 			.select({ objectKey: uploadPages.objectKey })

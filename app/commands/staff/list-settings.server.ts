@@ -9,7 +9,7 @@ import {
 	VIEWS_PER_PERSON,
 	viewName,
 } from "#app/domain/staff/list-settings.ts";
-import { type ViewerChange, withViewerChange } from "#app/domain/staff/viewer-settings.ts";
+import { applyViewerChange, type ViewerChange } from "#app/domain/staff/viewer-settings.ts";
 import { findViewerSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
@@ -120,7 +120,7 @@ export async function saveViewerSettings(
 	staff: Staff,
 	change: ViewerChange,
 ): Promise<void> {
-	const viewer = withViewerChange(await findViewerSettings({ db }, staff), change);
+	const viewer = applyViewerChange(await findViewerSettings({ db }, staff), change);
 	await db
 		.insert(staffPreferences)
 		.values({ userId: staff.id, viewer })

@@ -10,7 +10,7 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
-	openOffered,
+	openPending,
 	refuseSignIn,
 	resetSignInAttempts,
 	stepOfCode,
@@ -138,7 +138,7 @@ export function maySetUp(account: StaffAccount, session: StaffSession, now: numb
 }
 
 /**
- * Confirms an offered secret by a valid code. Ends all other sessions; returns the secret of a complete session and ten
+ * Confirms a pending secret by a valid code. Ends all other sessions; returns the secret of a complete session and ten
  * recovery codes, which cannot be shown again.
  */
 export async function confirmSecret(
@@ -152,7 +152,7 @@ export async function confirmSecret(
 	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
-	const secret = await openOffered(services, session.id, sealed);
+	const secret = await openPending(services, session.id, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
 	await resetSignInAttempts(services, attempt);

@@ -70,7 +70,7 @@ it("attaches the same record as the download, where PDF readers find it", async 
 	const pdf = await PDF.load(bytes);
 	expect([...pdf.getAttachments().keys()]).toEqual(["case-file.json"]);
 	expect(new TextDecoder().decode(pdf.getAttachment("case-file.json") ?? undefined)).toBe(caseFileText(file));
-	expect(await checkFile(bytes)).toMatchObject({ fromPdf: true, verdict: { kind: "whole", events: file.events } });
+	expect(await checkFile(bytes)).toMatchObject({ fromPdf: true, verdict: { kind: "intact", events: file.events } });
 });
 
 it("prints every event of a long history on further pages", async () => {
@@ -78,7 +78,7 @@ it("prints every event of a long history on further pages", async () => {
 	const { bytes, pages, text } = await printed(file);
 	expect(pages.length).toBeGreaterThan(3);
 	for (const { hash } of file.events) expect(text).toContain(hash?.slice(0, 8));
-	expect(await checkFile(bytes)).toMatchObject({ verdict: { kind: "whole" } });
+	expect(await checkFile(bytes)).toMatchObject({ verdict: { kind: "intact" } });
 });
 
 it("names the first event that was changed in the attached record", async () => {
@@ -90,7 +90,7 @@ it("names the first event that was changed in the attached record", async () => 
 	const swapped = await changed((await printed(file)).bytes, (pdf) =>
 		pdf.addAttachment("case-file.json", record(other), { overwrite: true }),
 	);
-	expect((await checkFile(swapped)).verdict.kind).not.toBe("whole");
+	expect((await checkFile(swapped)).verdict.kind).not.toBe("intact");
 });
 
 it("takes no record from a document with two of them", async () => {

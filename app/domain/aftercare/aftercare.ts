@@ -5,13 +5,13 @@ export const CORRECTION_FIELDS = ["name", "birthDate", "nationality", "address",
 export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
 
 /** A field that is wrong at the tax office, and its correct value. */
-type WrongDatum = { field: CorrectionField; right: string };
+type WrongField = { field: CorrectionField; right: string };
 
 /** A correction of the data of an issued NIF (F13): requested, filed with the tax office, done once the new proof arrives. */
 export type NifCorrection = {
 	state: "asked" | "filed" | "done" | "refused";
 	by: "applicant" | "staff";
-	wrong: WrongDatum[];
+	wrong: WrongField[];
 	note: string;
 	/** Start of this state. */
 	since: number;
@@ -33,7 +33,7 @@ export type PortalPassword = {
 	remindersSent: number;
 };
 
-/** What replaces our representation. */
+/** What replaces our representation, or why nothing has to. */
 export const LEAVING_OPTIONS = ["own-representative", "notifications", "moved", "no-relation"] as const;
 export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
 
@@ -51,23 +51,23 @@ export type RepresentationEnd = {
 	remindersSent: number;
 };
 
-/** Electronic notifications that the applicant asked the authority for; civil dates, YYYY-MM-DD. */
-export type NotificationsAsked = { requestedOn: string; activeFrom: string; remindersSent: number };
+/** The applicant's request to the authority for electronic notifications; civil dates, YYYY-MM-DD. */
+export type NotificationRequest = { requestedOn: string; activeFrom: string; remindersSent: number };
 
-/** Tasks after the NIF was issued. All times are UTC milliseconds. */
+/** State of everything that follows the issue of a NIF. All times are UTC milliseconds. */
 export type Aftercare = {
 	correction: NifCorrection | null;
 	password: PortalPassword | null;
 	representation: RepresentationEnd | null;
-	notifications: NotificationsAsked | null;
+	notifications: NotificationRequest | null;
 };
 
 type AftercareFacts = { aftercare: Aftercare | null };
 
 export const NO_AFTERCARE: Aftercare = { correction: null, password: null, representation: null, notifications: null };
 
-/** In business days: how soon we act, and when we follow up with the tax office. */
-export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
+/** In business days: how soon staff act, and after how long they follow up with the tax office. */
+export const AFTERCARE_DAYS = { staff: 2, correction: 15, password: 20, representation: 20 } as const;
 
 /** How long a password can be revealed, in milliseconds: twice a letter's delivery time, with four reminders. */
 export const PASSWORD_LIFETIME = 60 * DAY;
@@ -78,9 +78,9 @@ export function passwordExpiresAt({ aftercare }: AftercareFacts): number | null 
 	return password?.state === "arrived" ? password.since + PASSWORD_LIFETIME : null;
 }
 
-/** A task of staff after the NIF was issued, by the state that requires it. */
+/** A task for staff after the NIF was issued, by the state that requires it. */
 export type AftercareTask = {
-	of:
+	kind:
 		| "correction_asked"
 		| "correction_filed"
 		| "password_wanted"
@@ -91,31 +91,31 @@ export type AftercareTask = {
 	due: number;
 };
 
-/** Returns the tasks of staff, the earliest first. Tasks at the tax office return to staff when the answer is overdue. */
+/** Returns the tasks for staff, the earliest first. What was filed becomes a task again when the tax office's answer is overdue. */
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
-	const add = (taskKind: AftercareTask["of"], startedAt: number, days: number) =>
-		tasks.push({ of: taskKind, due: addBusinessDays(startedAt, days) });
-	const { us } = AFTERCARE_DAYS;
-	if (correction?.state === "asked") add("correction_asked", correction.since, us);
+	const add = (kind: AftercareTask["kind"], startedAt: number, days: number) =>
+		tasks.push({ kind, due: addBusinessDays(startedAt, days) });
+	const { staff } = AFTERCARE_DAYS;
+	if (correction?.state === "asked") add("correction_asked", correction.since, staff);
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
-	if (password?.state === "wanted") add("password_wanted", password.since, us);
+	if (password?.state === "wanted") add("password_wanted", password.since, staff);
 	if (password?.state === "requested") add("password_requested", password.since, AFTERCARE_DAYS.password);
-	if (representation?.state === "told") add("representation_told", representation.since, us);
+	if (representation?.state === "told") add("representation_told", representation.since, staff);
 	if (representation?.state === "filed")
 		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
 	return tasks.sort((a, b) => a.due - b.due);
 }
 
-/** Returns when the next task of staff is due (UTC milliseconds); null without one. */
+/** Returns when the next task for staff is due (UTC milliseconds); null without one. */
 export function aftercareDue(facts: AftercareFacts): number | null {
 	return aftercareTasks(facts)[0]?.due ?? null;
 }
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
-/** Reminders of what only the applicant can do: reveal the password, and arrange what follows representation. */
+/** Reminders of what only the applicant can do: reveal the password, replace our representation, check the notifications. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
 	const after = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
@@ -141,12 +141,12 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 export function aftercareDeadline(facts: AftercareFacts): number | null {
 	const { aftercare } = facts;
 	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
-	const end = passwordExpiresAt(facts);
-	if (end !== null) next.push(end);
+	const expiresAt = passwordExpiresAt(facts);
+	if (expiresAt !== null) next.push(expiresAt);
 	return next.length > 0 ? Math.min(...next) : null;
 }
 
-/** Returns the parts with a reminder due now, and the updated state. Missed reminders are sent as one. */
+/** Returns the parts with a reminder due now, and the updated state. Several missed reminders of a part are sent as one. */
 export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; after: Aftercare } {
 	const parts: Reminder["part"][] = [];
 	let after = aftercare;
@@ -162,9 +162,9 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 /** Events of a completed application, in the past tense. */
 export type AftercareEvent =
 	/** F13 */
-	| { type: "nif-correction-asked"; wrong: WrongDatum[]; note: string }
+	| { type: "nif-correction-asked"; wrong: WrongField[]; note: string }
 	| { type: "nif-correction-filed"; reference: string }
-	/** Nothing is corrected; the applicant reads the answer. */
+	/** The NIF's data stay as they are; the answer is shown to the applicant. */
 	| { type: "nif-correction-refused"; answer: string }
 	/** F7: requested from the authority, again if the letter was lost */
 	| { type: "password-requested"; reference: string }

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { CLOSED_STAGES, type Stage } from "../application/application.ts";
 import { LANGUAGES, type Language } from "../language.ts";
 import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
-import { optionalLine, requiredLine, without } from "../person/address.ts";
+import { checkWith, optionalLine, requiredLine } from "../person/address.ts";
 import { emailError } from "../person/email-address.ts";
-import { onlyVisible } from "../person/text.ts";
+import { stripInvisible } from "../person/text.ts";
 
 /** Lifetime of an invitation, in days. */
 export const INVITATION_DAYS = 30;
@@ -19,8 +19,8 @@ export const caseSchema = v.object({
 	name: requiredLine("error_agent_client_name", 80),
 	email: v.pipe(
 		v.optional(v.string(), ""),
-		v.transform(onlyVisible),
-		without(emailError),
+		v.transform(stripInvisible),
+		checkWith(emailError),
 		v.transform((text) => text.toLowerCase()),
 	),
 	language: v.pipe(v.optional(v.string(), ""), v.toLowerCase(), v.picklist(LANGUAGES, "error_agent_language")),

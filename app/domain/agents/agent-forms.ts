@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { requiredCountry, requiredLine, without } from "../person/address.ts";
+import { checkWith, requiredCountry, requiredLine } from "../person/address.ts";
 import { emailError } from "../person/email-address.ts";
-import { onlyVisible } from "../person/text.ts";
+import { stripInvisible } from "../person/text.ts";
 
 const MAX_NUMBER = 40;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
-	v.transform(onlyVisible),
-	without(emailError),
+	v.transform(stripInvisible),
+	checkWith(emailError),
 	v.transform((text) => text.toLowerCase()),
 );
 

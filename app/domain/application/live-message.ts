@@ -41,7 +41,7 @@ export type LiveMessage = {
 	timestamp: number;
 };
 
-/** Returns the message to subscribers after a change, with the public view only. */
+/** Returns the message to subscribers after a change: the public view without the id. */
 export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: number): LiveMessage {
 	const { id: _id, ...application } = view;
 	return {
@@ -53,7 +53,7 @@ export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: nu
 	};
 }
 
-/** Message from a page to the socket, naming its application. Separate from server messages, which pages load. */
+/** Message from a page to the socket: which application it shows. */
 export const registerSchema = v.object({
 	type: v.literal("register"),
 	applicationId: v.pipe(v.string(), v.maxLength(64)),

@@ -2,21 +2,21 @@ import * as v from "valibot";
 import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
 import {
-	inDelivery,
+	checkWith,
 	isPostOfficeBox,
 	isUnusualPostalCode,
 	MAX_LINE,
 	optionalLine,
 	requiredCountry,
 	requiredLine,
-	without,
+	toDeliveryError,
 } from "../person/address.ts";
 import { birthDateError, isAdult } from "../person/age.ts";
 import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
 import { emailError } from "../person/email-address.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { type PhoneReading, phoneError } from "../person/phone-number.ts";
-import { asLine, isPrintable, lineError, onlyVisible } from "../person/text.ts";
+import { isPrintable, lineError, normaliseLine, stripInvisible } from "../person/text.ts";
 import type { FieldFacts, Need } from "./field-facts.ts";
 import {
 	FIELDS,
@@ -38,13 +38,13 @@ function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, 
 		case "date":
 			return v.pipe(optionalText, v.trim(), v.minLength(neededFor ? 0 : 1, code));
 		case "email":
-			return v.pipe(optionalText, v.transform(onlyVisible), without(emailError));
+			return v.pipe(optionalText, v.transform(stripInvisible), checkWith(emailError));
 		case "phone":
-			return v.pipe(optionalText, v.transform(onlyVisible), without(phoneError));
+			return v.pipe(optionalText, v.transform(stripInvisible), checkWith(phoneError));
 		case "nif":
 			return v.pipe(
 				optionalText,
-				v.transform(onlyVisible),
+				v.transform(stripInvisible),
 				v.transform(normaliseNif),
 				v.maxLength(maxLength ?? MAX_LINE, "error_too_long"),
 			);
@@ -76,7 +76,7 @@ const optionalText = v.optional(v.string(), "");
 /** Normalises one answer as its field stores it, independently of the others. */
 export function readAnswer(name: PersonalInfoField, input: string): string {
 	const result = v.safeParse(buildSchema(factsOf(name)), input);
-	return result.success ? String(result.output) : asLine(input);
+	return result.success ? String(result.output) : normaliseLine(input);
 }
 
 /** All fields of the personal-info form and of the API call (row 100), rules 146-158. */
@@ -209,7 +209,7 @@ const UNUSUAL_POSTAL_CODE = "error_postal_code_unusual";
 
 /** Returns the fields whose answers are accepted after confirmation. */
 export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
-	const codes = [UNUSUAL_POSTAL_CODE, inDelivery(UNUSUAL_POSTAL_CODE)];
+	const codes = [UNUSUAL_POSTAL_CODE, toDeliveryError(UNUSUAL_POSTAL_CODE)];
 	return FIELDS.flatMap(([name]) => (codes.includes(errors[name]?.split(":")[0] ?? "") ? [name] : []));
 }
 
@@ -252,7 +252,7 @@ function withSingleName(input: unknown): unknown {
 	const names = v.safeParse(singleNameSchema, input);
 	if (!names.success) return input;
 	const { firstName, lastName } = names.output;
-	return { ...(input as object), firstName: asLine(firstName) || lastName, lastName: "" };
+	return { ...(input as object), firstName: normaliseLine(firstName) || lastName, lastName: "" };
 }
 
 const hadNifSchema = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
@@ -292,7 +292,7 @@ function withDeliveryCodes(errors: FieldErrors): FieldErrors {
 	const delivery: readonly string[] = writtenFields("delivery");
 	const reported = Object.entries(errors).map(([name, code]) => [
 		name,
-		delivery.includes(name) ? inDelivery(code) : code,
+		delivery.includes(name) ? toDeliveryError(code) : code,
 	]);
 	return Object.fromEntries(reported);
 }
@@ -303,7 +303,7 @@ function readTexts(input: unknown): PersonalInfo {
 	const fields = parsedInput.success ? parsedInput.output : {};
 	const texts = FIELDS.map(([name]) => {
 		const value = fields[name];
-		return [name, typeof value === "string" ? asLine(value) : ""];
+		return [name, typeof value === "string" ? normaliseLine(value) : ""];
 	});
 	return {
 		...Object.fromEntries(texts),

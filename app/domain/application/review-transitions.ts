@@ -5,7 +5,7 @@ import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
-import { mayBegin } from "../withdrawal/begin-request.ts";
+import { mayFile } from "../withdrawal/begin-request.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
@@ -182,7 +182,7 @@ export function file(
 		return context.refuse("conflict", "mandate_other_signer");
 	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	if (awaitsAgentConsent(application)) return context.refuse("conflict", "agent_consent_missing");
-	if (!mayBegin(application, context.now)) return context.refuse("conflict", "consent_missing");
+	if (!mayFile(application, context.now)) return context.refuse("conflict", "consent_missing");
 	const isSearched = event.earlierNifSearched || !mayHaveNif(application);
 	const isChecked = event.guardianChecked || !underAge;
 	if (!event.checkListDone || !isSearched || !isChecked) return context.refuse("invalid", "check_list_open");

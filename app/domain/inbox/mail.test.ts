@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
 import { withStage } from "../application/deadlines.ts";
-import { firstKey, isMailState, isOutdated, isPast, nextKey } from "./mail.ts";
+import { firstAttemptKey, isMailState, isOutdated, isResendOutdated, nextAttemptKey } from "./mail.ts";
 
 it("a mail that is sent again is another mail, which still says what it is about", () => {
-	expect(nextKey("id:2:paid")).toBe("id:2:paid~1");
-	expect(nextKey("id:2:paid~1")).toBe("id:2:paid~2");
-	expect(nextKey("id:2:paid~19")).toBe("id:2:paid~20");
-	expect(firstKey("id:2:paid~12")).toBe("id:2:paid");
-	expect(firstKey("id~1:paid")).toBe("id~1:paid");
+	expect(nextAttemptKey("id:2:paid")).toBe("id:2:paid~1");
+	expect(nextAttemptKey("id:2:paid~1")).toBe("id:2:paid~2");
+	expect(nextAttemptKey("id:2:paid~19")).toBe("id:2:paid~20");
+	expect(firstAttemptKey("id:2:paid~12")).toBe("id:2:paid");
+	expect(firstAttemptKey("id~1:paid")).toBe("id~1:paid");
 });
 
 it("a mail is on its way, sent, refused or returned", () => {
@@ -39,5 +39,5 @@ it.each([
 	["signature_needed", anApplication().paid().accepted(), false],
 	["paid", anApplication().completed(), false],
 ] as const)("the request of a mail %s to be sent again may be over (%#)", (template, application, past) => {
-	expect(isPast(template, withStage(application.build()))).toBe(past);
+	expect(isResendOutdated(template, withStage(application.build()))).toBe(past);
 });

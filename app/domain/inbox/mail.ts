@@ -16,17 +16,17 @@ export function isMailState(value: unknown): value is MailState {
 }
 
 /** Returns the key of the next attempt: a failed or returned mail is resent as a new mail. */
-export function nextKey(key: string): string {
-	const [, first = key, times = "0"] = /^(.*)~(\d+)$/.exec(key) ?? [];
-	return `${first}~${Number(times) + 1}`;
+export function nextAttemptKey(key: string): string {
+	const [, first = key, attempt = "0"] = /^(.*)~(\d+)$/.exec(key) ?? [];
+	return `${first}~${Number(attempt) + 1}`;
 }
 
 /** Returns the key of the first attempt, which identifies the event. */
-export function firstKey(key: string): string {
+export function firstAttemptKey(key: string): string {
 	return key.replace(/~\d+$/, "");
 }
 
-/** Mails with a deadline for their reader. */
+/** Mails that ask the recipient to act by a deadline. */
 const MAILS_WITH_DEADLINE: readonly string[] = [
 	"action_needed",
 	"payment_reminder",
@@ -35,41 +35,41 @@ const MAILS_WITH_DEADLINE: readonly string[] = [
 	"expiry_warning",
 ] satisfies MailTemplate[];
 
-/** Whether a mail's request is no longer open, so that resending it would be wrong. */
-export function isPast(emailType: string, application: WaitFacts): boolean {
+/** Whether a mail asks for something no longer needed, so that resending it would be wrong. */
+export function isResendOutdated(emailType: string, application: WaitFacts): boolean {
 	return MAILS_WITH_DEADLINE.includes(emailType) && !(reminderTemplates(application) as string[]).includes(emailType);
 }
 
-/** Limits of mails that anyone may cause without proving ownership of the address. */
+/** Limits on mails that anyone can trigger without proving ownership of the address. */
 export const MAX_MAILS = {
-	/** To an unverified address, whoever causes them. */
-	unproved: { hour: 1, day: 3 },
+	/** To an unverified address, regardless of who triggers them. */
+	unverified: { hour: 1, day: 3 },
 	/** Sign-in links to a verified address. */
-	provedLinks: { hour: 5, day: 20 },
+	verifiedLinks: { hour: 5, day: 20 },
 	/** Requested by the verified owner of the address. */
 	own: { hour: 6, day: 20 },
 	/** From one network, to any address. */
 	network: { hour: 12, day: 40 },
-	/** From all networks of a wider one, of which one customer of a provider may have thousands. */
+	/** From a wider network, because one customer of a provider may have thousands of networks. */
 	widerNetwork: { hour: 48, day: 160 },
 } as const;
 
-/** How long such mails are blocked after the owner reports them as unrequested. */
-export const NOT_ME_LIFETIME = 30 * DAY;
+/** How long such mails are blocked after the address's owner reports them as unrequested. */
+export const NOT_ME_BLOCK_MS = 30 * DAY;
 
-/** Mails that can be replaced by one link to each application: queued ones are merged into the next one sent. */
-const JOINABLE: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
+/** Mails that a list of links to the applications can replace: queued ones are merged into the next one sent. */
+const MERGEABLE: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
 
-export function isJoinable(template: MailTemplate): boolean {
-	return JOINABLE.includes(template);
+export function isMergeable(template: MailTemplate): boolean {
+	return MERGEABLE.includes(template);
 }
 
-/** Whether a queued mail's request is no longer open. */
+/** Whether a queued mail asks for something no longer needed. */
 export function isOutdated(template: MailTemplate, application: Application): boolean {
-	if (!isJoinable(template)) return false;
+	if (!isMergeable(template)) return false;
 	if (template === "saved" && application.status !== "draft") return true;
 	return application.paidAt !== null || isClosed(application);
 }
 
-/** Maximum number of others merged into one mail. */
-export const MAX_JOINED = 20;
+/** Maximum number of queued mails merged into the one sent. */
+export const MAX_MERGED = 20;

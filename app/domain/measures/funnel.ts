@@ -10,7 +10,7 @@ export type FunnelWeek = { monday: string } & Record<FunnelStep, number>;
 
 type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
 
-/** Returns the steps that a transition reaches; none for demonstrations. A filing after reopening counts again. */
+/** Returns the steps that a transition reaches; none for demo applications. A filing after reopening counts again. */
 export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	if (after.isDemo) return [];
 	const isReached: Record<FunnelStep, boolean> = {

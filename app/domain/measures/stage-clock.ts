@@ -21,7 +21,7 @@ export type PassedStage = { stage: MeasuredStage; time: number };
 /**
  * Updates the stage clock for a transition (UTC milliseconds), and returns the stages completed by it. Time of
  * requests counts only for their own stage. Rejected and cancelled applications do not complete a stage, stages of
- * zero length do not count, and demonstrations are not measured.
+ * zero length do not count, and demo applications are not measured.
  */
 export function moveStageClock(
 	clock: StageClock | null,

@@ -2,7 +2,7 @@ import { type Application, isPaid, wasFiled } from "../application/application.t
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { DAY } from "../time/calendar.ts";
-import { beginning, requestBetterDocuments } from "../withdrawal/begin-request.ts";
+import { beginDates, requestBetterDocuments } from "../withdrawal/begin-request.ts";
 import { withdrawalRefundDue } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
@@ -159,7 +159,7 @@ function applicationPayment(
 	if (application.status !== "pending" && application.status !== "draft") {
 		return immediateRefund(after, "late", effects, context, { paymentStatus });
 	}
-	const beginFields = beginning(application, context.now);
+	const beginFields = beginDates(application, context.now);
 	return context.change(
 		{
 			status: "pending",

@@ -1,7 +1,7 @@
 import type { Address, Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
 import { fullName } from "../person/age.ts";
-import { ONE_BOX_TEXT } from "../withdrawal/begin-request.ts";
+import { SINGLE_CHECKBOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";
 import { discountOn, type PaymentPurpose } from "./packages.ts";
@@ -70,7 +70,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 		consentToBeginAt: ordersApplication ? application.consentToBeginAt : null,
 		beginText:
 			ordersApplication && application.consentToBeginAt !== null
-				? (application.beginRequest?.text ?? ONE_BOX_TEXT)
+				? (application.beginRequest?.text ?? SINGLE_CHECKBOX_TEXT)
 				: null,
 		beginsAt: ordersApplication ? application.beginsAt : null,
 		dueAt: ordersApplication ? promisedDate(application) : null,

@@ -18,7 +18,10 @@ export const MAX_PARTNER_SESSION_MS = 12 * HOUR;
 const PROOF_MS = 15 * MINUTE;
 
 /** Whether a session of a partner, or of an agent's member, is still valid. */
-export function isAlive({ createdAt, seenAt }: Pick<PartnerSession, "createdAt" | "seenAt">, now: number): boolean {
+export function isSessionValid(
+	{ createdAt, seenAt }: Pick<PartnerSession, "createdAt" | "seenAt">,
+	now: number,
+): boolean {
 	return now < seenAt + IDLE_MS && now < createdAt + MAX_PARTNER_SESSION_MS;
 }
 

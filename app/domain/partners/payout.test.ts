@@ -9,15 +9,15 @@ it("lets no one approve their own run, from any account", () => {
 it.each([
 	["processing", "paid", "paid", "pay"],
 	["unclaimed", "paid", "paid", "pay"],
-	["held", "failed", "failed", "give-back"],
-	["processing", "blocked", "failed", "give-back"],
-	["unclaimed", "returned", "returned", "give-back"],
-	["unclaimed", "cancelled", "returned", "give-back"],
+	["held", "failed", "failed", "release"],
+	["processing", "blocked", "failed", "release"],
+	["unclaimed", "returned", "returned", "release"],
+	["unclaimed", "cancelled", "returned", "release"],
 	["processing", "unclaimed", "unclaimed", "none"],
 	["processing", "held", "held", "none"],
-	["paid", "reversed", "reversed", "take-back"],
-	["paid", "refunded", "reversed", "take-back"],
-	["paid", "returned", "reversed", "take-back"],
+	["paid", "reversed", "reversed", "return"],
+	["paid", "refunded", "reversed", "return"],
+	["paid", "returned", "reversed", "return"],
 ] as const)("a payment that is %s and said to be %s becomes %s", (status, item, after, effect) => {
 	expect(payoutAfter(status, item)).toEqual({ status: after, effect });
 });
@@ -40,10 +40,10 @@ it.each([
 it("an account is shown by a part of it, and compared whole whatever its spelling", () => {
 	const paypal = { method: "paypal", email: " Marta@Partner.Example " } as const;
 	expect(payoutAccount(paypal)).toBe("ma•••@partner.example");
-	expect(payoutAccount(paypal, "whole")).toBe("marta@partner.example");
+	expect(payoutAccount(paypal, "full")).toBe("marta@partner.example");
 	const bank = { method: "bank", iban: "pt50 0002 0123 1234 5678 9015 4", holder: "Marta" } as const;
 	expect(payoutAccount(bank)).toBe("PT50 •••• 0154");
-	expect(payoutAccount(bank, "whole")).toBe("PT50000201231234567890154");
+	expect(payoutAccount(bank, "full")).toBe("PT50000201231234567890154");
 });
 
 it.each([

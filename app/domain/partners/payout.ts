@@ -22,8 +22,8 @@ export type PayoutStatus =
 	| "cancelled"
 	| "reversed";
 
-/** Effect on the money: `pay` sends it, `give-back` makes it payable again, `take-back` returns it after sending. */
-export type MoneyEffect = "none" | "pay" | "give-back" | "take-back";
+/** Effect on the money: `pay` sends it, `release` makes unsent money payable again, `return` does so after a payment came back. */
+export type MoneyEffect = "none" | "pay" | "release" | "return";
 
 const IN_TRANSFER: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
@@ -42,7 +42,7 @@ export function payoutAfter(
 ): { status: PayoutStatus; effect: MoneyEffect } | null {
 	if (status === "paid") {
 		const isReturned = item === "reversed" || item === "refunded" || item === "returned";
-		return isReturned ? { status: "reversed", effect: "take-back" } : null;
+		return isReturned ? { status: "reversed", effect: "return" } : null;
 	}
 	if (!isInTransfer(status)) return null;
 	const after = STATE_EFFECTS[item];
@@ -54,12 +54,12 @@ const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: Mon
 	unclaimed: { status: "unclaimed", effect: "none" },
 	held: { status: "held", effect: "none" },
 	paid: { status: "paid", effect: "pay" },
-	failed: { status: "failed", effect: "give-back" },
-	blocked: { status: "failed", effect: "give-back" },
-	cancelled: { status: "returned", effect: "give-back" },
-	returned: { status: "returned", effect: "give-back" },
-	refunded: { status: "returned", effect: "give-back" },
-	reversed: { status: "returned", effect: "give-back" },
+	failed: { status: "failed", effect: "release" },
+	blocked: { status: "failed", effect: "release" },
+	cancelled: { status: "returned", effect: "release" },
+	returned: { status: "returned", effect: "release" },
+	refunded: { status: "returned", effect: "release" },
+	reversed: { status: "returned", effect: "release" },
 };
 
 /** Days after which the provider no longer recognises our key for a batch, so that resending could pay twice. */
@@ -93,13 +93,13 @@ export type TaxDetails = {
 export const PAYOUT_HOLD_HOURS = 72;
 
 /** Formats an account for display, or `whole` for comparison: spellings of the same account are equal. */
-export function payoutAccount(details: PaymentDetails, format: "shown" | "whole" = "shown"): string {
+export function payoutAccount(details: PaymentDetails, format: "masked" | "full" = "masked"): string {
 	if (details.method === "paypal") {
 		const [name = "", host = ""] = details.email.trim().toLowerCase().split("@");
-		return format === "whole" ? `${name}@${host}` : `${name.slice(0, 2)}•••@${host}`;
+		return format === "full" ? `${name}@${host}` : `${name.slice(0, 2)}•••@${host}`;
 	}
 	const iban = details.iban.replace(/\s/g, "").toUpperCase();
-	return format === "whole" ? iban : `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+	return format === "full" ? iban : `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isPlainText, requiredCountry, requiredLine, without } from "../person/address.ts";
+import { checkWith, isPlainText, requiredCountry, requiredLine } from "../person/address.ts";
 import { emailError } from "../person/email-address.ts";
-import { onlyVisible } from "../person/text.ts";
+import { stripInvisible } from "../person/text.ts";
 import { codeProblem } from "./partner.ts";
 
 const MAX_NAME = 80;
@@ -10,8 +10,8 @@ const MIN_PROMOTION = 20;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
-	v.transform(onlyVisible),
-	without(emailError),
+	v.transform(stripInvisible),
+	checkWith(emailError),
 	v.transform((text) => text.toLowerCase()),
 );
 

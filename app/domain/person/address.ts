@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
-import { asLine, lineError } from "./text.ts";
+import { lineError, normaliseLine } from "./text.ts";
 
-/** Maximum length of a form line, for database and printed labels. */
+/** Maximum length of a line, in the database and on printed labels. */
 export const MAX_LINE = 120;
 
-/** A required line of text; a missing key counts as an empty one, so that our own message appears. */
+/** A required line of text; a missing key counts as an empty line, so that our own message appears. */
 export function requiredLine(message: string, max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
-		v.transform(asLine),
+		v.transform(normaliseLine),
 		v.minLength(1, message),
 		v.maxLength(max, "error_too_long"),
 		v.check(isPlainText, "error_characters"),
@@ -19,7 +19,7 @@ export function requiredLine(message: string, max = MAX_LINE) {
 export function optionalLine(max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(), ""),
-		v.transform(asLine),
+		v.transform(normaliseLine),
 		v.maxLength(max, "error_too_long"),
 		v.check(isPlainText, "error_characters"),
 	);
@@ -34,21 +34,21 @@ export function requiredCountry(message: string, isKnown: (code: string) => bool
 	);
 }
 
-/** No control characters: they do not belong on a form or a label. */
+/** Whether a text has no control characters and no unpaired surrogates, which no form or label can show. */
 export function isPlainText(text: string): boolean {
 	return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Validates a text by a function that returns the message key of its error. */
-export function without(errorOf: (text: string) => string | null) {
+/** Validates a text with a function that returns the message key of its error, or null. */
+export function checkWith(errorOf: (text: string) => string | null) {
 	return v.check<string, (issue: v.CheckIssue<string>) => string>(
 		(text) => errorOf(text) === null,
 		({ input }) => errorOf(input) ?? "error_characters",
 	);
 }
 
-/** Maps address errors to the messages about the delivery address. */
-const IN_DELIVERY: Record<string, string> = {
+/** Message keys about the delivery address, by those about the home address. */
+const DELIVERY_ERRORS: Record<string, string> = {
 	error_address_line1_required: "error_delivery_address_line1_required",
 	error_city_required: "error_delivery_city_required",
 	error_postal_code_required: "error_delivery_postal_code_required",
@@ -62,20 +62,20 @@ const IN_DELIVERY: Record<string, string> = {
 	error_characters: "error_delivery_characters",
 };
 
-/** @param error a message key and, after a colon, its argument */
-export function inDelivery(error: string): string {
-	return error.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
+/** Turns an error about a home address into one about the delivery address. @param error a message key and, after a colon, its argument */
+export function toDeliveryError(error: string): string {
+	return error.replace(/^\w+/, (code) => DELIVERY_ERRORS[code] ?? code);
 }
 
-const addressLineFault = (line: string) => lineError(line, "address");
+const addressLineError = (line: string) => lineError(line, "address");
 
 /** The address of a printed certificate, and of an applicant (rows 109, 151, 152, 162). */
 export const addressSchema = v.pipe(
 	v.object({
-		addressLine1: v.pipe(requiredLine("error_address_line1_required"), without(addressLineFault)),
-		addressLine2: v.pipe(optionalLine(), without(addressLineFault)),
-		city: v.pipe(requiredLine("error_city_required"), without(addressLineFault)),
-		postalCode: v.pipe(optionalLine(12), without(addressLineFault)),
+		addressLine1: v.pipe(requiredLine("error_address_line1_required"), checkWith(addressLineError)),
+		addressLine2: v.pipe(optionalLine(), checkWith(addressLineError)),
+		city: v.pipe(requiredLine("error_city_required"), checkWith(addressLineError)),
+		postalCode: v.pipe(optionalLine(12), checkWith(addressLineError)),
 		country: requiredCountry("error_country_required"),
 	}),
 	v.forward(
@@ -88,12 +88,12 @@ export const addressSchema = v.pipe(
 	),
 );
 
-/** "P.O. Box" and "Post Office Box" never occur in streets; the words after them may. */
+/** Anywhere in a line, unless a street is named after it, as in "Post Office Box Road". */
 const ENGLISH = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road|street|lane|avenue|close|hill)\b)/;
 
 /**
- * In other languages: at the start of a line or part, followed by a number or nothing, so that streets of that name do
- * not match.
+ * In other languages: only at the start of a line or part of one, and followed by a number or nothing, so that streets
+ * of that name do not match.
  */
 const BOXES = [
 	"pob|apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
@@ -121,10 +121,10 @@ export function isPostOfficeBox(line: string, country: string): boolean {
 }
 
 /**
- * A sample postal code of each country (Universal Postal Union, "Addressing systems"), and its pattern if the sample
- * alone does not define it, without spaces and hyphens. Codes of other countries are accepted as typed.
+ * A sample postal code of each country (Universal Postal Union, "Addressing systems") and, if the sample alone does not
+ * define it, a pattern without spaces and hyphens. Codes of other countries are accepted as typed.
  */
-const CODES: Record<string, [example: string, shape?: RegExp]> = {
+const POSTAL_CODES: Record<string, [example: string, shape?: RegExp]> = {
 	AR: ["C1425DKA", /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/],
 	AT: ["1010"],
 	AU: ["2000"],
@@ -179,20 +179,20 @@ const CODES: Record<string, [example: string, shape?: RegExp]> = {
 
 /** Returns a sample postal code of this country; "" if none is listed. */
 export function examplePostalCode(country: string): string {
-	return CODES[country]?.[0] ?? "";
+	return POSTAL_CODES[country]?.[0] ?? "";
 }
 
 /** Whether a postal code looks like another country's; applicants are asked to confirm it. */
 export function isUnusualPostalCode(code: string, country: string): boolean {
-	const format = CODES[country];
+	const format = POSTAL_CODES[country];
 	if (!format || code === "") return false;
 	// Many people write the country before it: "PT-1100-048", "L-1009".
-	const plain = squeezed(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
-	const [example, shape] = format;
-	return shape ? !shape.test(plain) : shapeOf(plain) !== shapeOf(squeezed(example));
+	const plain = stripSeparators(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
+	const [example, pattern] = format;
+	return pattern ? !pattern.test(plain) : shapeOf(plain) !== shapeOf(stripSeparators(example));
 }
 
-function squeezed(code: string): string {
+function stripSeparators(code: string): string {
 	return code.replace(/[\s‐‑–-]/g, "");
 }
 
@@ -208,33 +208,33 @@ type PostalAddress = {
 	country: string;
 };
 
-const list = (codes: string) => codes.split(" ");
+const split = (codes: string) => codes.split(" ");
 
 /**
  * Position of the postal code: before or after the town in its line, or in the line above. In all other countries it
- * has its own line below the town, which every office can sort. From Google's libaddressinput, which follows the
+ * has its own line below the town, which every post office can sort. From Google's libaddressinput, which follows the
  * sheets of the Universal Postal Union; without the country prefix, as the Union advises.
  */
-const CODE_BEFORE = list(
+const CODE_BEFORE = split(
 	"AD AR AT AZ BA BE BG BY CH CL CV CY CZ DE DK DO DZ EE ES ET FI FR GE GN GR GT GW HR HT IS IT KG KW LA LI LR LT LU MA MC " +
 		"MD ME MG MK MX MY MZ NE NL NO PL PT PY RO RS SE SI SK SM SN SV TJ TM TN TR TZ UY UZ VA XK ZM AX BL EH FO GF GL GP MF MQ " +
 		"NC PF PM RE SJ WF YT",
 );
-const CODE_AFTER = list(
+const CODE_AFTER = split(
 	"AU BB BD BH BN BT CA CN CO FM ID IE IL IN JO KH LB LS LV MH MM MN MT MV NG NP NZ PE PG PK PW SA SG SO TH TW US VC VE VN AS " +
 		"BM CC CX GU HM KY MP NF PR UM VI",
 );
-const CODE_ABOVE = list("AL AM EC MU NI OM");
+const CODE_ABOVE = split("AL AM EC MU NI OM");
 
 /** Languages in which an i has a different capital letter. */
-const DOTTED = ["TR", "AZ"];
+const DOTTED_I = ["TR", "AZ"];
 
 /**
  * Returns the lines of a postal address in the destination's format, the town in capitals. Recipient and country (UPU
  * standard S42: the last line) are added by the caller.
  */
 export function postalLines({ addressLine1, addressLine2, city, postalCode, country }: PostalAddress): string[] {
-	const town = DOTTED.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
+	const town = DOTTED_I.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
 	const street = [addressLine1, addressLine2 ?? ""];
 	// In Hungary the town precedes the street.
 	const lines = country === "HU" ? [town, ...street, postalCode] : [...street, ...townLines(town, postalCode, country)];

@@ -1,24 +1,24 @@
-import { onlyVisible } from "./text.ts";
+import { stripInvisible } from "./text.ts";
 
 /** RFC 5321: maximum length of an address, and of the part before the @. */
 const MAX_ADDRESS = 254;
 const MAX_LOCAL = 64;
-/** Characters that all mail servers accept before the @ (RFC 5322, atext, and the full stop). */
+/** Any character that some mail servers refuse before the @: not atext (RFC 5322) or a full stop. */
 const NOT_IN_LOCAL = /[^a-z\d.!#$%&'*+/=?^_`{|}~-]/iu;
 const DOMAIN = /^(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u;
 
 /**
- * Returns why an address cannot receive mail, as a message key with its argument; the mail itself is the real check.
+ * Returns why an address cannot receive mail, as a message key with its argument; null if it can. Only a delivered mail proves it.
  */
 export function emailError(text: string): string | null {
 	if (text.trim() === "") return "error_email_required";
 	if (text.length > MAX_ADDRESS) return "error_too_long";
-	const [local = "", domain = "", ...more] = text.split("@");
-	if (text !== onlyVisible(text) || more.length > 0 || local === "" || /\s/.test(text)) return "error_email_invalid";
+	const [local = "", domain = "", ...rest] = text.split("@");
+	if (text !== stripInvisible(text) || rest.length > 0 || local === "" || /\s/.test(text)) return "error_email_invalid";
 	if (/\.\./.test(text) || /^\.|\.$/.test(local)) return "error_email_dots";
 	if (!DOMAIN.test(domain)) return "error_email_invalid";
-	const sign = NOT_IN_LOCAL.exec(local)?.[0];
-	if (sign) return `error_email_sign:${sign}`;
+	const character = NOT_IN_LOCAL.exec(local)?.[0];
+	if (character) return `error_email_sign:${character}`;
 	return local.length > MAX_LOCAL ? "error_too_long" : null;
 }
 
@@ -26,7 +26,7 @@ export function isEmailAddress(text: string): boolean {
 	return emailError(text) === null;
 }
 
-/** Common mail domains; shorter ones are one letter from too many others. */
+/** Common mail domains, without the shortest: those differ by one letter from too many others. */
 const COMMON_DOMAINS = (
 	"gmail.com googlemail.com ymail.com hotmail.com hotmail.co.uk hotmail.fr hotmail.es hotmail.it outlook.com outlook.pt outlook.es " +
 	"outlook.fr live.com live.com.pt live.co.uk live.nl yahoo.com yahoo.com.br yahoo.co.uk yahoo.co.in yahoo.fr yahoo.es yahoo.de " +
@@ -67,7 +67,7 @@ const GOOGLE = ["gmail.com", "googlemail.com"];
  * and the spelling of international domains. Never for sending.
  */
 export function mailboxOf(address: string): string {
-	const text = onlyVisible(address).normalize("NFKC").toLowerCase();
+	const text = stripInvisible(address).normalize("NFKC").toLowerCase();
 	const atIndex = text.lastIndexOf("@");
 	const url = `http://${text.slice(atIndex + 1)}`;
 	const domain = URL.canParse(url) ? new URL(url).hostname : text.slice(atIndex + 1);

@@ -1,5 +1,5 @@
 /** A secret for an authenticator app that is not in use yet: the form carries it, sealed for one session. */
-export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
+export type PendingSecret = { sealed: string; path: string; size: number; text: string };
 
 /** Recovery codes that a person gets at once. */
 export const RECOVERY_CODES = 10;

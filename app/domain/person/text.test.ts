@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameAddress, lineError, onlyVisible, withoutInvisible } from "./text.ts";
+import { isSameAddress, lineError, stripInvisible, withoutInvisible } from "./text.ts";
 
 describe("a name", () => {
 	it.each([
@@ -69,7 +69,7 @@ it.each([
 });
 
 it("finds two addresses the same that look the same, and no others", () => {
-	expect(onlyVisible(" \u202alucja@example.com\u202c ")).toBe("lucja@example.com");
+	expect(stripInvisible(" \u202alucja@example.com\u202c ")).toBe("lucja@example.com");
 	expect(isSameAddress("\u202aLucja@example.com\u202c", "lucja@example.com ")).toBe(true);
 	expect(isSameAddress("lucja@example.com", "lucia@example.com")).toBe(false);
 });

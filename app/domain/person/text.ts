@@ -55,22 +55,22 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const JOINED_OR_INVISIBLE =
 	/((?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=(?!\p{Script=Latin})[\p{L}\p{M}]))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Normalises a visible line, with the joiners of its words. */
+/** Removes invisible characters, except the joiners within words. */
 export function withoutInvisible(text: string): string {
 	return text.replace(JOINED_OR_INVISIBLE, "$1");
 }
 
-/** The same on one line, with single spaces between its words. */
-export function asLine(text: string): string {
+/** The same on one line, with single spaces between words. */
+export function normaliseLine(text: string): string {
 	return withoutInvisible(text).replace(/\s+/g, " ").trim();
 }
 
-/** An e-mail address, a number: without invisible characters. */
-export function onlyVisible(text: string): string {
+/** Removes all invisible characters and outer spaces: for e-mail addresses and numbers, which contain no joiners. */
+export function stripInvisible(text: string): string {
 	return text.replace(INVISIBLE, "").trim();
 }
 
 /** Whether two e-mail addresses are the same as far as a reader can see. */
 export function isSameAddress(a: string, b: string): boolean {
-	return onlyVisible(a).toLowerCase() === onlyVisible(b).toLowerCase();
+	return stripInvisible(a).toLowerCase() === stripInvisible(b).toLowerCase();
 }

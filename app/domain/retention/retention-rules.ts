@@ -1,6 +1,6 @@
 import { PASSWORD_LIFETIME } from "../aftercare/aftercare.ts";
 import type { Role } from "../application/event.ts";
-import { NOT_ME_LIFETIME } from "../inbox/mail.ts";
+import { NOT_ME_BLOCK_MS } from "../inbox/mail.ts";
 import type { ScheduledJob } from "../scheduled-job.ts";
 import { SHARE_LIFETIME } from "../sharing/sharing.ts";
 import { DAY, HOUR, lisbonDate, startOfDate } from "../time/calendar.ts";
@@ -145,7 +145,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	},
 	{
 		what: "Fingerprints of networks and e-mail addresses, to limit tries",
-		figures: [NOT_ME_LIFETIME / DAY],
+		figures: [NOT_ME_BLOCK_MS / DAY],
 		steps: ["delete-expired"],
 		test: { file: PERIODS, title: "counters of tries" },
 	},

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOUR, MINUTE } from "../time/calendar.ts";
-import { isAlive, isFresh, type StaffSession } from "./staff-session.ts";
+import { isFresh, isSessionValid, type StaffSession } from "./staff-session.ts";
 
 const START = Date.UTC(2026, 9, 12, 9, 30);
 const SESSION: StaffSession = {
@@ -15,20 +15,20 @@ const SESSION: StaffSession = {
 
 it("ends a session half an hour after the last request", () => {
 	const seenAt = START + HOUR;
-	expect(isAlive({ ...SESSION, seenAt }, seenAt + 30 * MINUTE - 1)).toBe(true);
-	expect(isAlive({ ...SESSION, seenAt }, seenAt + 30 * MINUTE)).toBe(false);
+	expect(isSessionValid({ ...SESSION, seenAt }, seenAt + 30 * MINUTE - 1)).toBe(true);
+	expect(isSessionValid({ ...SESSION, seenAt }, seenAt + 30 * MINUTE)).toBe(false);
 });
 
 it("ends a session after twelve hours, however busy it was", () => {
 	const end = START + 12 * HOUR;
-	expect(isAlive({ ...SESSION, seenAt: end - 1 }, end - 1)).toBe(true);
-	expect(isAlive({ ...SESSION, seenAt: end - 1 }, end)).toBe(false);
+	expect(isSessionValid({ ...SESSION, seenAt: end - 1 }, end - 1)).toBe(true);
+	expect(isSessionValid({ ...SESSION, seenAt: end - 1 }, end)).toBe(false);
 });
 
 it("waits ten minutes for the code after the password, whatever is asked meanwhile", () => {
 	const halfWay = { ...SESSION, step: "password" as const, reauthenticatedAt: null, seenAt: START + 9 * MINUTE };
-	expect(isAlive(halfWay, START + 10 * MINUTE - 1)).toBe(true);
-	expect(isAlive(halfWay, START + 10 * MINUTE)).toBe(false);
+	expect(isSessionValid(halfWay, START + 10 * MINUTE - 1)).toBe(true);
+	expect(isSessionValid(halfWay, START + 10 * MINUTE)).toBe(false);
 });
 
 it("takes a code as shown just now for ten minutes", () => {

@@ -16,13 +16,13 @@ export type StaffSession = {
 /** OWASP ASVS 5.0, 7.3: idle and absolute timeout before a new sign-in. */
 const IDLE_MS = 30 * MINUTE;
 export const MAX_MS = 12 * HOUR;
-/** Between password and code. */
-const HALF_WAY_MS = 10 * MINUTE;
+/** How long a session may wait for the code after the password. */
+const PASSWORD_STEP_MS = 10 * MINUTE;
 /** How long a code counts as recent. */
 const PROOF_MS = 10 * MINUTE;
 
-export function isAlive({ step, createdAt, seenAt }: StaffSession, now: number): boolean {
-	if (step === "password") return now < createdAt + HALF_WAY_MS;
+export function isSessionValid({ step, createdAt, seenAt }: StaffSession, now: number): boolean {
+	if (step === "password") return now < createdAt + PASSWORD_STEP_MS;
 	return now < seenAt + IDLE_MS && now < createdAt + MAX_MS;
 }
 

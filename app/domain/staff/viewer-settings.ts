@@ -4,50 +4,50 @@ import * as v from "valibot";
 export const ZOOMS = ["50", "100", "150", "200", "300", "400"] as const;
 /** Clockwise, in degrees. */
 export const ROTATIONS = ["0", "90", "180", "270"] as const;
-/** How two pages are compared. */
+/** How two pages are arranged for comparison. */
 export const LAYOUTS = ["beside", "above"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 type Rotation = (typeof ROTATIONS)[number];
 
-/** How one person views documents. */
+/** How one member of staff views documents. */
 export type ViewerSettings = {
 	zoom: (typeof ZOOMS)[number];
 	layout: Layout;
-	/** Rotated pages by `pageKey`, the last rotated one last. */
+	/** Rotated pages by `pageKey`, the most recently rotated last. */
 	rotations: Record<string, Rotation>;
 };
 
-/** A page that was photographed sideways stays turned for this person; more than these are not stored. */
+/** Maximum number of stored rotations per person; the oldest are dropped. */
 const MAX_ROTATIONS = 50;
 
-/** Identifies a page of an upload; pages count from 1. */
+/** Identifies a page of an upload; pages are numbered from 1. */
 export function pageKey(uploadId: string, page: number): string {
 	return `${uploadId}.${page}`;
 }
 
-/** One change, as the page's script sends it. */
-export const viewerChange = v.partial(
+/** Schema of a change, as the page's script sends it. */
+export const viewerChangeSchema = v.partial(
 	v.object({
 		zoom: v.picklist(ZOOMS),
 		layout: v.picklist(LAYOUTS),
 		rotated: v.object({ page: v.pipe(v.string(), v.regex(/^[\w-]{1,40}\.\d{1,3}$/)), by: v.picklist(ROTATIONS) }),
 	}),
 );
-export type ViewerChange = v.InferOutput<typeof viewerChange>;
+export type ViewerChange = v.InferOutput<typeof viewerChangeSchema>;
 
-const stored = v.object({
+const storedSchema = v.object({
 	zoom: v.fallback(v.picklist(ZOOMS), "100"),
 	layout: v.fallback(v.picklist(LAYOUTS), "beside"),
 	rotations: v.fallback(v.record(v.string(), v.picklist(ROTATIONS)), {}),
 });
 
-/** What was stored, with the defaults for what was not or is no longer known. */
-export function storedViewer(value: unknown): ViewerSettings {
-	return v.parse(stored, value ?? {});
+/** Parses stored settings; missing and unknown values become defaults. */
+export function parseViewerSettings(value: unknown): ViewerSettings {
+	return v.parse(storedSchema, value ?? {});
 }
 
-/** The settings after a change. */
-export function withViewerChange(settings: ViewerSettings, { rotated, ...changed }: ViewerChange): ViewerSettings {
+/** Returns the settings after a change. */
+export function applyViewerChange(settings: ViewerSettings, { rotated, ...changed }: ViewerChange): ViewerSettings {
 	if (!rotated) return { ...settings, ...changed };
 	const { [rotated.page]: _before, ...others } = settings.rotations;
 	const rotations = rotated.by === "0" ? others : { ...others, [rotated.page]: rotated.by };

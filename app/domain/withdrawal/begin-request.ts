@@ -10,10 +10,10 @@ import type { BeginRequest } from "./withdrawal.ts";
 
 /** Version of the texts of the request and acknowledgement: change it with any wording, in any language. */
 export const BEGIN_TEXT = "2026-11-28";
-/** For applications from before there were two checkboxes: one said both. */
-export const ONE_BOX_TEXT = "2025-04";
+/** Version for applications from before there were two checkboxes, when one covered both. */
+export const SINGLE_CHECKBOX_TEXT = "2025-04";
 
-/** Records the request to begin now; an earlier one remains. */
+/** Returns the fields that record a request to begin now; those of an earlier request take precedence. */
 export function requestToBegin(
 	application: Pick<Application, "consentToBeginAt" | "beginRequest"> | null,
 	language: Language,
@@ -25,10 +25,10 @@ export function requestToBegin(
 }
 
 /**
- * Returns when work on an order begins, and when its NIF is expected: at once if requested, otherwise after the
- * withdrawal period.
+ * Returns when work on an order begins (null: at once, as requested; otherwise after the withdrawal period), and when
+ * its NIF is expected.
  */
-export function beginning(
+export function beginDates(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
 ): Pick<Application, "beginsAt" | "estimatedCompletionDate"> {
@@ -37,7 +37,7 @@ export function beginning(
 	return { beginsAt: beginChoice === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
 
-/** Starts work after the withdrawal period. Null before its end, or if nothing waits for it. */
+/** Starts work after the withdrawal period. Null before its end, or if the application does not wait for it. */
 export function beginAfterPeriod(application: Application, context: Context) {
 	const due = beginDeadline(application);
 	if (due === null || context.now < due) return null;
@@ -49,7 +49,7 @@ function startImmediately(application: Application, now: number): Partial<Applic
 	return { beginsAt: null, stateSince: now, estimatedCompletionDate: expectedAt };
 }
 
-/** Records the request to begin, before the payment or during the withdrawal period. */
+/** Records the request to begin, before payment or during the withdrawal period. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
 	const beginFields = requestToBegin(application, language, context.now);
@@ -60,18 +60,18 @@ export function consentToBegin(application: Application, language: Language, con
 	]);
 }
 
-/** Returns when an order waiting for the end of the withdrawal period starts; null if none does. */
+/** Returns when work starts on an application that waits for the end of the withdrawal period; null if it does not wait. */
 export function beginDeadline({ status, beginsAt }: Pick<Application, "status" | "beginsAt">): number | null {
 	return status === "pending" || status === "verification_required" ? beginsAt : null;
 }
 
-/** Rule S3 runs when work begins. */
+/** The effect by which rule S3 requests better documents when work begins; none without a paid application. */
 export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
 	const paid = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 	return paid ? [{ kind: "ask-about-documents", key: `${paid.id}:ask-about-documents` }] : [];
 }
 
-/** Whether the withdrawal period allows filing this application. */
-export function mayBegin(application: Pick<Application, "consentToBeginAt" | "paidAt" | "createdAt">, now: number) {
+/** Whether the application may be filed: the applicant asked us to begin, or the withdrawal period is over. */
+export function mayFile(application: Pick<Application, "consentToBeginAt" | "paidAt" | "createdAt">, now: number) {
 	return application.consentToBeginAt !== null || now >= withdrawalEnds(contractAt(application));
 }

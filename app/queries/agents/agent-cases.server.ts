@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
-import { chunksToList } from "#app/data/db.server.ts";
+import { chunksForList } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { CASE_GROUPS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
 import type { AgentConsent } from "#app/domain/agents/agent-consent.ts";
@@ -237,7 +237,7 @@ export type OpenedCase = { row: CaseRow; application: Application | null };
 /** The cases with their applications; a join would exceed the columns that D1 returns. */
 async function openCases(db: Services["db"], rows: readonly CaseRow[]): Promise<OpenedCase[]> {
 	const opened = new Map<string, Application>();
-	for (const ids of chunksToList(rows.flatMap(({ applicationId }) => applicationId ?? [])))
+	for (const ids of chunksForList(rows.flatMap(({ applicationId }) => applicationId ?? [])))
 		for (const found of await db.select().from(applications).where(inArray(applications.id, ids)))
 			opened.set(found.id, await openApplication(db, found));
 	return rows.map((row) => ({ row, application: opened.get(row.applicationId ?? "") ?? null }));
@@ -298,7 +298,7 @@ export async function findInvitedClients(
 	emails: readonly string[],
 ): Promise<Set<string>> {
 	const found = new Set<string>();
-	for (const chunk of chunksToList(emails, 2)) {
+	for (const chunk of chunksForList(emails, 2)) {
 		const rows = await db
 			.select({ email: agentCases.email })
 			.from(agentCases)

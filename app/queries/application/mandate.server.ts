@@ -9,7 +9,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 import { getSetting } from "../settings.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
-/** The current mandate of an application, or its missing data; null when the application does not exist. */
+/** The current mandate of an application, or the data it lacks; null when the application does not exist. */
 export async function findMandate(
 	services: Pick<Services, "db" | "now" | "log">,
 	applicationId: string,
@@ -28,7 +28,7 @@ export async function findMandate(
 type MandatePage = typeof mandatePages.$inferSelect;
 
 /** Finds the mandate page with this code; null for an unknown code. */
-export async function findPage({ db }: Pick<Services, "db">, code: string): Promise<MandatePage | null> {
+export async function findMandatePage({ db }: Pick<Services, "db">, code: string): Promise<MandatePage | null> {
 	const [page] = await db.select().from(mandatePages).where(eq(mandatePages.code, code));
 	return page ?? null;
 }

@@ -14,7 +14,7 @@ import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { mayShare } from "#app/domain/sharing/sharing.ts";
-import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findCompany, listInvoices } from "../money/invoices.server.ts";
@@ -241,7 +241,7 @@ async function exportedJson(
 					? null
 					: {
 							at: isoTime(a.consentToBeginAt),
-							textVersion: a.beginRequest?.text ?? ONE_BOX_TEXT,
+							textVersion: a.beginRequest?.text ?? SINGLE_CHECKBOX_TEXT,
 							language: a.beginRequest?.language ?? language,
 						},
 		},

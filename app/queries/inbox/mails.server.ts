@@ -4,7 +4,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { applications, emailLogs } from "#app/data/schema.server.ts";
 import type { WaitFacts } from "#app/domain/application/deadlines.ts";
 import type { MailState } from "#app/domain/inbox/mail.ts";
-import { isPast } from "#app/domain/inbox/mail.ts";
+import { isResendOutdated } from "#app/domain/inbox/mail.ts";
 import type { Services } from "#app/services.ts";
 
 export type ListedMail = {
@@ -36,7 +36,7 @@ export function isResendable(
 	includesDelivered = false,
 ): boolean {
 	const ended = status === "failed" || status === "bounced" || (includesDelivered && status === "sent");
-	const isTrue = application === null || !isPast(emailType, application);
+	const isTrue = application === null || !isResendOutdated(emailType, application);
 	return ended && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isTrue;
 }
 

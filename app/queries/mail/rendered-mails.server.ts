@@ -4,7 +4,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { transition } from "#app/domain/application/status.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
-import { firstKey } from "#app/domain/inbox/mail.ts";
+import { firstAttemptKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
 import { composeRequest } from "#app/labels/filing-labels.ts";
@@ -90,7 +90,7 @@ export async function findSentMailText(
 ): Promise<string | null> {
 	if (NOT_REPRODUCIBLE.includes(emailType)) return null;
 	const template = emailType as MailTemplate;
-	const about = firstKey(key);
+	const about = firstAttemptKey(key);
 	const { origin, support } = services.settings;
 	const language =
 		template === "withdrawal_received"

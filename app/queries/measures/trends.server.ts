@@ -31,12 +31,12 @@ export type Trends = {
 	paid: Trend & { byLanguage: TrendPart<Language>[]; byPackage: TrendPart<PackageId>[] };
 	nifs: Trend & { byPackage: TrendPart<PackageId>[] };
 	/** From payment to NIF, in business days. */
-	wholeWay: MedianTrend & { byPackage: { key: PackageId; median: number | null; n: number }[] };
+	endToEnd: MedianTrend & { byPackage: { key: PackageId; median: number | null; n: number }[] };
 };
 
 /**
- * Applications paid, NIFs assigned and the time between the two, for thirty days and the thirty before, without demonstrations. One
- * batch; payments are read by a range of their index, NIFs from the histograms, so that nothing older is read.
+ * Applications paid, NIFs assigned and the time between the two, for the last thirty days and the thirty before, without
+ * demo applications. One batch reads a range of the index of payments and of the histograms, and nothing older.
  */
 export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Promise<Trends> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
@@ -85,7 +85,7 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 			),
 		},
 		nifs: { ...trendOf(days, nifs), byPackage: trendParts(days, PACKAGE_IDS, nifs) },
-		wholeWay: {
+		endToEnd: {
 			...medianTrend(days, times),
 			byPackage: PACKAGE_IDS.map((key) => {
 				const { median, n } = medianTrend(
@@ -98,11 +98,11 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 	};
 }
 
-/** Sums in cents over thirty days in Lisbon and the thirty before, as in the accountant's list. */
+/** Sums in cents over the last thirty days in Lisbon and the thirty before, computed like the accountant's list. */
 export type MoneyTrend = {
-	taken: Trend;
+	received: Trend;
 	refunded: Trend;
-	/** In disputes. */
+	/** Lost in disputes. */
 	lost: Trend;
 	net: Trend;
 	/** Amount of the open disputes. */
@@ -110,7 +110,8 @@ export type MoneyTrend = {
 };
 
 /**
- * Payments received and refunded per day, without demonstrations. One batch; each statement reads a range of an index.
+ * Payments received, refunded and lost per day, without demo applications. One batch; each statement reads a range of an
+ * index.
  */
 export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyTrend> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
@@ -147,7 +148,7 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 	const byDay = (rows: { hour: number; n: number }[], sign = 1) =>
 		rows.map(({ hour, n }) => ({ day: lisbonDate(hour * HOUR), n: sign * n }));
 	return {
-		taken: trendOf(days, byDay(received)),
+		received: trendOf(days, byDay(received)),
 		refunded: trendOf(days, byDay(refunded)),
 		lost: trendOf(days, byDay(lost)),
 		net: trendOf(days, [...byDay(received), ...byDay(refunded, -1), ...byDay(lost, -1)]),
@@ -158,7 +159,7 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 /** Figures of one stage; `asOf` is the day (YYYY-MM-DD, Lisbon) after the ninety days. */
 export type MeasuredFigures = StageFigures & { stage: MeasuredStage; asOf: string };
 
-/** Returns the figures of every stage completed in ninety days, as computed today or yesterday. */
+/** Returns the figures of the stages passed within ninety days, as last computed: once a day. */
 export async function listStageFigures({ db }: Pick<Services, "db">): Promise<MeasuredFigures[]> {
 	return db.select().from(stageFigures);
 }
@@ -169,10 +170,10 @@ async function readEndToEndTime({ db }: Pick<Services, "db">): Promise<MeasuredF
 	return row ?? null;
 }
 
-/** Cached, because it changes once a day and every page shows it; null when the database is unavailable. */
+/** Cached, because it changes once a day and several public pages show it; null when the database is unavailable. */
 export const findEndToEndTime = cachedQuery("figures-unreadable", readEndToEndTime, null).get;
 
-/** The size of each queue, maintained by the room: ten rows. */
+/** Returns the number of applications in each stage, one row each, maintained by the room. */
 export async function countStages({ db }: Pick<Services, "db">): Promise<Record<Stage, number>> {
 	const counts = await db.select().from(stageCounts);
 	const count = (stage: Stage) => counts.find((row) => row.stage === stage)?.applications ?? 0;

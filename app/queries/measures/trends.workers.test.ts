@@ -23,7 +23,7 @@ it("counts payments by Lisbon day, language and package, and no demonstration", 
 	expect(trend.daily[0]).toBe(1);
 	expect(trend.byLanguage[0]).toEqual({ key: "en", total: 1, before: 1 });
 	expect(trend.byPackage[0]).toEqual({ key: "standard", total: 1, before: 1 });
-	expect((await findMoneyTrend(services)).taken).toMatchObject({ total: 7900, before: 7900 });
+	expect((await findMoneyTrend(services)).received).toMatchObject({ total: 7900, before: 7900 });
 });
 
 it("has NIFs and their median from the histograms, by package", async () => {
@@ -37,10 +37,10 @@ it("has NIFs and their median from the histograms, by package", async () => {
 		insert.bind(daysBefore(today, 30), "payment_to_nif", 36, "standard", 40),
 		insert.bind(daysBefore(today, 60), "payment_to_nif", 1, "standard", 1000),
 	]);
-	const { nifs, wholeWay } = await findTrends(services);
+	const { nifs, endToEnd } = await findTrends(services);
 	expect(nifs).toMatchObject({ total: 35, before: 40 });
-	expect(wholeWay).toMatchObject({ median: 1, before: 1.5, n: 35 });
-	expect(wholeWay.byPackage).toEqual([
+	expect(endToEnd).toMatchObject({ median: 1, before: 1.5, n: 35 });
+	expect(endToEnd.byPackage).toEqual([
 		{ key: "standard", median: 1, n: 30 },
 		{ key: "express", median: null, n: 5 },
 		{ key: "premium", median: null, n: 0 },
@@ -61,7 +61,7 @@ it("has money by day, less what was refunded and lost, and what open disputes ar
 		dispute.bind("dp_open", 500, "needs_response", now, now, open.id),
 	]);
 	const money = await findMoneyTrend(services);
-	expect(money.taken.daily.at(-1)).toBe(23_700);
+	expect(money.received.daily.at(-1)).toBe(23_700);
 	expect([money.refunded.total, money.lost.total, money.net.total, money.disputed]).toEqual([7900, 7900, 7900, 500]);
 });
 

@@ -11,7 +11,7 @@ type Period = { from: number; until: number };
 
 const real = eq(applications.isDemo, false);
 
-/** Payments received in a period, joined with their applications. Excludes demonstrations. */
+/** Payments received in a period, joined with their applications. Excludes demo applications. */
 export function receivedIn({ from, until }: Period): SQL | undefined {
 	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
 }

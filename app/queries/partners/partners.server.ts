@@ -3,7 +3,7 @@ import { affiliateSessions, affiliates } from "#app/data/partner-schema.server.t
 import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
-import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import { isSessionValid, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
@@ -110,7 +110,7 @@ export async function listPartnerSessions(
 		.from(affiliateSessions)
 		.where(eq(affiliateSessions.affiliateId, partnerId))
 		.orderBy(desc(affiliateSessions.createdAt));
-	return rows.filter((row) => isAlive(row, now()));
+	return rows.filter((row) => isSessionValid(row, now()));
 }
 
 /** An account named by several partners. */

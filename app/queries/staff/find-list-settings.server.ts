@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { type ColumnWidths, type ListColumn, storedColumns, storedWidths } from "#app/domain/staff/list-settings.ts";
-import { storedViewer, type ViewerSettings } from "#app/domain/staff/viewer-settings.ts";
+import { parseViewerSettings, type ViewerSettings } from "#app/domain/staff/viewer-settings.ts";
 import type { Services } from "#app/services.ts";
 
 export type SavedView = {
@@ -51,5 +51,5 @@ export async function findViewerSettings(
 		.select({ viewer: staffPreferences.viewer })
 		.from(staffPreferences)
 		.where(eq(staffPreferences.userId, id));
-	return storedViewer(settings?.viewer);
+	return parseViewerSettings(settings?.viewer);
 }

@@ -3,7 +3,7 @@ import { approvals, staffInvitations, staffSessions, users } from "#app/data/sta
 import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { RoleProposal } from "#app/domain/staff/staff-management.ts";
-import { isAlive, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { isSessionValid, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { hashOf, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -45,7 +45,7 @@ export async function findStaffSession(
 		.select()
 		.from(staffSessions)
 		.where(eq(staffSessions.id, await shortHashOf(token)));
-	return session && isAlive(session, now()) ? session : null;
+	return session && isSessionValid(session, now()) ? session : null;
 }
 
 /** Browsers in which an account is signed in, the latest first. */
@@ -58,7 +58,7 @@ export async function listStaffSessions(
 		.from(staffSessions)
 		.where(eq(staffSessions.userId, userId))
 		.orderBy(desc(staffSessions.seenAt));
-	return rows.filter((session) => session.step === "complete" && isAlive(session, now()));
+	return rows.filter((session) => session.step === "complete" && isSessionValid(session, now()));
 }
 
 export type ListedAccount = StaffAccount & { lastLogin: number | null; disabled: boolean };

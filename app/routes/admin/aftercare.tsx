@@ -10,7 +10,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/aftercare";
 import { adminMeta } from "./admin-meta.ts";
 
-const TASKS: Record<AftercareTask["of"], () => string> = {
+const TASKS: Record<AftercareTask["kind"], () => string> = {
 	correction_asked: m.admin_aftercare_task_correction_asked,
 	correction_filed: m.admin_aftercare_task_correction_filed,
 	password_wanted: m.admin_aftercare_task_password_wanted,
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			name: fullName(person),
 			due: formatDate(due, language),
 			late: due < now,
-			tasks: tasks.map(({ of }) => TASKS[of]()),
+			tasks: tasks.map(({ kind }) => TASKS[kind]()),
 		})),
 	};
 }

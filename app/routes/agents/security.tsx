@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { confirmMemberCode, removeMemberCode, setCodeRequired } from "#app/commands/agents/member-code.server.ts";
-import { offerSecret } from "#app/commands/people/second-factor.server.ts";
+import { createPendingSecret } from "#app/commands/people/second-factor.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import type { OfferedSecret } from "#app/domain/person/second-factor.ts";
+import type { PendingSecret } from "#app/domain/person/second-factor.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countMemberRecoveryCodes } from "#app/queries/agents/agents.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		who: whoOf(entry),
 		mustSetUp: step === "set-up",
-		offered: hasCode ? null : await offerSecret(services, { email: member.email, session: sessionId }),
+		secret: hasCode ? null : await createPendingSecret(services, { email: member.email, session: sessionId }),
 		codesLeft: hasCode ? await countMemberRecoveryCodes(services, member.id) : 0,
 		isOwner: member.role === "owner",
 		isRequired: agent.codeRequired,
@@ -45,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
 type Answer = {
 	/** New recovery codes, shown once. */
 	codes: string[] | null;
-	/** The secret that was offered before, after a wrong code. */
-	offered: OfferedSecret | null;
+	/** The pending secret, after a wrong code. */
+	secret: PendingSecret | null;
 	problem: { message: string; isOfCode: boolean } | null;
 };
 
@@ -66,11 +66,11 @@ export async function action(args: Route.ActionArgs) {
 	if (intent === "confirm") {
 		const sealed = text("secret");
 		const confirmed = await confirmMemberCode(services, entry, { sealed, code: text("code") }, network);
-		if (confirmed.ok) return data({ codes: confirmed.value, offered: null, problem: null } satisfies Answer as Answer);
-		const offered = await offerSecret(services, { email: member.email, session: sessionId }, sealed);
+		if (confirmed.ok) return data({ codes: confirmed.value, secret: null, problem: null } satisfies Answer as Answer);
+		const secret = await createPendingSecret(services, { email: member.email, session: sessionId }, sealed);
 		const problem = { message: translateFailure(confirmed.failure, language), isOfCode: true };
 		const status = HTTP_STATUS[confirmed.failure.kind];
-		return data({ codes: null, offered, problem } satisfies Answer as Answer, { status });
+		return data({ codes: null, secret, problem } satisfies Answer as Answer, { status });
 	}
 	if (step !== "complete" || !Object.hasOwn(DONE, intent)) return redirect(localePath(HERE));
 	const outcome =
@@ -80,12 +80,12 @@ export async function action(args: Route.ActionArgs) {
 	if (outcome.ok) return redirect(localePath(`${HERE}?done=${intent}`));
 	const problem = { message: translateFailure(outcome.failure, language), isOfCode: intent === "remove" };
 	const status = HTTP_STATUS[outcome.failure.kind];
-	return data({ codes: null, offered: null, problem } satisfies Answer as Answer, { status });
+	return data({ codes: null, secret: null, problem } satisfies Answer as Answer, { status });
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
 	const { who, mustSetUp, codesLeft, isOwner, isRequired, done } = loaderData;
-	const offered = actionData?.offered ?? loaderData.offered;
+	const secret = actionData?.secret ?? loaderData.secret;
 	const problem = actionData?.problem ?? null;
 	const refused = problem?.isOfCode ? problem.message : undefined;
 	const news = !actionData && done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE]() : null;
@@ -97,12 +97,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 				<RecoveryCodes codes={actionData.codes} next="/agents/cases" />
 			</div>
 		);
-	if (mustSetUp && offered)
+	if (mustSetUp && secret)
 		return (
 			<div className="page wrap wrap-text stack">
 				<PageTitle title={m.agent_code_required_title()} failed={problem !== null} />
 				<PageHeader title={m.agent_code_required_title()} lede={m.agent_code_required_text()} />
-				<SecretForm offered={offered} refused={refused} />
+				<SecretForm secret={secret} error={refused} />
 				<AppForm action="/agents/sign-in">
 					<Button type="submit" name="intent" value="sign-out" variant="quiet">
 						{m.partner_sign_out()}
@@ -125,10 +125,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			<div className="portal-pair">
 				<section className="card portal-card" aria-labelledby="code-heading">
 					<h2 id="code-heading">{m.agent_code_heading()}</h2>
-					{offered ? (
+					{secret ? (
 						<>
 							<p>{m.agent_code_text()}</p>
-							<SecretForm offered={offered} refused={refused} />
+							<SecretForm secret={secret} error={refused} />
 						</>
 					) : (
 						<OwnCode codesLeft={codesLeft} refused={refused} />

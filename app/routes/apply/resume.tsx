@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { useApplicationLink as openApplicationLink } from "#app/commands/application/application-link.server.ts";
-import { continueElsewhere } from "#app/commands/application/draft.server.ts";
+import { redeemApplicationLink } from "#app/commands/application/application-link.server.ts";
+import { copyDraftToSession } from "#app/commands/application/draft.server.ts";
 import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
@@ -87,14 +87,14 @@ async function openOrRequestLink(
 	const services = context.get(servicesContext);
 	const { language, network } = context.get(visitorContext);
 	if (text("token")) {
-		const outcome = await openApplicationLink(services, text("token"));
+		const outcome = await redeemApplicationLink(services, text("token"));
 		if (!outcome.ok) {
 			const expired = translateFailure(outcome.failure, language);
 			return data({ ...EMPTY_ANSWER, expired } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
 		}
 		const application = outcome.value;
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
-		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
+		if (application.status === "draft") await copyDraftToSession(services, sessionId, application);
 		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
 		headers.append("Set-Cookie", await grantOwnershipByLink(request, services, application.id, otherBrowsers));
 		return redirect(localePath(pagePath(application, text("to"))), { headers });

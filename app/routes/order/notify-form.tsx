@@ -6,12 +6,12 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** Result: the masked recipient, or the reason for a failure. */
-export type Notified = { sentTo: string } | { message: string };
+export type NotifyResult = { sentTo: string } | { message: string };
 
-type NotifyFormProps = { notified: Notified | undefined; label: string; wide?: boolean };
+type NotifyFormProps = { result: NotifyResult | undefined; label: string; wide?: boolean };
 
 /** Mails the application's status to the stored address (rows 48, 182, 211). */
-export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
+export function NotifyForm({ result, label, wide }: NotifyFormProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";
 	return (
@@ -27,19 +27,19 @@ export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
 				{busy ? m.payment_processing() : label}
 			</Button>
 			<div role="status" className="live">
-				{notified && "sentTo" in notified && (
+				{result && "sentTo" in result && (
 					<Alert tone="success" title={m.notify_sent_title()}>
-						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
+						<p>{m.notification_sent({ recipient: result.sentTo })}</p>
 						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				)}
-				{notified && "message" in notified && (
+				{result && "message" in result && (
 					<Alert tone="danger" title={m.email_failed_title()}>
-						<p>{notified.message}</p>
+						<p>{result.message}</p>
 						<ToastAnnouncement
-							update={notified}
+							update={result}
 							title={m.email_failed_title()}
-							description={notified.message}
+							description={result.message}
 							variant="destructive"
 						/>
 					</Alert>

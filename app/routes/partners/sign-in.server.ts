@@ -11,19 +11,22 @@ import { findPartnerById, openPartner } from "#app/queries/partners/partners.ser
 import type { Services } from "#app/services.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { browserOf } from "#app/visitor/owner.server.ts";
-import { partnerAt, partnerCookie } from "#app/visitor/partner.server.ts";
+import { findSignedInPartner, partnerCookie } from "#app/visitor/partner.server.ts";
 
-/** View of a link's page before confirmation. */
-export type ShownLink = { kind: "sign-in" } | { kind: "payout"; account: string };
+/** What the page shows of a link before it is redeemed. */
+export type LinkView = { kind: "sign-in" } | { kind: "payout"; account: string };
 
-/** Outcome of a link: signed in, account confirmed, or link used or expired. */
-export type OpenedLink = { kind: "sign-in"; cookie: string } | { kind: "payout"; account: string } | { kind: "old" };
+/** Outcome of a link: signed in, payout account confirmed, or already used or expired. */
+export type OpenedLink =
+	| { kind: "sign-in"; cookie: string }
+	| { kind: "payout"; account: string }
+	| { kind: "invalid" };
 
-/** Purpose of a link; null when it is no longer valid. */
-export async function shownLink(
+/** Returns what the page shows of a link; null when it is no longer valid. */
+export async function linkView(
 	services: Services,
 	{ affiliateId, kind }: { affiliateId: number; kind: PartnerLinkKind },
-): Promise<ShownLink | null> {
+): Promise<LinkView | null> {
 	const partner = await findPartnerById(services, affiliateId);
 	if (!partner || !maySignIn(partner.state)) return null;
 	if (kind === "sign-in") return { kind };
@@ -31,7 +34,7 @@ export async function shownLink(
 	return nextPayment && { kind, account: payoutAccount(nextPayment) };
 }
 
-/** Consumes a link: signs in, or confirms the payout account, which needs no session. */
+/** Redeems a link: signs in, or confirms the payout account, which needs no session. */
 export async function openLink(
 	request: Request,
 	services: Services,
@@ -39,14 +42,14 @@ export async function openLink(
 	network: string,
 ): Promise<OpenedLink> {
 	const link = await redeemPartnerLink(services, token);
-	const linkView = link && (await shownLink(services, link));
+	const view = link && (await linkView(services, link));
 	const partner = link && (await findPartnerById(services, link.affiliateId));
-	if (!linkView || !partner) return { kind: "old" };
-	if (linkView.kind === "payout") {
+	if (!view || !partner) return { kind: "invalid" };
+	if (view.kind === "payout") {
 		const outcome = await confirmPaymentDetails(services, partner);
-		return outcome.ok ? linkView : { kind: "old" };
+		return outcome.ok ? view : { kind: "invalid" };
 	}
-	const before = await partnerAt(request, services);
+	const before = await findSignedInPartner(request, services);
 	const browser = await browserOf(request, services.settings);
 	const session = await startPartnerSession(services, partner.id, { network, device: deviceOf(request), browser });
 	// The previous cookie is replaced, so its session could not be ended later.

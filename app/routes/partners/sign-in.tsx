@@ -18,9 +18,9 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { partnerAt } from "#app/visitor/partner.server.ts";
+import { findSignedInPartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/sign-in";
-import { type OpenedLink, openLink, shownLink } from "./sign-in.server.ts";
+import { linkView, type OpenedLink, openLink } from "./sign-in.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -36,16 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("token") ?? "";
 	// A signed-in partner who has just confirmed the payout account sees a confirmation.
-	if (!token && !searchParams.has("confirm") && (await partnerAt(request, services)))
+	if (!token && !searchParams.has("confirm") && (await findSignedInPartner(request, services)))
 		throw redirect(localePath("/affiliate-dashboard"));
 	const partnerLink = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
-	const link = partnerLink && (await shownLink(services, partnerLink));
-	return { link: link && { ...link, token }, old: token !== "" && !link };
+	const link = partnerLink && (await linkView(services, partnerLink));
+	return { link: link && { ...link, token }, isInvalid: token !== "" && !link };
 }
 
-type Answer = { sent: boolean; old: boolean; email: string; error: string | null; confirmed: string | null };
+type Answer = { sent: boolean; isInvalid: boolean; email: string; error: string | null; confirmed: string | null };
 
-const NO_RESULT: Answer = { sent: false, old: false, email: "", error: null, confirmed: null };
+const EMPTY_ANSWER: Answer = { sent: false, isInvalid: false, email: "", error: null, confirmed: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -56,42 +56,42 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		async () => {
 			const services = context.get(servicesContext);
 			const { network } = context.get(visitorContext);
-			if (text("token")) return answerOf(await openLink(request, services, text("token"), network));
+			if (text("token")) return respondTo(await openLink(request, services, text("token"), network));
 			if (!isEmailAddress(email))
-				return data({ ...NO_RESULT, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+				return data({ ...EMPTY_ANSWER, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
 			await requestPartnerLink(services, email, network);
-			return data({ ...NO_RESULT, sent: true } satisfies Answer);
+			return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...NO_RESULT, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			return data({ ...EMPTY_ANSWER, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
 
-/** The link's target is decided here only, never by its URL. */
-function answerOf(opened: OpenedLink) {
-	if (opened.kind === "old") return data({ ...NO_RESULT, old: true } satisfies Answer, { status: 410 });
-	if (opened.kind === "payout") return data({ ...NO_RESULT, confirmed: opened.account } satisfies Answer);
+/** The redirect's target is fixed here; no parameter of the link can change it. */
+function respondTo(opened: OpenedLink) {
+	if (opened.kind === "invalid") return data({ ...EMPTY_ANSWER, isInvalid: true } satisfies Answer, { status: 410 });
+	if (opened.kind === "payout") return data({ ...EMPTY_ANSWER, confirmed: opened.account } satisfies Answer);
 	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": opened.cookie } });
 }
 
 export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent: isSent, email, error, confirmed } = actionData ?? NO_RESULT;
+	const { sent: isSent, email, error, confirmed } = actionData ?? EMPTY_ANSWER;
 	if (confirmed) return <Confirmed account={confirmed} />;
-	const old = actionData ? actionData.old : loaderData.old;
-	const link = old || isSent ? null : loaderData.link;
+	const isInvalid = actionData ? actionData.isInvalid : loaderData.isInvalid;
+	const link = isInvalid || isSent ? null : loaderData.link;
 	const title = link?.kind === "payout" ? m.partner_confirm_title() : m.partner_sign_in_title();
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={title} failed={error !== null || old} />
-			{old && (
+			<PageTitle title={title} failed={error !== null || isInvalid} />
+			{isInvalid && (
 				<Alert tone="warning" role="alert">
 					<p>{m.error_partner_link_old()}</p>
 				</Alert>
 			)}
 			<PageHeader title={title} lede={ledeOf(link, isSent)} />
-			{link ? <OpenLink link={link} /> : <AskForLink sent={isSent} email={email} error={error} />}
+			{link ? <OpenLink link={link} /> : <RequestLink sent={isSent} email={email} error={error} />}
 		</div>
 	);
 }
@@ -104,7 +104,7 @@ function ledeOf(link: Route.ComponentProps["loaderData"]["link"], isSent: boolea
 
 type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
 
-/** Single button that consumes the link. */
+/** A single button that redeems the link. */
 function OpenLink({ link }: { link: Link }) {
 	return (
 		<Card>
@@ -121,7 +121,7 @@ function OpenLink({ link }: { link: Link }) {
 }
 
 /** Form that sends a sign-in link. The response is the same for every address. */
-function AskForLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
+function RequestLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
@@ -156,7 +156,7 @@ function AskForLink({ sent: isSent, email, error }: { sent: boolean; email: stri
 	);
 }
 
-/** Confirmation of a payout account; the visitor may not be the partner. */
+/** Confirmation of a payout account; the visitor need not be signed in. */
 function Confirmed({ account }: { account: string }) {
 	return (
 		<div className="page wrap wrap-text">

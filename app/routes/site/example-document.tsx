@@ -41,7 +41,7 @@ export default function ExampleDocument({ loaderData: { support } }: Route.Compo
 	);
 }
 
-/** A sentence whose two contacts are links, in any word order. */
+/** A sentence with the two contacts as links, in any word order. */
 function Help({ support: { email, phone } }: { support: SupportContact }) {
 	const links: Record<string, React.ReactNode> = {
 		"{email}": <a href={`mailto:${email}`}>{email}</a>,
@@ -74,11 +74,11 @@ function SpecimenPages() {
 					</label>
 				))}
 			</fieldset>
-			{PAGES.map(({ id, title, explained, fields, first }) => (
+			{PAGES.map(({ id, title, explanationTitle, fields, first }) => (
 				<div key={id} className={`tab-panel ${id}-panel specimen`}>
 					<SpecimenSheet title={title()} fields={fields} first={first} />
 					<section className="specimen-explained" aria-labelledby={`${id}-explained`}>
-						<h2 id={`${id}-explained`}>{explained()}</h2>
+						<h2 id={`${id}-explained`}>{explanationTitle()}</h2>
 						<ol start={first}>
 							{fields.map((field, index) => (
 								<Explanation key={field.id} field={field} number={first + index} />
@@ -108,7 +108,7 @@ function Explanation({ field, number }: { field: SpecimenField; number: number }
 
 type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; first: number };
 
-/** A page with our layout and tiles, nothing of the authority's, and a prominent specimen mark (T26). */
+/** A page in our own layout with our tiles, which imitates nothing of the authority's, and a prominent specimen mark (T26). */
 function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 	return (
 		<figure className="specimen-sheet">
@@ -171,7 +171,7 @@ const FIRST_FIELDS: readonly SpecimenField[] = [
 	{ id: "date", label: m.specimen_date, value: 1, text: m.specimen_date_text },
 ];
 
-const SECOND: readonly SpecimenField[] = [
+const SECOND_FIELDS: readonly SpecimenField[] = [
 	{ id: "address", label: m.specimen_address, value: 3, text: m.specimen_address_text },
 	{
 		id: "representative",
@@ -190,7 +190,7 @@ const PAGES = [
 		id: "page-1",
 		tab: m.specimen_page_1,
 		title: m.specimen_1_title,
-		explained: m.specimen_explained_1,
+		explanationTitle: m.specimen_explained_1,
 		fields: FIRST_FIELDS,
 		first: 1,
 	},
@@ -198,8 +198,8 @@ const PAGES = [
 		id: "page-2",
 		tab: m.specimen_page_2,
 		title: m.specimen_2_title,
-		explained: m.specimen_explained_2,
-		fields: SECOND,
+		explanationTitle: m.specimen_explained_2,
+		fields: SECOND_FIELDS,
 		first: FIRST_FIELDS.length + 1,
 	},
 ];

@@ -7,7 +7,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findNeighbours, findUrgent, listApplications } from "#app/queries/application/list-applications.server.ts";
-import { findPage } from "#app/queries/application/mandate.server.ts";
+import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { type AuditFilter, findChainCheck, listAudit, walkEntries } from "#app/queries/audit/list-audit.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
@@ -108,7 +108,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"errors that visitors met": (services) => listVisitorErrors(services, { includesResolved: false }),
 	"all errors that visitors met": (services) => listVisitorErrors(services, { includesResolved: true }),
 	"how far a new key has come": findKeyProgress,
-	"a page of a power of attorney by its code": (services) => findPage(services, "m0000000000"),
+	"a page of a power of attorney by its code": (services) => findMandatePage(services, "m0000000000"),
 	"how long stages take": listStageFigures,
 	"the funnel by weeks": listFunnelWeeks,
 	"where people stop": (services) => listVisitSteps(services, { language: "en", device: null }),

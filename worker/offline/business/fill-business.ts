@@ -12,7 +12,7 @@ import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
 import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksForInsert } from "#app/data/db.server.ts";
 import { contactMessages, messageCounts, visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { affiliateDays, affiliates } from "#app/data/partner-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
@@ -111,7 +111,7 @@ async function inOneBatch({ db }: Services, statements: Rows): Promise<void> {
 }
 
 function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: readonly T["$inferInsert"][]): Rows {
-	return chunksToInsert(table, rows).map((chunk) => db.insert(table).values(chunk as T["$inferInsert"][]));
+	return chunksForInsert(table, rows).map((chunk) => db.insert(table).values(chunk as T["$inferInsert"][]));
 }
 
 /** The services with their clock set to a time in the past. */
@@ -172,7 +172,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	}
 	// A row for the same key may already exist.
 	return [
-		...chunksToInsert(stepDays, steps).map((chunk) =>
+		...chunksForInsert(stepDays, steps).map((chunk) =>
 			services.db
 				.insert(stepDays)
 				.values(chunk)
@@ -181,7 +181,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 					set: { times: sql`${stepDays.times} + excluded.times` },
 				}),
 		),
-		...chunksToInsert(pageViews, [...views.values()]).map((chunk) =>
+		...chunksForInsert(pageViews, [...views.values()]).map((chunk) =>
 			services.db
 				.insert(pageViews)
 				.values(chunk)

@@ -4,7 +4,7 @@ import { NO_HASH } from "#app/audit/chain.ts";
 import { APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksForInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
 import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
@@ -481,7 +481,7 @@ class Work {
 			const sentFields = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sentFields }];
 		});
-		for (const chunk of chunksToInsert(emailLogs, mailRows)) statements.push(db.insert(emailLogs).values(chunk));
+		for (const chunk of chunksForInsert(emailLogs, mailRows)) statements.push(db.insert(emailLogs).values(chunk));
 		const [scenario, application, papers, grantedNumber] = [
 			this.#scenario,
 			this.#application,

@@ -52,7 +52,7 @@ export async function addPartner(
 			paymentInfo: await sealJson(db, affiliates.paymentInfo, id, payment),
 			taxInfo: await sealJson(db, affiliates.taxInfo, id, tax),
 			payoutMethod: payment.method,
-			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "whole")),
+			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "full")),
 			payoutVerifiedAt: now,
 			keyId: db.keyring.sealing.id,
 		})

@@ -1,17 +1,17 @@
 /** One byte for each pixel, row by row. */
 export type Plane = { width: number; height: number; pixels: Uint8Array };
 
-/** Minimum contrast of print: less is the noise of an empty scanned page, or a grey wall. 0 to 255. */
-const FAINTEST_PRINT = 24;
+/** Minimum contrast of print, 0 to 255. Below it is only noise: an empty scanned page, or a grey wall. */
+const MIN_PRINT_CONTRAST = 24;
 
-/** Whether a plane is empty, so that the search for print is unnecessary. */
+/** Whether a plane has too little contrast to contain print. */
 export function isBlank({ pixels }: Plane): boolean {
 	let darkest = 255;
 	let lightest = 0;
 	for (const value of pixels) {
 		if (value < darkest) darkest = value;
 		if (value > lightest) lightest = value;
-		if (lightest - darkest >= FAINTEST_PRINT) return false;
+		if (lightest - darkest >= MIN_PRINT_CONTRAST) return false;
 	}
 	return true;
 }
@@ -25,7 +25,7 @@ export type Picture = {
 	brightest: Uint8Array;
 };
 
-/** Returns the picture of decoded or drawn pixels: RGBA (alpha ignored), or grey with one byte each. */
+/** Makes a picture from decoded or rendered pixels: RGBA (alpha ignored), or grey with one byte each. */
 export function pictureOf(pixels: Uint8Array, width: number, height: number): Picture {
 	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
 	const luminance = new Uint8Array(width * height);

@@ -75,7 +75,7 @@ type TextFormProps = ActionProps & {
 export function TextForm({ action, name, label, hint, danger, ...props }: TextFormProps) {
 	return (
 		<ActionForm {...props} action={action}>
-			<TextAreaField {...textOf(action, name, props.refusal)} label={label} hint={hint} />
+			<TextAreaField {...textProps(action, name, props.refusal)} label={label} hint={hint} />
 			<Button type="submit" variant={danger ? "danger" : "primary"}>
 				{ACTION_LABELS[action].name()}
 			</Button>
@@ -83,10 +83,11 @@ export function TextForm({ action, name, label, hint, danger, ...props }: TextFo
 	);
 }
 
-type FileFieldProps = { field: Omit<ReturnType<typeof fieldOf>, "defaultValue">; label: string; hint: string } & Pick<
-	React.ComponentProps<"input">,
-	"accept" | "multiple"
->;
+type FileFieldProps = {
+	field: Omit<ReturnType<typeof fieldProps>, "defaultValue">;
+	label: string;
+	hint: string;
+} & Pick<React.ComponentProps<"input">, "accept" | "multiple">;
 
 export function FileField({ field: { id, name, error }, label, hint, ...input }: FileFieldProps) {
 	return (
@@ -119,7 +120,7 @@ export function fieldId(action: StaffAction | null, name: string, subject?: stri
 }
 
 /** Name, id, refused value and error of one field of an action. */
-export function fieldOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
+export function fieldProps(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const ownRefusal = refusal?.action === action && refusal.subject === subject ? refusal : null;
 	return {
 		name,
@@ -129,20 +130,25 @@ export function fieldOf(action: StaffAction, name: string, refusal: Refusal | nu
 	};
 }
 
-/** `fieldOf` for multi-line text. */
-export function textOf(action: StaffAction, name: string, refusal: Refusal | null, subject?: string) {
-	return { ...fieldOf(action, name, refusal, subject), maxLength: MAX_TEXT, rows: 2 };
+/** `fieldProps` for multi-line text. */
+export function textProps(action: StaffAction, name: string, refusal: Refusal | null, subject?: string) {
+	return { ...fieldProps(action, name, refusal, subject), maxLength: MAX_TEXT, rows: 2 };
 }
 
-/** `fieldOf` for a choice that cannot be invalid. */
-export function choiceOf(action: StaffAction, name: string, refusal: Refusal | null) {
-	const { error: _none, ...field } = fieldOf(action, name, refusal);
+/** `fieldProps` for a choice that cannot be invalid. */
+export function choiceProps(action: StaffAction, name: string, refusal: Refusal | null) {
+	const { error: _none, ...field } = fieldProps(action, name, refusal);
 	return field;
 }
 
-/** `fieldOf` for a checkbox. */
-export function checkboxOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
-	const { defaultValue, ...field } = fieldOf(action, name, refusal, subject);
+/** `fieldProps` for a checkbox. */
+export function checkboxProps(
+	action: StaffAction,
+	name: string,
+	refusal: Refusal | null,
+	subject: string | null = null,
+) {
+	const { defaultValue, ...field } = fieldProps(action, name, refusal, subject);
 	return { ...field, defaultChecked: defaultValue === "on" };
 }
 

@@ -5,7 +5,7 @@ import { ACTION_LABELS } from "../admin-labels.ts";
 import { type ActionProps, ConfirmForm, TextForm } from "./action-form.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { AFTERCARE_FORMS } from "./forms/aftercare-forms.tsx";
-import { CERTIFICATE_PROPOSED, CertificateForm, ShipForm } from "./forms/certificate-forms.tsx";
+import { CertificateForm, CONFIRM_CERTIFICATE_ID, ShipForm } from "./forms/certificate-forms.tsx";
 import {
 	ConfirmNifForm,
 	FileForm,
@@ -66,7 +66,7 @@ export function ActionList({ application, refusal }: ActionProps) {
 			{isEmpty && <p className="muted">{m.admin_actions_none()}</p>}
 			{application.actions["confirm-certificate"] === null && (
 				<p>
-					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_action_confirm_certificate()}</a>
+					<a href={`#${CONFIRM_CERTIFICATE_ID}`}>{m.admin_action_confirm_certificate()}</a>
 				</p>
 			)}
 			<Actions actions={actions} forms={FORMS} application={application} refusal={refusal} />

@@ -1,7 +1,7 @@
 import {
 	type NifCorrection,
 	NO_AFTERCARE,
-	type NotificationsAsked,
+	type NotificationRequest,
 	type PortalPassword,
 	type RepresentationEnd,
 } from "#app/domain/aftercare/aftercare.ts";
@@ -77,7 +77,7 @@ function representationLines(end: RepresentationEnd, language: Language): string
 	);
 }
 
-function notificationLine({ requestedOn, activeFrom }: NotificationsAsked, language: Language): string {
+function notificationLine({ requestedOn, activeFrom }: NotificationRequest, language: Language): string {
 	return `${formatCivilDate(requestedOn, language)} → ${formatCivilDate(activeFrom, language)}`;
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { type ActionProps, checkboxOf, fieldOf } from "./action-form.tsx";
+import { type ActionProps, checkboxProps, fieldProps } from "./action-form.tsx";
 import type { CorrectionView } from "./answers.server.ts";
 import type { AnswerRow } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
@@ -87,9 +87,9 @@ function CorrectionForm({ application, correction, refusal }: ActionProps & { co
 				<input type="hidden" name="intent" value="correct" />
 				<input type="hidden" name="version" value={application.version} />
 				<input type="hidden" name="field" value={field} />
-				<AnswerField {...fieldOf("correct", "value", refusal)} label={m.correct_value()} answer={correction} />
+				<AnswerField {...fieldProps("correct", "value", refusal)} label={m.correct_value()} answer={correction} />
 				<TextAreaField
-					{...fieldOf("correct", "reason", refusal)}
+					{...fieldProps("correct", "reason", refusal)}
 					label={m.correct_reason()}
 					hint={m.correct_reason_hint()}
 					maxLength={MAX_REASON}
@@ -97,7 +97,7 @@ function CorrectionForm({ application, correction, refusal }: ActionProps & { co
 				/>
 				{proved && (
 					<Checkbox
-						{...checkboxOf("correct", "compared", refusal)}
+						{...checkboxProps("correct", "compared", refusal)}
 						label={m.correct_compared()}
 						hint={m.correct_compared_hint()}
 					/>

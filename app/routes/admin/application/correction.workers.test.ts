@@ -137,7 +137,7 @@ describe("a correction", () => {
 			expect(stored, words).not.toContain(words);
 		expect(stored).toContain("answer-corrected");
 		const file = await (await applicant.get(`/api/case-files/${id}`)).text();
-		expect(await verifyCaseFile(file)).toMatchObject({ kind: "whole" });
+		expect(await verifyCaseFile(file)).toMatchObject({ kind: "intact" });
 		expect(file).toContain("ul. Krótka 99");
 		expect(await pageOf(rui)).toContain("+48 601 999 111");
 	});

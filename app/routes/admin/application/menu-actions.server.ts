@@ -11,7 +11,7 @@ import { ACTION_LABELS, DOCUMENT_NAMES, STAGE_NAMES } from "../admin-labels.ts";
 import type { MenuAction } from "../command-menu/menu-actions.tsx";
 import { actionId, actionName } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
-import { CERTIFICATE_PROPOSED } from "./forms/certificate-forms.tsx";
+import { CONFIRM_CERTIFICATE_ID } from "./forms/certificate-forms.tsx";
 import { DECISION_ACTIONS, decisionFieldId } from "./next-action.ts";
 
 const DECIDED_DOCUMENTS = Object.keys(DECISION_ACTIONS) as CaseDocument[];
@@ -49,7 +49,7 @@ function elementId(action: StaffAction, { documents }: ApplicationData): string 
 	const document = documents.find(({ kind, current }) => current && DECISION_ACTIONS[kind] === action);
 	if (document) return decisionFieldId(action, document);
 	if (action === "correct") return "answers";
-	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actionId(action);
+	return action === "confirm-certificate" ? CONFIRM_CERTIFICATE_ID : actionId(action);
 }
 
 function whyDisabled(code: FailureCode, { stage }: ApplicationData, staff: Staff, language: Language): string {

@@ -20,7 +20,7 @@ import {
 	REFUND_REASONS,
 	REFUND_TONES,
 } from "../payment-labels.ts";
-import { ActionForm, type ActionProps, checkboxOf, fieldOf, textOf } from "./action-form.tsx";
+import { ActionForm, type ActionProps, checkboxProps, fieldProps, textProps } from "./action-form.tsx";
 import type {
 	AdminDispute,
 	AdminPayment,
@@ -211,7 +211,7 @@ type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer
 
 /** Refunds to the card. The amount is filled in by the policy; staff may change it and give a reason. */
 function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
-	const amount = fieldOf("refund", "amount", refusal, payment.id);
+	const amount = fieldProps("refund", "amount", refusal, payment.id);
 	return (
 		<ActionForm application={application} refusal={refusal} action="refund">
 			<input type="hidden" name="paymentId" value={payment.id} />
@@ -231,11 +231,11 @@ function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 				autoComplete="off"
 			/>
 			<TextAreaField
-				{...textOf("refund", "note", refusal, payment.id)}
+				{...textProps("refund", "note", refusal, payment.id)}
 				label={m.money_note()}
 				hint={m.money_note_hint()}
 			/>
-			<Checkbox {...checkboxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
+			<Checkbox {...checkboxProps("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
 			<Button type="submit">{m.money_refund()}</Button>
 		</ActionForm>
 	);
@@ -257,7 +257,7 @@ function DecideRefundForm({ application, refusal, payment, refund }: DecideRefun
 			<input type="hidden" name="paymentId" value={payment.id} />
 			<input type="hidden" name="refundId" value={refund.id} />
 			<p>{isOwn ? m.money_decide_mine() : m.money_decide_text()}</p>
-			<TextAreaField {...textOf("decide-refund", "reason", refusal, payment.id)} label={m.money_decide_reason()} />
+			<TextAreaField {...textProps("decide-refund", "reason", refusal, payment.id)} label={m.money_decide_reason()} />
 			<div className="row">
 				{!isOwn && (
 					<Button type="submit" name="decision" value="approved">
@@ -290,7 +290,7 @@ function RefundRequestLine({ application, refusal, payment, request }: RefundReq
 							<input type="hidden" name="paymentId" value={payment.id} />
 							<input type="hidden" name="requestId" value={request.id} />
 							<TextAreaField
-								{...textOf("refuse-refund", "reason", refusal, payment.id)}
+								{...textProps("refuse-refund", "reason", refusal, payment.id)}
 								label={m.request_refuse_reason()}
 								hint={m.request_refuse_hint()}
 								rows={3}

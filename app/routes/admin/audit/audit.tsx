@@ -32,8 +32,8 @@ function requireAuditReader(context: Route.LoaderArgs["context"]) {
 }
 
 /**
- * The audit log, newest first. `?who=`, `?act=`, `?number=`, `?from=`, `?to=` and `?before=` filter; invalid values count as
- * absent.
+ * The audit log, newest first, filtered by `?who=`, `?act=`, `?number=`, `?from=`, `?to=` and `?before=`; invalid values
+ * count as absent.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = requireAuditReader(context);
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listStaff(services),
 	]);
 	const people = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
-	return { lines, more: hasMore, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
+	return { lines, hasMore, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
 /** "Check now": verifies the whole chain from its beginning. */
@@ -67,7 +67,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { lines, more, check, people, filter, period } = loaderData;
+	const { lines, hasMore, check, people, filter, period } = loaderData;
 	const last = lines.at(-1);
 	const names = new Map(people.map(({ id, name }) => [id, name]));
 	return (
@@ -76,8 +76,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			<ChainState check={check} />
 			<AuditFilters people={people} filter={filter} period={period} />
 			<AuditTable lines={lines} names={names} />
-			{more && last && (
-				<ButtonLink to={olderThan(last.seq, filter, period)} variant="secondary" rel="next">
+			{hasMore && last && (
+				<ButtonLink to={olderEntriesPath(last.seq, filter, period)} variant="secondary" rel="next">
 					{m.audit_older()}
 				</ButtonLink>
 			)}
@@ -85,9 +85,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type Shown = Pick<Route.ComponentProps["loaderData"], "filter" | "period">;
+type AuditSelection = Pick<Route.ComponentProps["loaderData"], "filter" | "period">;
 
-function olderThan(seq: number, { userId, action, number }: Shown["filter"], { from, to }: Shown["period"]): string {
+function olderEntriesPath(
+	seq: number,
+	{ userId, action, number }: AuditSelection["filter"],
+	{ from, to }: AuditSelection["period"],
+): string {
 	const values = { who: userId, act: action, number, from, to, before: seq };
 	const parameters = Object.entries(values).filter(([, value]) => value !== null && value !== "");
 	return `/admin/audit?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
@@ -152,19 +156,19 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 type AuditFiltersProps = {
 	people: readonly { id: number; email: string }[];
 	filter: { userId: number | null; action: AuditAction | null; number: string };
-	/** Days in the format of date fields; empty for none. */
+	/** Civil dates, YYYY-MM-DD; empty for none. */
 	period: { from: string; to: string };
 };
 
 function AuditFilters({ people, filter, period }: AuditFiltersProps) {
-	const everybody = { value: "", label: m.audit_everybody() };
+	const anyone = { value: "", label: m.audit_everybody() };
 	return (
 		<AppForm method="get" action="/admin/audit" className="audit-filters" data-auto-submit>
 			<SelectField
 				name="who"
 				label={m.audit_actor()}
 				defaultValue={filter.userId ?? ""}
-				options={[everybody, ...people.map(({ id, email }) => ({ value: String(id), label: email }))]}
+				options={[anyone, ...people.map(({ id, email }) => ({ value: String(id), label: email }))]}
 			/>
 			<SelectField
 				name="act"
@@ -228,7 +232,7 @@ function AuditTable({ lines, names }: AuditTableProps) {
 								<span className="audit-facts">{entryFacts(line, names).map((fact) => ` · ${fact}`)}</span>
 							</th>
 							<td data-label={m.audit_entry()}>
-								<Record line={line} />
+								<RawEntry line={line} />
 							</td>
 						</tr>
 					))}
@@ -239,7 +243,7 @@ function AuditTable({ lines, names }: AuditTableProps) {
 }
 
 /** The raw entry of the chain, for comparison. */
-function Record({ line: { seq, email, network, details, hash } }: { line: AuditLine }) {
+function RawEntry({ line: { seq, email, network, details, hash } }: { line: AuditLine }) {
 	const values = { account: email, network, ...details, hash };
 	return (
 		<details className="audit-record">

@@ -106,7 +106,7 @@ it("exports a case file to permitted roles only and records it; the file verifie
 	const response = await eva.get(`/admin/case-files/${id}`);
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.json"$/);
 	const text = await response.text();
-	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
+	expect(await verifyCaseFile(text)).toMatchObject({ kind: "intact" });
 	expect(await verifyCaseFile(text.replace('"type": "filed"', '"type": "rejected"'))).toMatchObject({
 		kind: "changed",
 	});
@@ -127,7 +127,7 @@ it("exports the same case file as PDF, with the record attached, to the same rol
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	const attached = await attachedRecord(new Uint8Array(await response.arrayBuffer()));
 	const text = attached.kind === "record" ? attached.text : "";
-	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
+	expect(await verifyCaseFile(text)).toMatchObject({ kind: "intact" });
 	const alone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;
 	expect((JSON.parse(text) as CaseFile).events).toEqual(alone.events);
 	expect(text).not.toContain("rui@azulejo.example");
@@ -147,7 +147,7 @@ it("gives applicants the PDF of their own application only, in their language, w
 	const response = await applicant.get(`/api/case-files/${id}/pdf?lang=pt`);
 	const bytes = new Uint8Array(await response.arrayBuffer());
 	const checked = await checkFile(bytes);
-	expect(checked).toMatchObject({ fromPdf: true, verdict: { kind: "whole" } });
+	expect(checked).toMatchObject({ fromPdf: true, verdict: { kind: "intact" } });
 	const alone = (await (await applicant.get(`/api/case-files/${id}`)).json()) as CaseFile;
 	expect(checked.verdict).toMatchObject({ events: alone.events, head: alone.head });
 	expect(new TextDecoder("latin1").decode(bytes)).toContain("/Lang (pt)");
@@ -161,14 +161,14 @@ it("gives applicants the history of their own application only, including when i
 	const applicant = new Client();
 	const { id } = await aCompletedApplication({}, applicant);
 	const before = await (await applicant.get(`/api/case-files/${id}`)).text();
-	expect(await verifyCaseFile(before)).toMatchObject({ kind: "whole" });
+	expect(await verifyCaseFile(before)).toMatchObject({ kind: "intact" });
 	for (const stranger of [new Client(), await signIn("ana@azulejo.example")]) {
 		expect((await stranger.get(`/api/case-files/${id}`)).status).toBe(401);
 	}
 	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
 	await advanceClock("P40D");
 	const after = await (await applicant.get(`/api/case-files/${id}`)).text();
-	expect(await verifyCaseFile(after)).toMatchObject({ kind: "whole" });
+	expect(await verifyCaseFile(after)).toMatchObject({ kind: "intact" });
 	expect((JSON.parse(after) as { head: string }).head).toBe((JSON.parse(before) as { head: string }).head);
 });
 

@@ -35,7 +35,7 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 									<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
 								</th>
 								<td className="dash-bar" aria-hidden>
-									<Bar full={counts[stage] / max} />
+									<Bar share={counts[stage] / max} />
 								</td>
 								<td className={counts[stage] === 0 ? "dash-count muted" : "dash-count"}>{counts[stage]}</td>
 							</tr>
@@ -47,13 +47,10 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	);
 }
 
-const MEASURED: readonly MeasuredStage[] = [
-	"payment_to_nif",
-	...STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready"),
-];
+const MEASURED: readonly MeasuredStage[] = ["payment_to_nif", ...OPEN];
 const HOURS_A_DAY = DAY / HOUR;
 
-/** Duration of each stage over ninety days; omitted for small samples. */
+/** Duration of each stage over ninety days, without figures for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
 	const [firstFigures] = figures;
 	const max = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
@@ -118,7 +115,7 @@ function TimesRow({ stage, measured, max }: TimesRowProps) {
 				</td>
 			)}
 			<td className="dash-bar" aria-hidden>
-				{figures && <Bar full={figures.median / max} thin={figures.p90 / max} />}
+				{figures && <Bar share={figures.median / max} thinShare={figures.p90 / max} />}
 			</td>
 		</tr>
 	);
@@ -131,20 +128,20 @@ function durationText(hours: number): string {
 }
 
 type BarProps = {
-	/** Share of the width, 0 to 1. */
-	full: number;
-	/** End of the thin line for higher values. */
-	thin?: number;
+	/** Length of the bar as a share of the width, 0 to 1. */
+	share: number;
+	/** Length of the thin line behind it, likewise; for a higher percentile. */
+	thinShare?: number;
 };
 
 const WIDTH = 100;
 
 /** A decorative bar: the number is next to it. */
-export function Bar({ full, thin = 0 }: BarProps) {
+export function Bar({ share, thinShare = 0 }: BarProps) {
 	return (
 		<svg className="dash-svg-bar" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-			{thin > 0 && <rect x={0} y={4} width={thin * WIDTH} height={2} />}
-			<rect x={0} y={1} width={full * WIDTH} height={8} />
+			{thinShare > 0 && <rect x={0} y={4} width={thinShare * WIDTH} height={2} />}
+			<rect x={0} y={1} width={share * WIDTH} height={8} />
 		</svg>
 	);
 }

@@ -60,9 +60,9 @@ function NifsCard({ days, nifs }: Trends) {
 	);
 }
 
-function EndToEndCard({ days, wholeWay }: Trends) {
+function EndToEndCard({ days, endToEnd }: Trends) {
 	const name = m.dashboard_trend_total_duration();
-	const { daily, median, before, n, byPackage } = wholeWay;
+	const { daily, median, before, n, byPackage } = endToEnd;
 	if (daily.every((value) => value === null))
 		return (
 			<EmptyCard
@@ -103,9 +103,9 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 }
 
 function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend }) {
-	const { taken, refunded, lost, net, disputed } = money;
+	const { received, refunded, lost, net, disputed } = money;
 	const name = m.dashboard_trend_money();
-	if ([taken, refunded, lost].every(isEmpty))
+	if ([received, refunded, lost].every(isEmpty))
 		return <EmptyCard id="money" name={name} text={m.dashboard_trend_money_none()} />;
 	const outflow = refunded.total + lost.total;
 	const split = [
@@ -125,7 +125,7 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 			<DaysTable
 				days={days}
 				columns={[
-					{ name: m.dashboard_gross(), values: taken.daily.map(inMoney) },
+					{ name: m.dashboard_gross(), values: received.daily.map(inMoney) },
 					{ name: m.dashboard_refunded(), values: negative(refunded) },
 					{ name: m.dashboard_lost(), values: negative(lost) },
 					{ name: m.dashboard_net(), values: net.daily.map(inMoney) },

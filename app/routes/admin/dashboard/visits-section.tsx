@@ -152,7 +152,7 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 							<td className="dash-count">{counts[step]}</td>
 							<td className="dash-count">{previous > 0 ? inPercent(counts[step] / previous) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
-								<Bar full={counts[step] / max} />
+								<Bar share={counts[step] / max} />
 							</td>
 						</tr>
 					);

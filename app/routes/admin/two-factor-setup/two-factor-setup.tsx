@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { offerSecret } from "#app/commands/people/second-factor.server.ts";
+import { createPendingSecret } from "#app/commands/people/second-factor.server.ts";
 import { confirmSecret, maySetUp } from "#app/commands/staff/sign-in.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -30,8 +30,11 @@ function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "conte
 /** Row 94. */
 export async function loader(args: Route.LoaderArgs) {
 	const { account, session } = entryOf(args);
-	const offered = await offerSecret(args.context.get(servicesContext), { email: account.email, session: session.id });
-	return { offered, replaces: account.hasSecondFactor };
+	const secret = await createPendingSecret(args.context.get(servicesContext), {
+		email: account.email,
+		session: session.id,
+	});
+	return { secret, replaces: account.hasSecondFactor };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,9 +49,9 @@ export async function action(args: Route.ActionArgs) {
 		const { token, codes } = outcome.value;
 		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
 	}
-	const offered = await offerSecret(services, { email: account.email, session: session.id }, input.sealed);
+	const secret = await createPendingSecret(services, { email: account.email, session: session.id }, input.sealed);
 	const refused = translateFailure(outcome.failure, language);
-	return data({ offered, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ secret, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,12 +63,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</div>
 		);
 	}
-	const { offered, refused } = { offered: loaderData.offered, refused: undefined, ...actionData };
+	const { secret, refused } = { secret: loaderData.secret, refused: undefined, ...actionData };
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_setup_title()}</h1>
 			<p>{loaderData.replaces ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
-			<SecretForm offered={offered} refused={refused} />
+			<SecretForm secret={secret} error={refused} />
 		</div>
 	);
 }

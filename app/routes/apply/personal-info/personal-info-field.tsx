@@ -27,7 +27,7 @@ export type FormView = {
 	/** Error messages by field. */
 	errors: Record<string, string>;
 	/** Fields to review. */
-	needs: readonly string[];
+	toReview: readonly string[];
 	/** Fields whose answers are accepted after confirmation. */
 	toConfirm: readonly string[];
 	countries: readonly Option[];

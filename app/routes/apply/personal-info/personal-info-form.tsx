@@ -16,7 +16,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { fieldOf, removeErrors, withoutSuggestions } from "./auto-fill-fields.ts";
-import type { AnswerGroups, FormAnswer, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
+import type { AnswerGroups, FormResult, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
 	AddressSection,
@@ -47,31 +47,31 @@ type PersonalInfoFormProps = {
 	birthDetailsRequired: boolean;
 	/** Civil date in Lisbon. */
 	today: string;
-	answer: FormAnswer | null;
+	result: FormResult | null;
 };
 
 /** Step 3: one form, validated on the server only; buttons other than submit skip validation. */
-export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
+export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const busy = usePendingNavigation().state !== "idle";
 	useSavedFields(form, props);
 	useFragment(form);
-	const [errors, setErrors] = useState(answer?.errors ?? {});
-	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
+	const [errors, setErrors] = useState(result?.errors ?? {});
+	useEffect(() => setErrors(result?.errors ?? {}), [result]);
 	// Runs after the errors are rendered: their summary takes the focus on mount.
-	useAnswer(errors === answer?.errors ? answer : null, form);
+	useDeliveryFocus(errors === result?.errors ? result : null, form);
 	const { countries, nationalities, birthDetailsRequired, today } = props;
-	const fields = answer?.fields ?? props.fields;
-	const groups = answer?.groups ?? props.groups;
+	const fields = result?.fields ?? props.fields;
+	const groups = result?.groups ?? props.groups;
 	// Summarised sections come first, and stay in that position if they have to be reviewed after all.
 	const [summarised] = useState({ basic: groups.basic !== null, address: groups.address !== null });
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
-	const toConfirm = answer?.toConfirm ?? [];
+	const toConfirm = result?.toConfirm ?? [];
 	const view: FormView = {
 		fields,
 		errors,
-		needs: groups.needs,
+		toReview: groups.toReview,
 		toConfirm,
 		countries,
 		nationalities,
@@ -104,20 +104,20 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
-			{missingDelivery(answer).length > 0 && (
+			{missingDelivery(result).length > 0 && (
 				<ToastAnnouncement
-					update={answer}
+					update={result}
 					title={m.validation_error_title()}
 					description={m.error_delivery_address_required()}
 					variant="destructive"
 				/>
 			)}
-			{answer?.failure && (
+			{result?.failure && (
 				<Alert tone="danger" title={m.submit_error_title()} role="alert">
 					<p>{m.submit_error()}</p>
-					<p>{answer.failure}</p>
+					<p>{result.failure}</p>
 					<ToastAnnouncement
-						update={answer}
+						update={result}
 						title={m.submit_error_title()}
 						description={m.submit_error()}
 						variant="destructive"
@@ -210,14 +210,14 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 }
 
 /** Missing fields of the address for Premium's certificate. */
-function missingDelivery(result: FormAnswer | null): string[] {
+function missingDelivery(result: FormResult | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
 		(name) => name.startsWith("delivery") && result?.errors[name] && !result.fields[name]?.trim(),
 	);
 }
 
 /** Focuses a missing delivery address (row 158). */
-function useAnswer(result: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
+function useDeliveryFocus(result: FormResult | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		if (!result) return;
 		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => result.errors[name]);

@@ -43,7 +43,7 @@ export function BasicSection({ view, rows, autoFill }: BasicProps) {
 	);
 }
 
-/** Fields that the tax office has come to require from all applicants (ruling T38). */
+/** Place of birth and parents' names, for when the tax office requires them from all applicants (ruling T38). */
 export function BirthSection(view: FormView) {
 	return (
 		<FormSection title={m.details_birth_details()}>
@@ -97,10 +97,10 @@ export function DeliverySection(view: FormView) {
 
 /** CSS shows the fields of the applicant's own representative when that option is selected (row 42). */
 export function RepresentativeSection(view: FormView) {
-	const { fields, needs } = view;
+	const { fields, toReview } = view;
 	const isOwn = fields.useProvidedRepresentative === "false";
 	const representative = isOwn ? fields.representativeName : m.details_representative_ours();
-	const needsReview = isOwn && writtenFields("representative").some((name) => needs.includes(name));
+	const needsReview = isOwn && writtenFields("representative").some((name) => toReview.includes(name));
 	return (
 		<AnswerGroup
 			title={m.details_representative()}
@@ -136,11 +136,11 @@ export function RepresentativeSection(view: FormView) {
 
 /**
  * Collapses rarely needed fields unless they have a value or an error: those the tax office seldom requires (ruling T38),
- * and the portal password, which needs a separate power (F7).
+ * and the portal password, which needs a separate power of attorney (F7).
  */
 export function MoreSection(view: FormView) {
-	const { fields, needs, birthDetailsRequired } = view;
-	const isUsed = writtenFields("birth").some((name) => fields[name] || needs.includes(name));
+	const { fields, toReview, birthDetailsRequired } = view;
+	const isUsed = writtenFields("birth").some((name) => fields[name] || toReview.includes(name));
 	return (
 		<div className="card more">
 			<DisclosureGroup
@@ -188,7 +188,7 @@ export function TermsSection({ fields, errors }: FormView) {
 	);
 }
 
-/** Consent labels with links to the texts. */
+/** The consent sentence, with the names of the texts as links. */
 function TermsSentence() {
 	const links: Record<string, string> = {
 		[m.details_terms_name()]: "/terms",
@@ -221,29 +221,29 @@ type AnswerGroupProps = {
  * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
  * Once opened it stays open, because the summary would not match new values. Works without scripts.
  */
-function AnswerGroup({ title, summary: savedSummary, className = "", children }: AnswerGroupProps) {
+function AnswerGroup({ title, summary, className = "", children }: AnswerGroupProps) {
 	const id = useId();
 	const fields = useRef<HTMLDivElement>(null);
-	const isToggledByHand = useRef(false);
-	const [isOpen, setIsOpen] = useState(savedSummary === null);
-	if (savedSummary === null && !isOpen) setIsOpen(true);
+	const isUserToggle = useRef(false);
+	const [isOpen, setIsOpen] = useState(summary === null);
+	if (summary === null && !isOpen) setIsOpen(true);
 	return (
 		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{savedSummary && <div className="answer-group-summary">{savedSummary}</div>}
+			{summary && <div className="answer-group-summary">{summary}</div>}
 			<details
 				open={isOpen}
 				onToggle={({ currentTarget }) => {
 					setIsOpen(currentTarget.open);
-					// The "Change" button disappears when pressed: focus moves to the first field.
-					if (isToggledByHand.current) fields.current?.focus();
-					isToggledByHand.current = false;
+					// The "Change" button disappears when pressed, so focus moves to the fields.
+					if (isUserToggle.current) fields.current?.focus();
+					isUserToggle.current = false;
 				}}
 			>
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
 				<summary
 					onClick={() => {
-						isToggledByHand.current = true;
+						isUserToggle.current = true;
 					}}
 				>
 					{m.summary_change()}
@@ -263,8 +263,8 @@ const FIRST_GUARDIAN = writtenFields("guardian").filter(
 const SECOND_GUARDIAN = writtenFields("guardian").filter((name) => name.startsWith("second"));
 
 /**
- * Representatives of a minor (F11), shown as soon as the birth date requires them, with earlier input. CSS shows the
- * other parent's name where both act.
+ * Representatives of a minor (F11), shown once the birth date is a minor's; input survives while they are hidden. CSS
+ * shows the fields of the other parent when both represent the child.
  */
 export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } & FormView) {
 	return (
@@ -294,8 +294,8 @@ export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } 
 }
 
 /**
- * First question, so that applicants with a NIF fill in nothing in vain (F3). They see instructions, and CSS hides the rest
- * of the form, with its input, until the answer changes.
+ * First question, so that applicants who already have a NIF do not fill in the form for nothing (F3). They see instructions,
+ * and CSS hides the rest of the form, input included, until the answer changes.
  */
 export function PreviousNifSection({ labels, fields, errors }: { labels: PreviousNifLabels } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = labels;
@@ -317,7 +317,7 @@ export function PreviousNifSection({ labels, fields, errors }: { labels: Previou
 					<p>{stop.text}</p>
 					<p>{find.title}</p>
 					<ul>
-						{find.ways.map((option) => (
+						{find.options.map((option) => (
 							<li key={option}>{option}</li>
 						))}
 					</ul>

@@ -32,7 +32,7 @@ type FormRequest = Awaited<ReturnType<typeof loadJourney>> & {
 };
 
 /** The form after a submission: the values as typed, with their errors. */
-export type FormAnswer = {
+export type FormResult = {
 	fields: PersonalInfoFields;
 	/** Error messages by field. */
 	errors: Record<string, string>;
@@ -47,14 +47,14 @@ export type FormAnswer = {
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
-	const result: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
+	const result: FormResult = { fields, errors: {}, failure, toConfirm: [], groups };
 	return data(result, { status: HTTP_STATUS.unavailable });
 }
 
-function respond(formRequest: FormRequest, fields: PersonalInfoFields, changes: Partial<FormAnswer>, status = 200) {
+function respond(formRequest: FormRequest, fields: PersonalInfoFields, changes: Partial<FormResult>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
-	const result: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...changes };
+	const result: FormResult = { fields, errors: {}, failure: null, toConfirm: [], groups, ...changes };
 	return data(result, { status, headers });
 }
 
@@ -75,7 +75,7 @@ export async function returnToDocuments(formRequest: FormRequest, fields: Person
 	const { application, packageType, bound, passport, address, guardian } = formRequest.journey;
 	const isOwned = application && !bound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
-		// The documents are read again, because they may change.
+		// Without the values from the documents, which may change.
 		draft: withoutSuggestions(fields, formRequest.suggested),
 		packageType,
 		...(isOwned && {
@@ -88,13 +88,13 @@ export async function returnToDocuments(formRequest: FormRequest, fields: Person
 	return redirect(localePath(uploadDocumentsPath(packageType) + reasonQuery), { headers: formRequest.headers });
 }
 
-/** Fills empty fields from the documents for a browser without scripts; typed values stay. */
+/** Fills empty fields from the documents for a browser without scripts; typed values remain. */
 export function fillIn(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { blank } = sortSuggestions(fields, formRequest.suggested);
 	return respond(formRequest, { ...fields, ...blank }, {});
 }
 
-/** F20: requires only an e-mail address, which receives the resume link. */
+/** F20: saves an incomplete form. Requires only an e-mail address, to which the resume link is sent. */
 export async function saveForLater(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned, suggested } = formRequest;
 	const { application } = journey;
@@ -148,11 +148,11 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: formRequest.headers });
 }
 
-/** Sections of the form that are shown as a summary. */
+/** Summaries of the sections that need no review. */
 export type AnswerGroups = {
 	/** Fields to review: missing, invalid or different from the documents. */
-	needs: string[];
-	/** Null while one of its fields needs review. */
+	toReview: string[];
+	/** Null while a field of the section needs review. */
 	basic: { term: string; value: string }[] | null;
 	address: string | null;
 };
@@ -180,12 +180,12 @@ export function answerGroups(
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
 	);
 	const invalid = result.ok ? [] : Object.keys(result.errors);
-	const needs = [...new Set([...invalid, ...differingFields(fields, suggested)])];
-	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
+	const toReview = [...new Set([...invalid, ...differingFields(fields, suggested)])];
+	const needsNoReview = (names: readonly PersonalInfoField[]) => !names.some((name) => toReview.includes(name));
 	return {
-		needs,
-		basic: isKnown([...BASIC_FIELDS, "singleName"]) ? basicRows(fields, language) : null,
-		address: isKnown(ADDRESS_FIELDS) ? addressLine(fields, language) : null,
+		toReview,
+		basic: needsNoReview([...BASIC_FIELDS, "singleName"]) ? basicRows(fields, language) : null,
+		address: needsNoReview(ADDRESS_FIELDS) ? addressLine(fields, language) : null,
 	};
 }
 
@@ -205,7 +205,7 @@ function addressLine(fields: PersonalInfoFields, language: Language): string {
 	return lines.filter(Boolean).join(", ");
 }
 
-/** Texts about the representatives of a minor (F11), sent with the loader data to save script. */
+/** Texts about the representatives of a minor (F11), in the loader data, so that not every page's script contains them. */
 export function guardianLabels() {
 	return {
 		title: m.guardian_title(),
@@ -220,7 +220,7 @@ export function guardianLabels() {
 }
 export type GuardianLabels = ReturnType<typeof guardianLabels>;
 
-/** Texts of the question about a previous NIF (F3), sent with the loader data to save script. */
+/** Texts of the question about a previous NIF (F3), in the loader data like those above. */
 export function previousNifLabels() {
 	return {
 		hint: m.previous_nif_hint(),
@@ -233,7 +233,7 @@ export function previousNifLabels() {
 		stop: { title: m.previous_nif_stop_title(), text: m.previous_nif_stop() },
 		find: {
 			title: m.previous_nif_find(),
-			ways: [m.previous_nif_find_documents(), m.previous_nif_find_office(), m.previous_nif_find_online()],
+			options: [m.previous_nif_find_documents(), m.previous_nif_find_office(), m.previous_nif_find_online()],
 		},
 		links: [
 			{ to: "/nif-check", label: m.previous_nif_link_check() },

@@ -167,7 +167,7 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 				</Alert>
 			)}
 			<PageHeader title={m.details_title()} lede={isFilled(loaderData) ? m.details_filled() : m.details_lede()} />
-			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
+			<PersonalInfoForm {...loaderData} result={actionData ?? null} />
 		</div>
 	);
 }

@@ -32,15 +32,19 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			state: password.state,
 			since: password.since,
 			reference: password.reference,
-			due: dueWithin(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
-			until: passwordExpiresAt(application),
-			codeUntil: password.state === "arrived" ? await findRevealCode(services, id) : null,
+			due: dueWithin(
+				password.since,
+				{ wanted: AFTERCARE_DAYS.staff, requested: AFTERCARE_DAYS.password },
+				password.state,
+			),
+			expiresAt: passwordExpiresAt(application),
+			codeExpiresAt: password.state === "arrived" ? await findRevealCode(services, id) : null,
 		},
 		correction: correction && {
 			...correction,
 			due: dueWithin(
 				correction.since,
-				{ asked: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.correction },
+				{ asked: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.correction },
 				correction.state,
 			),
 		},
@@ -50,7 +54,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 						...representation,
 						due: dueWithin(
 							representation.since,
-							{ told: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.representation },
+							{ told: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.representation },
 							representation.state,
 						),
 					},
@@ -59,7 +63,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 		notifications: notifications && {
 			requestedOn: notifications.requestedOn,
 			activeFrom: notifications.activeFrom,
-			isOver: notifications.activeFrom <= today,
+			isActive: notifications.activeFrom <= today,
 		},
 		today,
 		activeIfToday: notificationsActiveFrom(today),
@@ -68,8 +72,8 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 
 /** @param days business days allowed for a state in which the next action is ours */
 function dueWithin(startedAt: number, days: Partial<Record<string, number>>, state: string): number | null {
-	const lasts = days[state];
-	return lasts === undefined ? null : addBusinessDays(startedAt, lasts);
+	const allowedDays = days[state];
+	return allowedDays === undefined ? null : addBusinessDays(startedAt, allowedDays);
 }
 
 /** Our next deadline in UTC milliseconds; null while no action is ours. */
@@ -81,12 +85,13 @@ export type AfterView = {
 	number: string;
 	/** Null unless requested, because the request grants the power. `until`: when an unread password is erased. */
 	password:
-		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
+		| (Pick<PortalPassword, "state" | "since" | "reference"> &
+				Due & { codeExpiresAt: number | null; expiresAt: number | null })
 		| null;
 	correction: (NifCorrection & Due) | null;
 	/** Null when we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
-	notifications: { requestedOn: string; activeFrom: string; isOver: boolean } | null;
+	notifications: { requestedOn: string; activeFrom: string; isActive: boolean } | null;
 	/** Civil dates: today, and the start of electronic notifications if requested today. */
 	today: string;
 	activeIfToday: string;

@@ -114,7 +114,7 @@ function PasswordCard({ password, problem }: PasswordCardProps) {
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
 			{password ? <PasswordState password={password} /> : <p>{m.aftercare_password_none()}</p>}
-			{password?.state === "arrived" && <Reveal codeUntil={password.codeUntil} problem={problem} />}
+			{password?.state === "arrived" && <RevealForms codeExpiresAt={password.codeExpiresAt} problem={problem} />}
 			{(password?.state === "arrived" || password?.state === "revealed") && (
 				<details className="disclosure">
 					<summary>{m.aftercare_password_lost_title()}</summary>
@@ -137,7 +137,7 @@ function RequestAnotherLetter() {
 	);
 }
 
-function PasswordState({ password: { state, since, due, until, reference } }: { password: Password }) {
+function PasswordState({ password: { state, since, due, expiresAt, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const deadline = formatDate(due, language);
@@ -145,7 +145,9 @@ function PasswordState({ password: { state, since, due, until, reference } }: { 
 		<>
 			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: deadline })}</p>}
 			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: deadline })}</p>}
-			{state === "arrived" && <p>{m.aftercare_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
+			{state === "arrived" && (
+				<p>{m.aftercare_password_arrived_text({ date, until: formatDate(expiresAt, language) })}</p>
+			)}
 			{state === "revealed" && <p>{m.aftercare_password_revealed_text({ date })}</p>}
 			{state === "expired" && <p>{m.aftercare_password_expired_text({ date })}</p>}
 			{state === "requested" && reference && <p>{m.aftercare_reference({ reference })}</p>}
@@ -154,13 +156,13 @@ function PasswordState({ password: { state, since, due, until, reference } }: { 
 	);
 }
 
-/** One form mails the code, the other accepts it. */
-function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: AfterProblem | null }) {
+/** Two forms: one sends the code by mail, the other accepts it and reveals the password. */
+function RevealForms({ codeExpiresAt, problem }: { codeExpiresAt: number | null; problem: AfterProblem | null }) {
 	const error = problem?.fieldId === "code" ? problem.message : undefined;
-	const time = codeUntil === null ? "" : clockTime(codeUntil);
+	const time = codeExpiresAt === null ? "" : clockTime(codeExpiresAt);
 	return (
 		<>
-			{codeUntil !== null && (
+			{codeExpiresAt !== null && (
 				<AppForm className="form" preventScrollReset>
 					<p role="status">{m.aftercare_password_mailed({ time })}</p>
 					<CodeField label={m.aftercare_password_code()} hint={m.aftercare_password_code_hint()} error={error} />
@@ -176,17 +178,17 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 					type="submit"
 					name="intent"
 					value="mail-code"
-					id={codeUntil === null ? "code" : "mail-code"}
-					variant={codeUntil === null ? "primary" : "secondary"}
+					id={codeExpiresAt === null ? "code" : "mail-code"}
+					variant={codeExpiresAt === null ? "primary" : "secondary"}
 				>
-					{codeUntil === null ? m.aftercare_password_mail() : m.aftercare_password_mail_again()}
+					{codeExpiresAt === null ? m.aftercare_password_mail() : m.aftercare_password_mail_again()}
 				</Button>
 			</AppForm>
 		</>
 	);
 }
 
-/** Time of day in Lisbon, as for all our times. */
+/** Time of day in Lisbon, like all times that we show. */
 function clockTime(timestamp: number): string {
 	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(
 		timestamp,
@@ -195,7 +197,8 @@ function clockTime(timestamp: number): string {
 
 const PORTAL = "https://www.portaldasfinancas.gov.pt";
 /** The authority's published password rules and first sign-in steps, read in November 2026. */
-const RULES = "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
+const PASSWORD_RULES =
+	"https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
 
 /** The password, shown once: only the response to the code contains it. */
 function RevealedPassword({ password }: { password: string }) {
@@ -229,7 +232,7 @@ function RevealedPassword({ password }: { password: string }) {
 			</ol>
 			<p className="small">{m.aftercare_password_later()}</p>
 			<p className="small muted">
-				<a href={RULES} target="_blank" rel="noopener noreferrer">
+				<a href={PASSWORD_RULES} target="_blank" rel="noopener noreferrer">
 					{m.aftercare_password_source()}
 				</a>
 			</p>
@@ -258,7 +261,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 				{notifications && date && active && (
 					<p>
 						<strong>
-							{notifications.isOver
+							{notifications.isActive
 								? m.aftercare_notices_active({ date, active })
 								: m.aftercare_notices_ahead({ date, active })}
 						</strong>
@@ -267,7 +270,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 			</div>
 			{notifications ? (
 				<>
-					{!notifications.isOver && (
+					{!notifications.isActive && (
 						<p>
 							<a href={`/api/calendars/${id}?lang=${language}`} download>
 								{m.aftercare_notices_file()}

@@ -13,7 +13,7 @@ import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { AfterGroup } from "../after-group.tsx";
-import { type Notified, NotifyForm } from "../notify-form.tsx";
+import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
 import type { DeliveryProblem } from "../paper-delivery/delivery-form.tsx";
 import { PostOrder } from "../paper-delivery/post-order.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
@@ -26,7 +26,7 @@ const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm
 
 /** Result of the last action on this page. */
 export type CertificateAnswer =
-	| { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
+	| { notified?: NotifyResult; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
 	| undefined;
 
 type CertificateProps = {
@@ -50,12 +50,12 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 				<>
 					{downloads?.needsCode && (
 						<DeferredPart>
-							<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+							<CodeForm mailed={downloads.codeExpiresAt !== null} problem={answer?.code} />
 						</DeferredPart>
 					)}
 					<div className="certificate-actions">
 						{!downloads?.needsCode && <DownloadLink id={view.id} nif={nifNumber} />}
-						<NotifyForm notified={answer?.notified} label={m.certificate_email()} wide />
+						<NotifyForm result={answer?.notified} label={m.certificate_email()} wide />
 					</div>
 				</>
 			)}

@@ -15,7 +15,7 @@ import type { Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { type OpenedApplication, openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
-import type { Notified } from "../notify-form.tsx";
+import type { NotifyResult } from "../notify-form.tsx";
 import { readDelivery } from "../paper-delivery/delivery-fields.ts";
 
 type CertificateRequest = Parameters<typeof openApplication>[0];
@@ -54,7 +54,7 @@ async function downloadsView({ application, services, session }: OpenedApplicati
 	const { codeHash, codeExpiresAt } = session;
 	return {
 		needsCode: !isVerified(session, now),
-		codeUntil: codeHash !== null && codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
+		codeExpiresAt: codeHash !== null && codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
 		log: await listDownloads(services, application),
 	};
 }
@@ -80,7 +80,7 @@ export type DownloadsView = {
 	/** This browser was last verified too long ago: a mailed code is required. */
 	needsCode: boolean;
 	/** Expiry of the last mailed code (UTC milliseconds); null for none. */
-	codeUntil: number | null;
+	codeExpiresAt: number | null;
 	log: Download[];
 };
 
@@ -113,7 +113,7 @@ export async function notifyOwner(opened: OpenedApplication, form: FormData, vis
 		network: visitor.network,
 		verifiedOwner: session?.emailVerified ?? false,
 	});
-	const notified: Notified = result.ok
+	const notified: NotifyResult = result.ok
 		? { sentTo: result.value.recipient }
 		: { message: translateFailure(result.failure, visitor.language) };
 	return data({ notified }, { status: result.ok ? 200 : HTTP_STATUS[result.failure.kind] });

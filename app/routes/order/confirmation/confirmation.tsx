@@ -31,7 +31,7 @@ import { openApplication, openOwnApplication, ownsApplication } from "#app/visit
 import { AfterGroup, ReviewGroup } from "../after-group.tsx";
 import { notifyOwner } from "../certificate/certificate.server.ts";
 import { threadView } from "../messages/thread.server.ts";
-import { type Notified, NotifyForm } from "../notify-form.tsx";
+import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
 import { beginWork, changePush, listDevices, pushView, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
@@ -145,7 +145,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	} = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, update: news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const actionData = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
+	const actionData = useActionData<{ notified?: NotifyResult; begin?: string; push?: string }>();
 	const notified = actionData?.notified;
 	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
@@ -198,7 +198,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 									<ThreadCard thread={thread} back="case" />
 								</DeferredPart>
 							)}
-							{view.owner && <NotifyForm notified={notified} label={m.confirmation_notify()} />}
+							{view.owner && <NotifyForm result={notified} label={m.confirmation_notify()} />}
 						</>
 					),
 					open: isAnswered || notified !== undefined,

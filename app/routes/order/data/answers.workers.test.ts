@@ -58,7 +58,7 @@ describe("an answer that the owner corrects before filing", () => {
 			/Gonçalves<span aria-hidden="true"> → <\/span><span class="sr-only"> \w+ <\/span>Gonçalves-Nowak/,
 		);
 		const file = await (await owner.get(`/api/case-files/${id}`)).text();
-		expect(await verifyCaseFile(file)).toMatchObject({ kind: "whole" });
+		expect(await verifyCaseFile(file)).toMatchObject({ kind: "intact" });
 	});
 
 	it("returns the accepted document behind it, and no other, to manual review", async () => {

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/retention/erasure.ts";
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { answerControl, answerLabels } from "#app/labels/answer-labels.server.ts";
 import { retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -166,7 +166,7 @@ function textEdition(edition: string | null, language: Language): string | null 
 function listConsents(application: Application, language: Language): YourDataView["consents"] {
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
-	const version = beginRequest?.text ?? ONE_BOX_TEXT;
+	const version = beginRequest?.text ?? SINGLE_CHECKBOX_TEXT;
 	const consent = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;

@@ -65,7 +65,7 @@ describe("erasure", () => {
 		const content = JSON.stringify(file);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(content, canary).not.toContain(canary);
 		expect(file.events.some(({ words: sealed, texts }) => sealed !== null && texts !== null)).toBe(false);
-		expect((await verifyCaseFile(caseFileText(file))).kind).toBe("whole");
+		expect((await verifyCaseFile(caseFileText(file))).kind).toBe("intact");
 		expect(file.events.at(-1)?.type).toBe("data-erased");
 		// What is retained: accounting records, the consent and the dates.
 		expect(

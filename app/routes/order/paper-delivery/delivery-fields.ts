@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Address } from "#app/domain/application/application.ts";
-import { addressSchema, inDelivery } from "#app/domain/person/address.ts";
+import { addressSchema, toDeliveryError } from "#app/domain/person/address.ts";
 
 const FIELDS = ["addressLine1", "addressLine2", "city", "postalCode", "country"] as const;
 
@@ -24,7 +24,7 @@ export function readDelivery(form: FormData): ReadDelivery {
 	const fields: Record<string, string> = {};
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key;
-		if (typeof field === "string") fields[field] ??= inDelivery(issue.message);
+		if (typeof field === "string") fields[field] ??= toDeliveryError(issue.message);
 	}
 	return { ok: false, fields, values };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
-import { findPage } from "#app/queries/application/mandate.server.ts";
+import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/page-of-paper";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/page-of-paper";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const code = readPageCode(params.code);
-	const page = code && (await findPage(services, code));
+	const page = code && (await findMandatePage(services, code));
 	const isOwner = page && (await ownsApplication(request, services, page.applicationId));
 	throw redirect(localePath(isOwner ? `/sign/${page.applicationId}` : "/resume"));
 }

@@ -8,7 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 /** The first line is the verdict: unchanged, changed at an event, or not verifiable. */
 export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: CheckedFile }) {
 	switch (verdict.kind) {
-		case "whole":
+		case "intact":
 			return (
 				<Alert
 					tone="success"

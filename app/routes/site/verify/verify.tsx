@@ -13,22 +13,22 @@ export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.verify_title(), m.verify_description());
 }
 
-/** Screen readers announce the verdict, but not the record. */
+/** The verdict, which screen readers announce, and the list of events, which they do not. */
 type VerifyState = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Verifies the audit log of a case file. The file never leaves the browser. */
 export default function Page() {
 	const hydrated = useHydrated();
-	const [open, setOpen] = useState<VerifyState>(null);
-	async function check(file: File | undefined) {
+	const [state, setState] = useState<VerifyState>(null);
+	async function verifyFile(file: File | undefined) {
 		if (!file) return;
-		setOpen("working");
+		setState("working");
 		const { checkFile, EventList, VerdictAlert } = await checker;
 		const result = await checkFile(new Uint8Array(await file.arrayBuffer()));
 		const { verdict } = result;
-		setOpen({
+		setState({
 			verdict: <VerdictAlert checked={result} />,
-			list: verdict.kind === "whole" && <EventList events={verdict.events} />,
+			list: verdict.kind === "intact" && <EventList events={verdict.events} />,
 		});
 	}
 	return (
@@ -47,7 +47,7 @@ export default function Page() {
 						className="control"
 						aria-describedby="case-file-hint"
 						disabled={!hydrated}
-						onChange={(event) => check(event.currentTarget.files?.[0])}
+						onChange={(event) => verifyFile(event.currentTarget.files?.[0])}
 					/>
 				</div>
 				<noscript>
@@ -55,13 +55,15 @@ export default function Page() {
 						<p>{m.verify_scripts()}</p>
 					</Alert>
 				</noscript>
-				<div aria-live="polite">{open === "working" ? <p>{m.verify_working()}</p> : open?.verdict}</div>
-				{open !== "working" && open?.list}
+				<div aria-live="polite">{state === "working" ? <p>{m.verify_working()}</p> : state?.verdict}</div>
+				{state !== "working" && state?.list}
 			</div>
 		</div>
 	);
 }
 
 /** Loaded with the page, so that verification works offline. */
-const checker = import.meta.env.SSR ? Promise.reject(new Error("browsers check")) : import("./checker.ts");
+const checker = import.meta.env.SSR
+	? Promise.reject(new Error("verification runs in browsers only"))
+	: import("./checker.ts");
 if (import.meta.env.SSR) checker.catch(() => undefined);

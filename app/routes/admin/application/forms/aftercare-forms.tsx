@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { ACTION_LABELS } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, ConfirmForm, fieldOf, TextForm, textOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, ConfirmForm, fieldProps, TextForm, textProps } from "../action-form.tsx";
 
 /** Staff actions after an application was completed. */
 export const AFTERCARE_FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
@@ -41,13 +41,17 @@ function WrongDataForm(props: ActionProps) {
 			{CORRECTION_FIELDS.map((field) => (
 				<TextField
 					key={field}
-					{...fieldOf(action, inputOf(field), props.refusal)}
+					{...fieldProps(action, inputOf(field), props.refusal)}
 					label={CORRECTION_LABELS[field]()}
 					maxLength={MAX_DATUM}
 					autoComplete="off"
 				/>
 			))}
-			<TextAreaField {...textOf(action, "note", props.refusal)} label={m.admin_aftercare_note()} maxLength={MAX_NOTE} />
+			<TextAreaField
+				{...textProps(action, "note", props.refusal)}
+				label={m.admin_aftercare_note()}
+				maxLength={MAX_NOTE}
+			/>
 			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
 		</ActionForm>
 	);
@@ -57,7 +61,7 @@ function ReferenceForm({ action, ...props }: ActionProps & { action: StaffAction
 	return (
 		<ActionForm {...props} action={action}>
 			<TextField
-				{...fieldOf(action, "reference", props.refusal)}
+				{...fieldProps(action, "reference", props.refusal)}
 				label={m.admin_aftercare_reference()}
 				maxLength={120}
 				autoComplete="off"
@@ -70,7 +74,7 @@ function ReferenceForm({ action, ...props }: ActionProps & { action: StaffAction
 /** F7: the password from the letter, visible while typed for comparison with the letter. */
 function PasswordForm(props: ActionProps) {
 	const field = (name: string) => ({
-		...fieldOf("store-password", name, props.refusal),
+		...fieldProps("store-password", name, props.refusal),
 		autoComplete: "off",
 		autoCapitalize: "off",
 		autoCorrect: "off",

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { shippingName } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, FileField, fieldOf, textOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, FileField, fieldProps, textProps } from "../action-form.tsx";
 import { MAX_TEXT } from "../action-schemas.ts";
 
 /** S9: uploads the tax office's PDF, stored exactly as received, for a second person to confirm. */
@@ -14,13 +14,13 @@ export function CertificateForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action} encType="multipart/form-data">
 			<FileField
-				field={fieldOf(action, "certificate", props.refusal)}
+				field={fieldProps(action, "certificate", props.refusal)}
 				label={m.admin_certificate_file()}
 				hint={m.admin_certificate_hint()}
 				accept="application/pdf,.pdf"
 			/>
 			{props.application.hasCertificate && (
-				<TextAreaField {...textOf(action, "reason", props.refusal)} label={m.admin_certificate_reason()} required />
+				<TextAreaField {...textProps(action, "reason", props.refusal)} label={m.admin_certificate_reason()} required />
 			)}
 			<Button type="submit">{m.admin_action_certificate()}</Button>
 		</ActionForm>
@@ -28,16 +28,16 @@ export function CertificateForm(props: ActionProps) {
 }
 
 /** The id of the form that confirms the certificate. */
-export const CERTIFICATE_PROPOSED = "certificate-proposed";
+export const CONFIRM_CERTIFICATE_ID = "certificate-proposed";
 
-/** S9, second person, next to the page itself. What the PDF's text does not show needs a reason. */
+/** S9: a second person compares the PDF beside it and confirms. Asks for a reason when the PDF's text lacks the NIF or the name. */
 export function ConfirmCertificateForm(props: ActionProps) {
 	const { certificateProposal, actions } = props.application;
 	if (!certificateProposal) return null;
 	const { by, reason, missing, path } = certificateProposal;
 	const blocked = actions["confirm-certificate"];
 	return (
-		<div id={CERTIFICATE_PROPOSED}>
+		<div id={CONFIRM_CERTIFICATE_ID}>
 			<p className="muted">{m.admin_certificate_second_text({ who: by })}</p>
 			{reason && <p>{m.admin_certificate_replaces({ reason })}</p>}
 			{missing.length > 0 && (
@@ -53,7 +53,7 @@ export function ConfirmCertificateForm(props: ActionProps) {
 					<input type="hidden" name="path" value={path} />
 					{missing.length > 0 && (
 						<TextAreaField
-							{...textOf("confirm-certificate", "reason", props.refusal)}
+							{...textProps("confirm-certificate", "reason", props.refusal)}
 							label={m.admin_certificate_why()}
 						/>
 					)}
@@ -66,12 +66,12 @@ export function ConfirmCertificateForm(props: ActionProps) {
 	);
 }
 
-/** Row 160: the state of the parcel. Offers only statuses that may follow the present one. */
+/** Row 160: the state of the parcel. Offers only statuses that may follow the current one. */
 export function ShipForm(props: ActionProps) {
 	const { shipping } = props.application;
 	const field = (name: Exclude<keyof typeof shipping, "choices" | "label">) => {
-		const fieldProps = fieldOf("ship", name, props.refusal);
-		return { ...fieldProps, defaultValue: fieldProps.defaultValue ?? shipping[name] };
+		const input = fieldProps("ship", name, props.refusal);
+		return { ...input, defaultValue: input.defaultValue ?? shipping[name] };
 	};
 	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
 	return (

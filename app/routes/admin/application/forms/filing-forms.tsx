@@ -17,13 +17,13 @@ import { ACTION_LABELS, CHECKS, NIF_CAUSE_NAMES } from "../../admin-labels.ts";
 import {
 	ActionForm,
 	type ActionProps,
-	checkboxOf,
+	checkboxProps,
 	FileField,
 	fieldId,
-	fieldOf,
+	fieldProps,
 	refusalOrDraft,
 	SendOrPreview,
-	textOf,
+	textProps,
 } from "../action-form.tsx";
 
 /** Stores a signed power of attorney that arrived by post or by e-mail. */
@@ -31,14 +31,14 @@ export function MandateForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action="store-mandate" encType="multipart/form-data">
 			<FileField
-				field={fieldOf("store-mandate", "mandate", props.refusal)}
+				field={fieldProps("store-mandate", "mandate", props.refusal)}
 				label={m.mandate_store_file()}
 				hint={m.mandate_store_hint()}
 				accept={ACCEPTED_TYPES}
 				multiple
 			/>
 			<TextField
-				{...fieldOf("store-mandate", "pageCode", props.refusal)}
+				{...fieldProps("store-mandate", "pageCode", props.refusal)}
 				label={m.sign_code()}
 				hint={m.mandate_store_code_hint()}
 				className="control-short"
@@ -61,17 +61,17 @@ export function FileForm(props: ActionProps) {
 				{FILING_CHECKS.map((check) => {
 					const isOwn = check === "representative" && ownRepresentative;
 					const label = isOwn ? m.admin_check_own_representative() : CHECKS[check]();
-					return <Checkbox key={check} {...checkboxOf("file", `check.${check}`, props.refusal)} label={label} />;
+					return <Checkbox key={check} {...checkboxProps("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
 				{represented && (
-					<Checkbox {...checkboxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
+					<Checkbox {...checkboxProps("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
 				)}
 				{mayHaveNif && (
-					<Checkbox {...checkboxOf("file", "check.earlierNif", props.refusal)} label={m.previous_nif_searched()} />
+					<Checkbox {...checkboxProps("file", "check.earlierNif", props.refusal)} label={m.previous_nif_searched()} />
 				)}
 			</fieldset>
 			<TextField
-				{...fieldOf("file", "authorityReference", props.refusal)}
+				{...fieldProps("file", "authorityReference", props.refusal)}
 				label={m.admin_file_reference()}
 				className="control-medium"
 				maxLength={120}
@@ -95,7 +95,11 @@ export function RefuseForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action} savesDraft>
 			<p className="muted">{m.refuse_text()}</p>
-			<SelectField {...fieldOf(action, "reason", input)} label={m.refuse_reason()} data-fills={fieldId(action, "ask")}>
+			<SelectField
+				{...fieldProps(action, "reason", input)}
+				label={m.refuse_reason()}
+				data-fills={fieldId(action, "ask")}
+			>
 				<option value="" />
 				{REASON_GROUPS.map(({ by, label }) => (
 					<optgroup key={by} label={label()}>
@@ -108,13 +112,13 @@ export function RefuseForm(props: ActionProps) {
 				))}
 			</SelectField>
 			<TextAreaField
-				{...textOf(action, "answer", input)}
+				{...textProps(action, "answer", input)}
 				label={m.refuse_answer()}
 				hint={m.refuse_answer_hint()}
 				rows={3}
 			/>
 			<TextAreaField
-				{...textOf(action, "ask", input)}
+				{...textProps(action, "ask", input)}
 				label={m.refuse_ask()}
 				hint={m.refuse_ask_hint({ language: languageLabel(language, getLocale()) })}
 				lang={language}
@@ -173,7 +177,7 @@ export function ReplaceNifForm(props: ActionProps) {
 		<ActionForm {...props} action={action}>
 			<p className="muted">{m.admin_replace_nif_text()}</p>
 			<SelectField
-				{...fieldOf(action, "cause", props.refusal)}
+				{...fieldProps(action, "cause", props.refusal)}
 				label={m.admin_replace_nif_cause()}
 				hint={m.admin_replace_nif_breach()}
 				className="control-medium"
@@ -193,9 +197,9 @@ export function ReplaceNifForm(props: ActionProps) {
 function TypedTwice({ action, refusal }: ActionProps & { action: "propose-nif" | "replace-nif" }) {
 	return (
 		<>
-			<NifField {...fieldOf(action, "nif", refusal)} label={m.admin_nif_first()} />
-			<NifField {...fieldOf(action, "repeated", refusal)} label={m.admin_nif_again()} />
-			<Checkbox {...checkboxOf(action, "prefixConfirmed", refusal)} label={m.admin_nif_prefix()} />
+			<NifField {...fieldProps(action, "nif", refusal)} label={m.admin_nif_first()} />
+			<NifField {...fieldProps(action, "repeated", refusal)} label={m.admin_nif_again()} />
+			<Checkbox {...checkboxProps(action, "prefixConfirmed", refusal)} label={m.admin_nif_prefix()} />
 			<Button type="submit">{m.admin_nif_propose()}</Button>
 		</>
 	);
@@ -207,7 +211,7 @@ export function ConfirmNifForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action}>
 			<p className="muted">{m.admin_nif_second_text({ who: props.application.nifProposedBy ?? "" })}</p>
-			<NifField {...fieldOf(action, "nif", props.refusal)} label={m.admin_nif_first()} />
+			<NifField {...fieldProps(action, "nif", props.refusal)} label={m.admin_nif_first()} />
 			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
 		</ActionForm>
 	);

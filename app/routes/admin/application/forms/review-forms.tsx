@@ -12,12 +12,12 @@ import { DateTime } from "../../date-time.tsx";
 import {
 	ActionForm,
 	type ActionProps,
-	checkboxOf,
-	choiceOf,
-	fieldOf,
+	checkboxProps,
+	choiceProps,
+	fieldProps,
 	refusalOrDraft,
 	SendOrPreview,
-	textOf,
+	textProps,
 } from "../action-form.tsx";
 import { ITEM_ROWS } from "../action-schemas.ts";
 import type { AdminDocument } from "../application-view.ts";
@@ -46,9 +46,9 @@ export function DecideForm({ action, document, application, refusal }: DecideFor
 					{m.admin_decide_accept()}
 				</Button>
 			</div>
-			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
+			<CannedReasonField {...choiceProps(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
 			{/* A textarea: in a one-line field, Enter would accept the document. */}
-			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
+			<TextAreaField {...textProps(action, "reason", refusal)} label={m.admin_decide_reason()} />
 			<div className="row btn-row">
 				<Button type="submit" name="decision" value="refused" variant="secondary">
 					{m.admin_decide_refuse()}
@@ -63,7 +63,7 @@ function CheckLine({ check, action, document, application, refusal }: DecideForm
 	const tick = application.ticks.find(
 		({ uploadId, comparison }) => uploadId === document.uploadId && comparison === check,
 	);
-	const { defaultChecked, ...field } = checkboxOf(action, `check.${check}`, refusal);
+	const { defaultChecked, ...field } = checkboxProps(action, `check.${check}`, refusal);
 	return (
 		<div className="check-line" data-tick={check}>
 			<Checkbox
@@ -96,9 +96,12 @@ export function RequestForm(props: ActionProps) {
 			{ITEM_ROWS.map((row) => (
 				<fieldset key={row} className="action-group">
 					<legend>{m.admin_request_item({ number: row + 1 })}</legend>
-					<SelectField {...fieldOf(action, `kind.${row}`, input)} label={m.admin_request_kind()} options={options} />
-					<CannedReasonField {...choiceOf(action, `macro.${row}`, input)} reasons={props.application.reasons.request} />
-					<TextAreaField {...textOf(action, `reason.${row}`, input)} label={m.admin_request_reason()} />
+					<SelectField {...fieldProps(action, `kind.${row}`, input)} label={m.admin_request_kind()} options={options} />
+					<CannedReasonField
+						{...choiceProps(action, `macro.${row}`, input)}
+						reasons={props.application.reasons.request}
+					/>
+					<TextAreaField {...textProps(action, `reason.${row}`, input)} label={m.admin_request_reason()} />
 				</fieldset>
 			))}
 			<SendOrPreview label={m.admin_request_send()} />
@@ -127,9 +130,9 @@ export function RejectForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action} savesDraft>
 			<p className="muted">{m.admin_reject_text()}</p>
-			<CannedReasonField {...choiceOf(action, "macro", input)} reasons={reasons.reject} />
-			<TextAreaField {...textOf(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
-			<SelectField {...fieldOf(action, "fault", input)} label={m.admin_reject_fault()} options={faults} />
+			<CannedReasonField {...choiceProps(action, "macro", input)} reasons={reasons.reject} />
+			<TextAreaField {...textProps(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
+			<SelectField {...fieldProps(action, "fault", input)} label={m.admin_reject_fault()} options={faults} />
 			<SendOrPreview label={m.admin_action_reject()} variant="danger" />
 		</ActionForm>
 	);
@@ -163,7 +166,7 @@ export function ReturnProposalForms(props: ActionProps) {
 			<input type="hidden" name="proposal" value={kind} />
 			<p className="muted">{PROPOSED_BY[kind]({ who: by })}</p>
 			<TextAreaField
-				{...textOf("return-proposal", "reason", props.refusal, kind)}
+				{...textProps("return-proposal", "reason", props.refusal, kind)}
 				label={isOwn ? m.admin_return_reason_own() : m.admin_return_reason()}
 				required={!isOwn}
 			/>
@@ -180,7 +183,7 @@ export function WithdrawForm(props: ActionProps) {
 		<ActionForm {...props} action="withdraw">
 			<p className="muted">{m.admin_withdraw_text()}</p>
 			<TextField
-				{...fieldOf("withdraw", "sentOn", props.refusal)}
+				{...fieldProps("withdraw", "sentOn", props.refusal)}
 				label={m.admin_withdraw_day()}
 				hint={m.admin_withdraw_day_hint()}
 				type="date"
