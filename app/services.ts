@@ -298,7 +298,7 @@ export type SignedPageReader = {
 };
 
 /**
- * A bucket of another provider. It retains each object for a time, whatever its keys allow
+ * A bucket of another provider. It retains each object for a time, regardless of what its keys permit
  * (docs/decisions/074-backups.md). Errors are thrown: the cron job retries.
  */
 export type BackupBucket = {

@@ -59,7 +59,7 @@ export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_k
 export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
 /** Emptied applications with nothing left but accounting records. */
 export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
-/** Applications with a withdrawal, whatever its outcome. */
+/** Applications with a withdrawal, regardless of its outcome. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 /** Refund requests that staff have not decided. */
 export const REQUEST_OPEN = sql`state = 'open'`;

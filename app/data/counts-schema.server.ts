@@ -78,7 +78,7 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	failures: integer("failures").notNull().default(0),
 	/** Start of the last run; null before the first one. */
 	startedAt: timestamp("started_at"),
-	/** Real duration of the last run in ms, whatever the product's clock says. */
+	/** Real duration of the last run in ms, independent of the product's clock. */
 	durationMs: integer("duration_ms"),
 	/** When the lock of the current run expires; null when no run holds the job. */
 	lockedUntil: timestamp("locked_until"),

@@ -83,7 +83,7 @@ export async function readProseSettings(services: Services): Promise<ProseSettin
 	return { hours, attorney, disputeBody: body, vat: status };
 }
 
-/** The days YYYY-MM-DD on which support is closed besides weekends and public holidays, in order. */
+/** The days YYYY-MM-DD on which support is closed in addition to weekends and public holidays, in order. */
 export async function getClosingDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
 	const { days } = await getSetting(services, "closing-days");
 	return days.map(({ date }) => date);

@@ -19,7 +19,7 @@ function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbo
 
 const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** How a mail reader's colour scheme is fixed, whatever the viewing browser prefers. */
+/** How a mail reader's colour scheme is fixed, regardless of the browser's preference. */
 const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 
 /** Every mail with sample facts, mounted at /offline/mailbox/samples. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { originGate } from "../middleware.ts";
 import type { OfflineBindings, OfflineEnv } from "./bindings.ts";
 
-/** Services that can be down besides Stripe and PayPal, which have their own faults. */
+/** Services that can be down, except Stripe and PayPal, which have their own faults. */
 const OUTAGES = ["mail", "reader", "database", "database-full", "database-slow"] as const;
 export type Outage = (typeof OUTAGES)[number];
 

@@ -175,7 +175,7 @@ const COLUMNS = sql`id, ${AWAITING_DELIVERY_ONLY} AS later, estimated_completion
 /**
  * A subquery for the id of the most urgent unassigned application that this person may process: the first that awaits
  * staff, or the first that awaits a second person and was proposed by someone else. Reads one row of an index for the
- * former, besides the few that await a second person.
+ * former, and the few rows that await a second person.
  */
 function nextClaim(person: number): SQL {
 	const statement = sql`SELECT ${COLUMNS} FROM applications

@@ -24,7 +24,7 @@ const CONCURRENT_DOCUMENTS = 4;
 /** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
 const MIN_COPIES_TO_PROTECT = 100;
 
-/** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */
+/** The number of rows per page adapts to their size, in characters of JSON. */
 const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
 /** A piece is stored once it has this many characters. */
 const MIN_CHUNK_CHARACTERS = 1_500_000;

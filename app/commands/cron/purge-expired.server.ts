@@ -42,7 +42,7 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 		[shareLinks, lt(shareLinks.expiresAt, now)],
 		[representativeLinks, lt(representativeLinks.expiresAt, now)],
 		[phoneLinks, lt(phoneLinks.expiresAt, now)],
-		// Unhandled ones remain, whatever their age.
+		// Unhandled ones remain, regardless of age.
 		[stripeEvents, and(lt(stripeEvents.receivedAt, now - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received"))],
 		[deadLetters, lt(deadLetters.resolvedAt, now - 90 * DAY)],
 		// Answers to people are deleted with their message.

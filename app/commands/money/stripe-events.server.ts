@@ -31,7 +31,7 @@ type Processed = "handled" | "ignored" | "duplicate";
 const LEASE_MS = 30 * SECOND;
 
 /**
- * Stores an event and processes it once, whatever its source: a repeat of one that is done or in progress is a
+ * Stores an event and processes it once, regardless of its source: a repeat of one that is done or in progress is a
  * duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
  */
 export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Processed>> {

@@ -180,7 +180,7 @@ export async function changeTaxDetails(services: Services, partner: PartnerRow, 
 }
 
 /**
- * Closes a partner's account: the code no longer counts, and earnings are paid whatever the minimum. A suspension
+ * Closes a partner's account: the code no longer counts, and earnings are paid regardless of the minimum. A suspension
  * remains, in `decidedFor`, until staff lift it. Payment records are kept as long as the law requires
  * (purge-partners.server.ts).
  */

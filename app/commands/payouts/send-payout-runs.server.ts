@@ -236,7 +236,7 @@ async function storeBatchState(
 	await finishRun(services, batchKey);
 }
 
-/** Stores the provider's state of one payment, whatever the state of its run. */
+/** Stores the provider's state of one payment, regardless of the state of its run. */
 async function storeItemState(services: Services, item: PayoutItem): Promise<void> {
 	const { db } = services;
 	const [row] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.itemKey, item.itemKey));

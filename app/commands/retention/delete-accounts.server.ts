@@ -9,7 +9,7 @@ import { accountingCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 import { deleteRow, isNotOnHold } from "./delete-applications.server.ts";
 
-/** Applications per run. Few are checked in vain because money moved in a later year. */
+/** Applications per run. Few are checked without being deleted, because money moved in a later year. */
 const BATCH = 50;
 
 /**

@@ -82,7 +82,7 @@ export async function deleteApplications(services: Context): Promise<void> {
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.stateSince} ${last.id}` : null;
 	if (next !== mark) await writeJobCursor(db, "delete-applications", next);
-	// Staff see a step that fails; by then the others of this run are deleted.
+	// Thrown last, so that staff see the failure and the other applications of this run are deleted.
 	if (failed !== null) throw failed;
 }
 

@@ -130,7 +130,7 @@ function isUnknownLabel(label: string): boolean {
 	return label !== "" && !isKnownLabel(label);
 }
 
-/** A code with letters replaced by digits was not read reliably, whatever the recogniser's confidence. */
+/** A code with letters replaced by digits was not read reliably, regardless of the recogniser's confidence. */
 function addressRecognition({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
 	const recognised = lowestRecognition(lines);
 	const compact = (text: string) => text.replace(/\s/g, "");

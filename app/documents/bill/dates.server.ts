@@ -75,7 +75,7 @@ const DATE_WORDS: [DateRole, RegExp][] = [
 /** Words that mean the issue date only as the whole label: "Datum", but not "Datum der Lieferung". */
 const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
 
-/** Stems for paying, collecting and owing: a date behind one is a due date, whatever else its label contains. */
+/** Stems for paying, collecting and owing: a date after one is a due date, regardless of what else its label contains. */
 const PAYING_WORD =
 	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
 

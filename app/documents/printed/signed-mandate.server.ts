@@ -10,7 +10,7 @@ import { reproducible } from "./reproducible.server.ts";
 /** The drawing, or the name as typed. */
 type ScreenSignature = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
 
-/** Content of the added record page, besides the number of signed bytes. */
+/** Content of the added record page, except the number of signed bytes. */
 type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
 	/** A power of attorney from `powerOfAttorneyPdf`, as shown to the signer. */
 	unsigned: Uint8Array;

@@ -130,7 +130,7 @@ export type Application = ThreadTimes & {
 	beginRequest: BeginRequest | null;
 	/** For payments without that consent: when work begins, after the withdrawal period. Null once it has begun. */
 	beginsAt: number | null;
-	/** The latest withdrawal, whatever its outcome. */
+	/** The latest withdrawal, regardless of its outcome. */
 	withdrawal: Withdrawal | null;
 
 	/** Key for texts written about it (app/audit/encrypted-text.ts); null in older or erased applications. */

@@ -55,7 +55,7 @@ const LINKED_PATHS = {
 	agent: (id: string) => `/agent-consent/${id}`,
 };
 
-/** A page of an application that a mailed link may lead to, besides the next step. */
+/** A page of an application that a mailed link may lead to instead of the next step. */
 export type LinkedPage = keyof typeof LINKED_PATHS;
 
 /** Returns the page that a link names, or null; never an address from the link itself. */

@@ -10,7 +10,7 @@ export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role, person: staff.person };
 }
 
-/** Roles that may cause an event. Staff may cause no others, except those of `mayPerform`. */
+/** The roles of staff that may cause an event; `mayPerform` adds a few cases. */
 const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
@@ -109,87 +109,87 @@ export function mayPerform(actor: Actor, type: EventType): boolean {
 	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
 }
 
-/** Roles that may refund may also retry interrupted effects. */
+/** Whether a person may refund, and so retry interrupted effects. */
 export function mayMoveMoney(staff: Staff): boolean {
 	return mayPerform(staffActor(staff), "refund-requested");
 }
 
-/** Passports and bills are visible only to those who review them. */
+/** Whether a person may open passports and bills: only reviewers and their superiors. */
 export function mayOpenDocuments({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Partners, their earnings and their referrals. */
+/** Whether a person may see partners, their earnings and their referrals. */
 export function maySeePartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "finance" || role === "admin" || role === "auditor";
 }
 
-/** Approving partners and deciding on commissions. */
+/** Whether a person may approve partners and decide on commissions. */
 export function mayDecidePartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "finance" || role === "admin";
 }
 
-/** Rates, adjustments and payouts; payments need a second person. */
+/** Whether a person may set rates, make adjustments and pay out; payouts need a second person. */
 export function mayPayPartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";
 }
 
-/** Only these roles may export lists of payments. */
+/** Whether a person may export lists of payments. */
 export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";
 }
 
-/** Revenue is not visible to those who review applications. */
+/** Whether a person may see revenue. Reviewers may not. */
 export function maySeeRevenue({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "senior" || role === "admin";
 }
 
-/** Assigning applications among those who process them. */
+/** Whether a person may assign applications to colleagues. */
 export function mayAssign({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Managing views that everybody sees in the list. */
+/** Whether a person may share views of the list with all staff. */
 export function mayShareViews({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "admin";
 }
 
-/** Messages are visible to those who answer them, not to finance and auditors. */
+/** Whether a person may read and answer messages. Finance and auditors may not. */
 export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Reviews show how people found the service: those who work with applicants check them. */
+/** Whether a person may publish or refuse customer reviews: those who work with applicants. */
 export function mayCheckReviews({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Incidents on the public status page. */
+/** Whether a person may write about incidents on the public status page. */
 export function mayWriteIncidents({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "admin";
 }
 
-/** All staff read notes; every role that may act writes them. */
+/** Whether a person may write notes, which all staff read. */
 export function mayWriteNotes({ role }: Pick<Staff, "role">): boolean {
 	return role !== "auditor" && role !== "user";
 }
 
-/** Changing settings. */
+/** Whether a person may change settings. */
 export function mayChangeSettings({ role }: Pick<Staff, "role">): boolean {
 	return role === "admin";
 }
 
-/** Changing limits on money, besides administrators. */
+/** Whether a person may change limits on money: finance staff and administrators. */
 export function mayChangeMoneySettings(staff: Pick<Staff, "role">): boolean {
 	return mayChangeSettings(staff) || staff.role === "finance";
 }
 
-/** Reading the audit log. */
+/** Whether a person may read the audit log. */
 export function mayReadAudit({ role }: Pick<Staff, "role">): boolean {
 	return role === "auditor" || role === "admin";
 }
 
-/** Exporting the history of an application. */
+/** Whether a person may export the history of an application. */
 export function mayExportCase({ role }: Pick<Staff, "role">): boolean {
 	return role === "auditor" || role === "senior" || role === "admin";
 }

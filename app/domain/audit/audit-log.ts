@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { HOUR } from "../time/calendar.ts";
 
-/** Actions in the audit log, besides the events of applications. */
+/** Actions in the audit log, in addition to the events of applications. */
 export const AUDIT_ACTIONS = [
 	"signed-in",
 	"signed-out",

@@ -99,7 +99,7 @@ export function isAccepted(reading: MrzReading, today: string): boolean {
 	);
 }
 
-/** Whether the letters are reliable, whatever they say: nothing was repaired, and none is likely to be another. */
+/** Whether the letters were read reliably: none was repaired, and none is likely to be a different letter. */
 export function hasSureCharacters(reading: MrzReading): boolean {
 	return (
 		reading.repairs === 0 &&

@@ -5,7 +5,7 @@ export type MessageClock = "late" | "due" | "running" | "answered";
 
 /**
  * Returns the deadline of an answer (UTC milliseconds): 24 hours on business days in Lisbon (row 238).
- * @param closingDays days YYYY-MM-DD without staff, besides weekends and public holidays
+ * @param closingDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
 export function answerDueAt(createdAt: number, closingDays: readonly string[]): number {
 	let dueAt = addBusinessDays(createdAt, 1);
@@ -48,7 +48,7 @@ export function complaintDueAt(receivedAt: number): number {
 
 /**
  * Returns the deadline of a message (UTC milliseconds): for a complaint the legal one, regardless of closing days.
- * @param closingDays days YYYY-MM-DD without staff, besides weekends and public holidays
+ * @param closingDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
 export function messageDueAt(
 	{ createdAt, complaint }: { createdAt: number; complaint: string | null },

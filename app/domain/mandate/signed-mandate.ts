@@ -13,7 +13,7 @@ export type SignedMandate = {
 	kind: SignatureKind;
 	/** Short hash of the signed edition (mandate.ts); null if unknown. */
 	edition: string | null;
-	/** Number of straightened photographs at the start; the other pages are as received. */
+	/** Number of straightened photographs, which come first; the other pages are as received. */
 	sheets?: number;
 	/** Set if signed by a minor's representatives. */
 	asRepresentatives?: true;

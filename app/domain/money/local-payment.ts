@@ -2,7 +2,7 @@ import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./packages.ts";
 import { isOpen, type Payment, type Voucher } from "./payment.ts";
 
-/** Portuguese payment methods besides the card, by the provider's names; both accept only euros. */
+/** Portuguese payment methods other than cards, by the provider's names; both accept only euros. */
 export const LOCAL_METHODS = ["mb_way", "multibanco"] as const;
 export type LocalMethod = (typeof LOCAL_METHODS)[number];
 

@@ -103,7 +103,7 @@ export type PaymentSnapshot = {
 	cardCountry: string | null;
 };
 
-/** Returns whether money was received, whatever for. */
+/** Returns whether money was received, for whatever purpose. */
 export function isSettled({ state }: Pick<Payment, "state">): boolean {
 	return state === "succeeded" || state === "mismatch" || state === "duplicate";
 }

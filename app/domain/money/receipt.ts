@@ -16,7 +16,7 @@ export type Receipt = {
 	applicationNumber: string;
 	purpose: PaymentPurpose;
 	packageType: PackageId;
-	/** Everything received, whatever was refunded later. */
+	/** Everything received, before refunds. */
 	amount: Cents;
 	/** The discount on the package, already deducted. */
 	discount: Cents;

@@ -16,7 +16,7 @@ export const REQUEST_DAYS = 30;
 
 export type Entitlement = {
 	percent: (typeof SHARES)[RefundClause];
-	/** Share of everything received, whatever was refunded already; null if staff decide. */
+	/** Share of everything received, before refunds; null if staff decide. */
 	amount: Cents | null;
 	clause: RefundClause;
 };

@@ -173,8 +173,8 @@ const imageRetention = setting<{ days: number }>({
 });
 
 /**
- * Signatures sent to the tax office besides ink on paper, which always is: no text of the authority was found that
- * accepts a drawn one. `file` is a PDF with an embedded signature.
+ * Signatures sent to the tax office in addition to ink on paper, which always is: no text of the authority was found
+ * that accepts a drawn one. `file` is a PDF with an embedded signature.
  */
 const signatures = setting<{ screen: boolean; file: boolean }>({
 	initial: { screen: false, file: true },
@@ -194,7 +194,7 @@ const eachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
 	Object.fromEntries(PAYMENT_METHODS.map((name) => [name, value(name)])) as Record<keyof PaymentMethods, T>;
 
 /**
- * Payment methods besides typing a card: each must also be enabled in the provider's account. `wallets` are Apple Pay,
+ * Payment methods in addition to typed cards: each must also be enabled in the provider's account. `wallets` are Apple Pay,
  * Google Pay and Link, disabled in settings stored before they existed.
  */
 const paymentMethods = setting<PaymentMethods>({
@@ -270,7 +270,7 @@ export const SUBJECTS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 
-/** Settings that finance staff may change, besides administrators. */
+/** Settings that finance staff may change as well as administrators. */
 export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"refund-limit",
 	"payout-minimum",

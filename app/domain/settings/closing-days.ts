@@ -12,7 +12,7 @@ function closingDay(line: string): ClosingDay {
 	return { date, name: name || null };
 }
 
-/** Days without support besides weekends and public holidays, in order. */
+/** Days without support in addition to weekends and public holidays, in order. */
 export const closingDays = setting<{ days: ClosingDay[] }>({
 	initial: { days: [] },
 	stored: v.object({

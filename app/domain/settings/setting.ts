@@ -16,7 +16,7 @@ export type Setting<Value> = {
 	stored: v.GenericSchema<unknown, Value>;
 	/** Fields of the form in order. */
 	fields: Record<string, FieldKind>;
-	/** Options of each choice field, besides an empty one. */
+	/** Options of each choice field, without the empty one. */
 	choices?: Record<string, readonly string[]>;
 	/** Parses the form into a value; errors are message keys. */
 	typed: v.GenericSchema<unknown, Value>;

@@ -77,7 +77,7 @@ const FIXED_HOLIDAYS = [
 	"12-25",
 ];
 
-/** Returns the days (since 1970) on which the tax office is closed in a year, besides weekends. */
+/** Returns the days (since 1970) of a year on which the tax office is closed, without weekends. */
 const holidaysInYear = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
 	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
@@ -186,7 +186,7 @@ export function formatMonth(month: string, language: Language): string {
 	return months(language).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** Fixed closing days of the euro payment system, besides weekends, Good Friday and Easter Monday. */
+/** Fixed closing days of the euro payment system, in addition to weekends, Good Friday and Easter Monday. */
 const CLOSED = ["01-01", "05-01", "12-25", "12-26"];
 
 /** Whether the euro payment system (T2) settles on a date, YYYY-MM-DD. Portuguese holidays do not matter. */

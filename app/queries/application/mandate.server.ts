@@ -33,7 +33,7 @@ export async function findMandatePage({ db }: Pick<Services, "db">, code: string
 	return page ?? null;
 }
 
-/** The pages of a signed mandate for display: straightened where possible, else as received. */
+/** The pages of a signed mandate for display: straightened if all of them could be, else as received. */
 export async function listSignedPages(
 	{ db }: Pick<Services, "db">,
 	{ path, at, sheets = 0 }: SignedMandate,

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await declineInvitation(services, token);
 		return data({ declined: true });
 	}
-	// A session of its own: documents of somebody else on this device must not come along.
+	// A new session, because documents of somebody else on this device must not be included.
 	const { sessionId, cookie } = await startSession(services.settings);
 	const answer = { language, showsNif: form.get("nif") === "on" };
 	const outcome = await acceptInvitation(services, token, sessionId, answer);

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const [id = ""] = outcome.value;
 	if (!byFirm || !checked.ok) return redirect(localePath(`/agents/cases/${id}?done=invited`));
-	// A session of its own: documents of the client before must not come along.
+	// A new session, because documents of the previous client must not be included.
 	const { sessionId, cookie } = await startSession(services.settings);
 	await beginFirmCase(services, sessionId, id);
 	const next = localePath(uploadDocumentsPath(checked.value.packageType));

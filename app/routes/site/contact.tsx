@@ -223,7 +223,7 @@ type ContactDetailsProps = {
 	support: SupportContact;
 	/** Whether support is available now. */
 	now?: React.ReactNode;
-	/** Closed days besides weekends and public holidays, formatted. */
+	/** Closed days in addition to weekends and public holidays, formatted. */
 	closed?: readonly string[];
 };
 
@@ -279,7 +279,7 @@ type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
 
 /**
  * Whether support is open now, in the visitor's time zone; empty until scripts run (ruling T42).
- * @param props `closed`: days YYYY-MM-DD besides public holidays on which support is closed regardless of weekly hours
+ * @param props `closed`: days YYYY-MM-DD, in addition to public holidays, on which support is closed regardless of weekly hours
  */
 function SupportNow(props: SupportNowProps) {
 	return useHydrated() ? <OpenOrClosed {...props} /> : null;

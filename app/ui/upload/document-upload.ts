@@ -16,7 +16,7 @@ export type DocumentUpload = {
 	closeDialog(quietly?: boolean): void;
 	/** Label of the button that sends the pages, by default for an upload. */
 	sendLabel?: string;
-	/** On a paired phone: always offers the camera, whatever pointer the browser reports. */
+	/** On a paired phone: always offers the camera, regardless of the pointer that the browser reports. */
 	onPhone?: boolean;
 	/** Adds files as new pages or in place of one. */
 	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;

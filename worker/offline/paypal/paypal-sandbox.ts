@@ -31,7 +31,7 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).overview();
 	}
 
-	/** The payments actually made, whatever was reported about them. */
+	/** The payments actually made, regardless of what was reported. */
 	async ledger(): Promise<Ledger> {
 		return (await this.open()).ledger();
 	}

@@ -113,7 +113,7 @@ export class Sandbox {
 		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
 	}
 
-	/** The payments actually made, whatever was reported about them. */
+	/** The payments actually made, regardless of what was reported. */
 	ledger(): Ledger {
 		return this.#book.ledger();
 	}

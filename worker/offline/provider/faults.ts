@@ -14,7 +14,7 @@ export const CALL_EFFECTS = {
 	processing: "Leaves the payment in processing",
 } as const;
 
-/** Faults of event deliveries, besides a status, a lost connection, slow and hang. */
+/** Faults of event deliveries, in addition to a status, a lost connection, slow and hang. */
 export const EVENT_EFFECTS = {
 	delay: "Holds the event back",
 	duplicate: "Delivers it twice at once",

@@ -34,7 +34,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 	return { width: toWidth, height: toHeight, pixels: result };
 }
 
-/** Row by row, so that only one row of sums is in memory besides the result. */
+/** Row by row, so that memory holds only the result and one row of sums. */
 function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
 	const stepX = width / toWidth;

@@ -90,7 +90,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		loadCardProvider(publicKey, standInScript).then(
 			(stripe) => {
 				if (!stripe || !box.current || stop.signal.aborted) return;
-				// Fixed once the wallet opens, whatever is chosen meanwhile.
+				// Fixed once the wallet opens, regardless of later choices.
 				let displayedAmount = 0;
 				const amount = () => amountOf(form, discountPercent);
 				const elements = stripe.elements({

@@ -8,7 +8,7 @@ import type { Route } from "./+types/page-of-paper";
 
 /**
  * Target of the code on a power of attorney: redirects its owner to the signing page and everyone else to the page that
- * mails a link, whatever the code, so that valid codes cannot be guessed.
+ * mails a link, regardless of the code, so that valid codes cannot be guessed.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);

@@ -123,7 +123,7 @@ export class CardElement extends Listeners {
 	#neighbour(field, step) {
 		const { all } = this.#fields;
 		const { input } = all[all.indexOf(field) + step] ?? {};
-		// A filled neighbour was corrected before: whoever corrects this one stays here.
+		// If the next field is filled, this one is being corrected: the focus stays here.
 		return input && (step < 0 || input.value === "") ? input : null;
 	}
 

@@ -15,7 +15,7 @@ const EXPRESS_STORED = "stand-in-wallets";
 /** As long as a page has to answer a click. */
 const EXPRESS_ANSWER_MS = 1000;
 
-/** Buttons of wallets in their frame; whoever presses one is asked what the wallet is to do. */
+/** Buttons of wallets in their frame; pressing one asks what the wallet should do. */
 export class ExpressElement extends Listeners {
 	#words;
 	#options;
