@@ -319,8 +319,8 @@ describe("what is with staff", () => {
 	it("is due in two business days, and is theirs again when the office is slow; the first is said first", () => {
 		const asked = happens(wanting(), ["nif-correction-asked", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([
-			{ of: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
-			{ of: "correction_filed", due: addBusinessDays(NOON, AFTERCARE_DAYS.correction) },
+			{ kind: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
+			{ kind: "correction_filed", due: addBusinessDays(NOON, AFTERCARE_DAYS.correction) },
 		]);
 		expect(aftercareDue(asked)).toBe(addBusinessDays(NOON, AFTERCARE_DAYS.staff));
 		expect(aftercareDue(completed())).toBeNull();
