@@ -37,7 +37,7 @@ function notify(): void {
 	for (const listener of listeners) listener();
 }
 
-/** `lost`: no response. `failed`: a server error that leaves the form's outcome unknown. `limited`: too many forms sent. */
+/** `lost`: no response. `failed`: a server error, so the form's outcome is unknown. `limited`: too many forms sent. */
 class Interruption extends Error {
 	readonly state: "lost" | "failed" | "limited";
 	constructor(state: Interruption["state"], options?: ErrorOptions) {

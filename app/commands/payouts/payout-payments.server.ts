@@ -69,7 +69,7 @@ export async function movePayment(
 }
 
 /**
- * Cancels the payments of an approved run that were not approved, with the reason, and makes their money payable again.
+ * Cancels the payments of an approved run that are still pending, with the reason, and makes their money payable again.
  * Cancels the run when no payment is left. Returns the number of payments. Idempotent.
  */
 export async function excludePayments(services: Services, runId: string): Promise<number> {

@@ -91,7 +91,10 @@ export type AftercareTask = {
 	due: number;
 };
 
-/** Returns the tasks for staff, the earliest first. What was filed becomes a task again when the tax office's answer is overdue. */
+/**
+ * Returns the tasks for staff, the earliest first. What was filed becomes a task again when the tax office's answer is
+ * overdue.
+ */
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
@@ -115,7 +118,7 @@ export function aftercareDue(facts: AftercareFacts): number | null {
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
-/** Reminders of what only the applicant can do: reveal the password, replace our representation, check the notifications. */
+/** Reminders of what only the applicant can do: reveal the password, replace our representation, use notifications. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
 	const after = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);

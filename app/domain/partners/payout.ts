@@ -22,7 +22,7 @@ export type PayoutStatus =
 	| "cancelled"
 	| "reversed";
 
-/** Effect on the money: `pay` sends it, `release` makes unsent money payable again, `return` does so after a payment came back. */
+/** Effect on the money: `pay` sends it, `release` makes unsent money payable again, `return` money that came back. */
 export type MoneyEffect = "none" | "pay" | "release" | "return";
 
 const IN_TRANSFER: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];

@@ -62,7 +62,10 @@ const DELIVERY_ERRORS: Record<string, string> = {
 	error_characters: "error_delivery_characters",
 };
 
-/** Turns an error about a home address into one about the delivery address. @param error a message key and, after a colon, its argument */
+/**
+ * Returns the error about a delivery address that corresponds to one about a home address.
+ * @param error a message key and, after a colon, its argument
+ */
 export function toDeliveryError(error: string): string {
 	return error.replace(/^\w+/, (code) => DELIVERY_ERRORS[code] ?? code);
 }

@@ -8,7 +8,8 @@ const NOT_IN_LOCAL = /[^a-z\d.!#$%&'*+/=?^_`{|}~-]/iu;
 const DOMAIN = /^(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u;
 
 /**
- * Returns why an address cannot receive mail, as a message key with its argument; null if it can. Only a delivered mail proves it.
+ * Returns why an address cannot receive mail, as a message key with its argument; null if it looks correct. Only a
+ * delivered mail proves more.
  */
 export function emailError(text: string): string | null {
 	if (text.trim() === "") return "error_email_required";

@@ -60,7 +60,7 @@ export function consentToBegin(application: Application, language: Language, con
 	]);
 }
 
-/** Returns when work starts on an application that waits for the end of the withdrawal period; null if it does not wait. */
+/** Returns when an application that waits for the end of the withdrawal period begins; null if it does not wait. */
 export function beginDeadline({ status, beginsAt }: Pick<Application, "status" | "beginsAt">): number | null {
 	return status === "pending" || status === "verification_required" ? beginsAt : null;
 }

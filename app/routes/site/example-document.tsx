@@ -108,7 +108,7 @@ function Explanation({ field, number }: { field: SpecimenField; number: number }
 
 type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; first: number };
 
-/** A page in our own layout with our tiles, which imitates nothing of the authority's, and a prominent specimen mark (T26). */
+/** A page in our own layout, with our tiles and a prominent specimen mark; nothing imitates the authority's (T26). */
 function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 	return (
 		<figure className="specimen-sheet">

@@ -205,7 +205,7 @@ function addressLine(fields: PersonalInfoFields, language: Language): string {
 	return lines.filter(Boolean).join(", ");
 }
 
-/** Texts about the representatives of a minor (F11), in the loader data, so that not every page's script contains them. */
+/** Texts about the representatives of a minor (F11): part of the loader data, which keeps them out of the script. */
 export function guardianLabels() {
 	return {
 		title: m.guardian_title(),
@@ -220,7 +220,7 @@ export function guardianLabels() {
 }
 export type GuardianLabels = ReturnType<typeof guardianLabels>;
 
-/** Texts of the question about a previous NIF (F3), in the loader data like those above. */
+/** Texts of the question about a previous NIF (F3): part of the loader data, which keeps them out of the script. */
 export function previousNifLabels() {
 	return {
 		hint: m.previous_nif_hint(),

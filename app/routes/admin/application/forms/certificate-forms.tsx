@@ -30,7 +30,7 @@ export function CertificateForm(props: ActionProps) {
 /** The id of the form that confirms the certificate. */
 export const CONFIRM_CERTIFICATE_ID = "certificate-proposed";
 
-/** S9: a second person compares the PDF beside it and confirms. Asks for a reason when the PDF's text lacks the NIF or the name. */
+/** S9: a second person compares the PDF beside it, and gives a reason if its text lacks the NIF or the name. */
 export function ConfirmCertificateForm(props: ActionProps) {
 	const { certificateProposal, actions } = props.application;
 	if (!certificateProposal) return null;
