@@ -23,4 +23,4 @@ export type PageHandle = {
 };
 
 /** Marks an error response of a page's own action: its form shows the error, and no error page replaces it. */
-export const ANSWER_HEADER = "X-Page-Answer";
+export const PAGE_RESPONSE_HEADER = "X-Page-Answer";

@@ -1,6 +1,6 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
-import type { WebhookAnswer } from "./domain/agents/agent-webhook.ts";
+import type { WebhookResponse } from "./domain/agents/agent-webhook.ts";
 import type { Application } from "./domain/application/application.ts";
 import type { ChangeRequest } from "./domain/application/transition.ts";
 import type { FileFacts, ReadingRequest } from "./domain/documents/document-facts.ts";
@@ -280,7 +280,7 @@ export type WebhookSender = {
 	/** Returns the address as stored and called; null for one that may not be called. */
 	allowedUrl(text: string): string | null;
 	/** One attempt of at most ten seconds. Never rejects: errors are part of the answer. */
-	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
+	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 };
 
 /**

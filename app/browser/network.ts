@@ -1,4 +1,4 @@
-import { ANSWER_HEADER } from "#app/page-handle.ts";
+import { PAGE_RESPONSE_HEADER } from "#app/page-handle.ts";
 
 /** A failed request that waits for a retry. */
 type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; submission: Submission | null };
@@ -60,7 +60,7 @@ async function fetchComplete(input: RequestInfo | URL, init?: RequestInit): Prom
 /** Sends a form. An error that the page does not handle would replace the page and discard its input. @throws Interruption */
 async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
 	const response = await fetchComplete(input, init);
-	if (!init?.body || response.headers.has(ANSWER_HEADER)) return response;
+	if (!init?.body || response.headers.has(PAGE_RESPONSE_HEADER)) return response;
 	if (response.status >= 500) throw new Interruption("failed");
 	if (response.status === 429) throw new Interruption("limited");
 	return response;

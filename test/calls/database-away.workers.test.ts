@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANSWER_HEADER } from "#app/page-handle.ts";
+import { PAGE_RESPONSE_HEADER } from "#app/page-handle.ts";
 import { createApp } from "#worker/app.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { apply } from "../services/api-helpers.ts";
@@ -131,7 +131,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 
 	it("flags errors that a page's form reports, so that scripts leave the page otherwise", async () => {
 		const isSaid = async (page: string, fields: Record<string, string>) =>
-			(await ask(way, page, fields)).headers.has(ANSWER_HEADER);
+			(await ask(way, page, fields)).headers.has(PAGE_RESPONSE_HEADER);
 		expect(await isSaid("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
 		expect(await isSaid(`/payment.data?id=${id}`, { packageType: "express", begin: "now" })).toBe(false);
 	});

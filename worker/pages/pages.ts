@@ -15,7 +15,7 @@ import {
 	visitorContext,
 } from "#app/context.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import { ANSWER_HEADER, type PageHandle } from "#app/page-handle.ts";
+import { PAGE_RESPONSE_HEADER, type PageHandle } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { settingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
@@ -83,7 +83,7 @@ async function render(
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
 	const isProblem = status >= 500 || status === 429;
-	if (isProblem && state.refusal === null && !state.failed) response.headers.set(ANSWER_HEADER, "1");
+	if (isProblem && state.refusal === null && !state.failed) response.headers.set(PAGE_RESPONSE_HEADER, "1");
 	if (state.isStatic) response.headers.set("Content-Security-Policy", await staticPagePolicy(state.styles));
 	return response;
 }

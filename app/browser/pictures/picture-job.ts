@@ -12,7 +12,7 @@ export type PictureJob =
 	| { kind: "look"; file: Blob; documentType: CardDocument; sendable: boolean }
 	| { kind: "write"; file: Blob; turn: number; maxBytes: number };
 
-export type PictureAnswer = {
+export type PictureResult = {
 	/** False when this browser cannot open the picture. */
 	opened: boolean;
 	/** Replacement for the file; null if the file may go unchanged, or no replacement could be made. */
@@ -23,10 +23,10 @@ export type PictureAnswer = {
 	advice: PictureAdvice[];
 };
 
-const UNREADABLE: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
+const UNREADABLE: PictureResult = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
 /** Runs a job in a worker, or on the page in browsers that draw only there. Never rejects. */
-export async function performPictureJob(job: PictureJob): Promise<PictureAnswer> {
+export async function performPictureJob(job: PictureJob): Promise<PictureResult> {
 	const picture = await openPicture(job.file);
 	if (!picture) return UNREADABLE;
 	try {

@@ -1,12 +1,12 @@
-import { type PictureAnswer, type PictureJob, performPictureJob } from "./picture-job.ts";
+import { type PictureJob, type PictureResult, performPictureJob } from "./picture-job.ts";
 
 /**
  * Runs a job in a dedicated worker, which releases its memory: an open photograph takes 50 MB and more. Runs on the page if
  * workers have no canvas, if the worker does not start, or if only the page can open the picture. Rejects when aborted.
  */
-export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureAnswer> {
+export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
 	const start = () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
-	const result = await inWorker<PictureAnswer>(start, job, signal);
+	const result = await inWorker<PictureResult>(start, job, signal);
 	return result?.opened ? result : performPictureJob(job);
 }
 

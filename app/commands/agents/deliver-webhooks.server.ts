@@ -8,7 +8,7 @@ import {
 	isFailedTooLong,
 	isGone,
 	retryDelay,
-	type WebhookAnswer,
+	type WebhookResponse,
 } from "#app/domain/agents/agent-webhook.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -102,7 +102,7 @@ async function deliverBatch(services: Services, claimed: readonly DeliveryRow[])
 	}
 }
 
-function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, answer: WebhookAnswer) {
+function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, answer: WebhookResponse) {
 	const { status, error } = answer;
 	const at = now();
 	// Not where another delivery was requested meanwhile.
@@ -179,7 +179,7 @@ async function sendEvent(
 	{ url }: Pick<WebhookRow, "url">,
 	secrets: readonly string[],
 	{ id, type, caseId, data, live, createdAt }: EventRow,
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
 	const body = JSON.stringify({
 		type,
 		timestamp: new Date(createdAt).toISOString(),
@@ -203,7 +203,7 @@ async function sendEvent(
 export async function sendTestEvent(
 	services: Services,
 	webhook: WebhookRow,
-): Promise<WebhookAnswer & { ms: number; eventId: number }> {
+): Promise<WebhookResponse & { ms: number; eventId: number }> {
 	const { db, now } = services;
 	const createdAt = now();
 	const { id: webhookId, agentId, live } = webhook;

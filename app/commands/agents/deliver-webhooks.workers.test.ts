@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
 import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases, agentDeliveries, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
-import type { WebhookAnswer } from "#app/domain/agents/agent-webhook.ts";
+import type { WebhookResponse } from "#app/domain/agents/agent-webhook.ts";
 import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { aCase, agentMails, anAgent, aWebhook, WEBHOOK_SECRET } from "#test/services/agent-area.ts";
@@ -16,11 +16,11 @@ import { addWebhook, deleteWebhook, redeliver, rotateSecret, testWebhook } from 
 
 type Sent = { url: string; headers: Record<string, string>; body: string };
 
-const OK: WebhookAnswer = { status: 200, error: null };
-const DOWN: WebhookAnswer = { status: 503, error: null };
+const OK: WebhookResponse = { status: 200, error: null };
+const DOWN: WebhookResponse = { status: 503, error: null };
 
 /** Services with a clock of their own and a receiver in place of the network. */
-async function aReceiver(answer: (sent: Sent) => WebhookAnswer | Promise<WebhookAnswer> = () => OK) {
+async function aReceiver(answer: (sent: Sent) => WebhookResponse | Promise<WebhookResponse> = () => OK) {
 	const opened = await openServices();
 	let time = opened.now();
 	const sent: Sent[] = [];
@@ -143,7 +143,7 @@ describe("deliveries", () => {
 
 	it("to a redirect, and without an answer, fail; the word says why", async () => {
 		const { agentId } = await aFirm();
-		const answers: WebhookAnswer[] = [
+		const answers: WebhookResponse[] = [
 			{ status: 307, error: null },
 			{ status: null, error: "timeout" },
 		];

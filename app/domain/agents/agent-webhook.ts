@@ -51,17 +51,17 @@ function isPublicName(name: string): boolean {
 }
 
 /** What a webhook answered: a status, or why there is none. */
-export type WebhookAnswer =
+export type WebhookResponse =
 	| { status: number; error: null }
 	| { status: null; error: "timeout" | "unreachable" | "address_refused" };
 
 /** Any other status is a failure; redirects are not followed. */
-export function isAccepted({ status }: WebhookAnswer): boolean {
+export function isAccepted({ status }: WebhookResponse): boolean {
 	return status !== null && status >= 200 && status <= 299;
 }
 
 /** "Gone" disables the webhook, as the Standard Webhooks specification says. */
-export function isGone({ status }: WebhookAnswer): boolean {
+export function isGone({ status }: WebhookResponse): boolean {
 	return status === 410;
 }
 

@@ -51,7 +51,12 @@ function toListedKey({ id, name, prefix, live, scopes, createdAt, expiresAt, las
 }
 
 /** What the page shows after a form: the new key, once, or what was refused. */
-type Answer = { key: string | null; values: Record<string, string>; scopes: string[]; problem: FormProblem | null };
+type ActionResult = {
+	key: string | null;
+	values: Record<string, string>;
+	scopes: string[];
+	problem: FormProblem | null;
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, member, agent } = await requireMember({ request, context });
@@ -62,9 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const keyId = text("key");
 	const outcome = await perform();
 	if (outcome.ok && outcome.value === null) return redirect(localePath("/agents/api?done=revoke"));
-	if (outcome.ok) return data({ key: outcome.value, values: {}, scopes: [], problem: null } satisfies Answer as Answer);
+	if (outcome.ok)
+		return data({ key: outcome.value, values: {}, scopes: [], problem: null } satisfies ActionResult as ActionResult);
 	const problem = toProblem(outcome.failure, context.get(visitorContext).language);
-	return data({ key: null, values, scopes, problem } satisfies Answer as Answer, {
+	return data({ key: null, values, scopes, problem } satisfies ActionResult as ActionResult, {
 		status: HTTP_STATUS[outcome.failure.kind],
 	});
 
@@ -91,7 +97,7 @@ const SCOPE_NAMES: Record<KeyScope, () => string> = {
 };
 
 export default function Api({ loaderData: { who, keys, isRevoked }, actionData }: Route.ComponentProps) {
-	const answer = actionData as Answer | undefined;
+	const answer = actionData as ActionResult | undefined;
 	const problem = answer?.problem ?? null;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
@@ -180,7 +186,7 @@ function KeyItem({ id, name, prefix, live, scopes, made, used, ends }: ReturnTyp
 	);
 }
 
-function KeyForm({ answer }: { answer: Answer | null }) {
+function KeyForm({ answer }: { answer: ActionResult | null }) {
 	const fields = answer?.problem?.fields ?? {};
 	const summary = ["name", "mode", "scopes"].flatMap((fieldId) => {
 		const message = fields[fieldId];

@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A line of the file as it would be imported. */
 type PreviewLine = { line: number; name: string; email: string; errors: string[] };
 
-type Answer = { problem: string | null; text: string; lines: PreviewLine[] };
+type ActionResult = { problem: string | null; text: string; lines: PreviewLine[] };
 
-const refuse = (problem: string, status: number, rest: Partial<Answer> = {}) =>
-	data({ text: "", lines: [], ...rest, problem } satisfies Answer as Answer, { status });
+const refuse = (problem: string, status: number, rest: Partial<ActionResult> = {}) =>
+	data({ text: "", lines: [], ...rest, problem } satisfies ActionResult as ActionResult, { status });
 
 /** The text of the chosen file, or of the preview that is confirmed; null when it is too long. */
 async function textOf(form: FormData): Promise<string | null> {
@@ -62,7 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return refuse(m.agent_import_wrong(), HTTP_STATUS.invalid, {
 			lines: shown.filter(({ errors }) => errors.length > 0),
 		});
-	if (form.get("intent") !== "import") return data({ problem: null, text, lines: shown } satisfies Answer as Answer);
+	if (form.get("intent") !== "import")
+		return data({ problem: null, text, lines: shown } satisfies ActionResult as ActionResult);
 	const outcome = await createCases(services, { member, agent }, inputs, { byFirm: false });
 	if (outcome.ok) return redirect(localePath(`/agents/cases?imported=${inputs.length}`));
 	return refuse(translateFailure(outcome.failure, language), HTTP_STATUS[outcome.failure.kind]);
@@ -73,7 +74,7 @@ function previewOf({ line, name, email, errors }: PreviewLine, language: Languag
 }
 
 export default function Import({ loaderData: { who }, actionData }: Route.ComponentProps) {
-	const answer = actionData as Answer | undefined;
+	const answer = actionData as ActionResult | undefined;
 	const isPreview = answer !== undefined && answer.problem === null;
 	return (
 		<AgentPortal who={who} here="cases" title={m.agent_import_title()} failed={Boolean(answer?.problem)}>

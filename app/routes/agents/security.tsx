@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-type Answer = {
+type ActionResult = {
 	/** New recovery codes, shown once. */
 	codes: string[] | null;
 	/** The pending secret, after a wrong code. */
@@ -66,11 +66,12 @@ export async function action(args: Route.ActionArgs) {
 	if (intent === "confirm") {
 		const sealed = text("secret");
 		const confirmed = await confirmMemberCode(services, entry, { sealed, code: text("code") }, network);
-		if (confirmed.ok) return data({ codes: confirmed.value, secret: null, problem: null } satisfies Answer as Answer);
+		if (confirmed.ok)
+			return data({ codes: confirmed.value, secret: null, problem: null } satisfies ActionResult as ActionResult);
 		const secret = await createPendingSecret(services, { email: member.email, session: sessionId }, sealed);
 		const problem = { message: translateFailure(confirmed.failure, language), isOfCode: true };
 		const status = HTTP_STATUS[confirmed.failure.kind];
-		return data({ codes: null, secret, problem } satisfies Answer as Answer, { status });
+		return data({ codes: null, secret, problem } satisfies ActionResult as ActionResult, { status });
 	}
 	if (step !== "complete" || !Object.hasOwn(DONE, intent)) return redirect(localePath(HERE));
 	const outcome =
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 	if (outcome.ok) return redirect(localePath(`${HERE}?done=${intent}`));
 	const problem = { message: translateFailure(outcome.failure, language), isOfCode: intent === "remove" };
 	const status = HTTP_STATUS[outcome.failure.kind];
-	return data({ codes: null, secret: null, problem } satisfies Answer as Answer, { status });
+	return data({ codes: null, secret: null, problem } satisfies ActionResult as ActionResult, { status });
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {

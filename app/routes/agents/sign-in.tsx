@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { token: null, old: token !== "" && !needsCode, needsCode };
 }
 
-type Answer = {
+type ActionResult = {
 	sent: boolean;
 	old: boolean;
 	email: string;
@@ -58,7 +58,7 @@ type Answer = {
 	isOfCode: boolean;
 };
 
-const NOTHING: Answer = { sent: false, old: false, email: "", error: null, isOfCode: false };
+const NOTHING: ActionResult = { sent: false, old: false, email: "", error: null, isOfCode: false };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -81,24 +81,24 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 				if (entered.ok) return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(entered.value) } });
 				const error = translateFailure(entered.failure, language);
 				const status = HTTP_STATUS[entered.failure.kind];
-				return data({ ...NOTHING, error, isOfCode: true } satisfies Answer, { status });
+				return data({ ...NOTHING, error, isOfCode: true } satisfies ActionResult, { status });
 			}
 			if (text("token")) {
 				const session = await signInByLink(services, text("token"));
-				if (session === null) return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
+				if (session === null) return data({ ...NOTHING, old: true } satisfies ActionResult, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
 				if (before) await endAgentSession(services, before.agent.id, before.sessionId);
 				return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(session) } });
 			}
 			if (!isEmailAddress(email))
-				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
 			await requestAgentLink(services, email, network);
-			return data({ ...NOTHING, sent: true } satisfies Answer);
+			return data({ ...NOTHING, sent: true } satisfies ActionResult);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
 			const isOfCode = text("intent") === "code";
-			return data({ ...NOTHING, email, error, isOfCode } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			return data({ ...NOTHING, email, error, isOfCode } satisfies ActionResult, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }

@@ -81,7 +81,7 @@ const INTENTS = ["add", "test", "rotate", "delete", "redeliver"] as const;
 type Intent = (typeof INTENTS)[number];
 
 /** What a form brought: a problem, or news that is shown once and stored nowhere. */
-type Answer = {
+type ActionResult = {
 	intent: Intent;
 	values: Record<string, string>;
 	problem?: FormProblem;
@@ -99,12 +99,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const of = values.webhook ? `&of=${encodeURIComponent(values.webhook)}` : "";
 	if (!outcome.ok) {
 		const problem = toProblem(outcome.failure, context.get(visitorContext).language);
-		return data({ intent, values, problem } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
+		return data({ intent, values, problem } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
-	if (outcome.value) return data({ intent, values, ...outcome.value } satisfies Answer);
+	if (outcome.value) return data({ intent, values, ...outcome.value } satisfies ActionResult);
 	return redirect(localePath(`/agents/webhooks?done=${intent}${intent === "redeliver" ? of : ""}`));
 
-	async function perform(act: Intent): Promise<Outcome<Pick<Answer, "secret" | "test"> | null>> {
+	async function perform(act: Intent): Promise<Outcome<Pick<ActionResult, "secret" | "test"> | null>> {
 		if (member.role !== "owner") return failure("forbidden", "agent_owner_only");
 		const scope = { agentId: agent.id, live: values.mode !== "test" };
 		const id = values.webhook ?? "";
@@ -129,7 +129,7 @@ const DONE: Record<string, () => string> = {
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
 	const { who, done, webhooks, chosen, deliveries } = loaderData;
-	const answer = actionData as Answer | undefined;
+	const answer = actionData as ActionResult | undefined;
 	const news = !answer && done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
 	const problem = answer?.problem;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
@@ -240,7 +240,7 @@ function WebhookButton({ webhook, intent, label }: { webhook: Webhook; intent: I
 	);
 }
 
-function AddForm({ refused }: { refused: Answer | null }) {
+function AddForm({ refused }: { refused: ActionResult | null }) {
 	const error = refused?.problem?.fields.url;
 	return (
 		<details className="disclosure" open={refused !== null || undefined}>

@@ -60,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-type Answer = { sent: boolean; expired: string | null; number: string; error: string | null };
+type ActionResult = { sent: boolean; expired: string | null; number: string; error: string | null };
 
-const EMPTY_ANSWER: Answer = { sent: false, expired: null, number: "", error: null };
+const EMPTY_RESULT: ActionResult = { sent: false, expired: null, number: "", error: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -72,7 +72,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => openOrRequestLink(request, context, text),
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, {
+			return data({ ...EMPTY_RESULT, number: text("number"), error } satisfies ActionResult, {
 				status: HTTP_STATUS.unavailable,
 			});
 		},
@@ -90,7 +90,7 @@ async function openOrRequestLink(
 		const outcome = await redeemApplicationLink(services, text("token"));
 		if (!outcome.ok) {
 			const expired = translateFailure(outcome.failure, language);
-			return data({ ...EMPTY_ANSWER, expired } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
+			return data({ ...EMPTY_RESULT, expired } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
 		}
 		const application = outcome.value;
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
@@ -102,15 +102,15 @@ async function openOrRequestLink(
 	const number = normaliseApplicationNumber(text("number"));
 	if (number === null && !text("id")) {
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
-		return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, { status: 422 });
+		return data({ ...EMPTY_RESULT, number: text("number"), error } satisfies ActionResult, { status: 422 });
 	}
 	const lookup = number === null ? { id: text("id") } : { number };
 	await requestApplicationLink(services, lookup, { network, owned: await ownedApplications(request, services) });
-	return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
+	return data({ ...EMPTY_RESULT, sent: true } satisfies ActionResult);
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, number, error } = actionData ?? EMPTY_ANSWER;
+	const { sent, number, error } = actionData ?? EMPTY_RESULT;
 	const expired = actionData?.expired ?? (loaderData.expired && !sent ? m.error_link_expired() : null);
 	const link = expired || sent ? null : loaderData.link;
 	return (

@@ -43,9 +43,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { link: link && { ...link, token }, isInvalid: token !== "" && !link };
 }
 
-type Answer = { sent: boolean; isInvalid: boolean; email: string; error: string | null; confirmed: string | null };
+type ActionResult = {
+	sent: boolean;
+	isInvalid: boolean;
+	email: string;
+	error: string | null;
+	confirmed: string | null;
+};
 
-const EMPTY_ANSWER: Answer = { sent: false, isInvalid: false, email: "", error: null, confirmed: null };
+const EMPTY_RESULT: ActionResult = { sent: false, isInvalid: false, email: "", error: null, confirmed: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -58,26 +64,27 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 			const { network } = context.get(visitorContext);
 			if (text("token")) return respondTo(await openLink(request, services, text("token"), network));
 			if (!isEmailAddress(email))
-				return data({ ...EMPTY_ANSWER, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+				return data({ ...EMPTY_RESULT, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
 			await requestPartnerLink(services, email, network);
-			return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
+			return data({ ...EMPTY_RESULT, sent: true } satisfies ActionResult);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...EMPTY_ANSWER, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			return data({ ...EMPTY_RESULT, email, error } satisfies ActionResult, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
 
 /** The redirect's target is fixed here; no parameter of the link can change it. */
 function respondTo(opened: OpenedLink) {
-	if (opened.kind === "invalid") return data({ ...EMPTY_ANSWER, isInvalid: true } satisfies Answer, { status: 410 });
-	if (opened.kind === "payout") return data({ ...EMPTY_ANSWER, confirmed: opened.account } satisfies Answer);
+	if (opened.kind === "invalid")
+		return data({ ...EMPTY_RESULT, isInvalid: true } satisfies ActionResult, { status: 410 });
+	if (opened.kind === "payout") return data({ ...EMPTY_RESULT, confirmed: opened.account } satisfies ActionResult);
 	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": opened.cookie } });
 }
 
 export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent: isSent, email, error, confirmed } = actionData ?? EMPTY_ANSWER;
+	const { sent: isSent, email, error, confirmed } = actionData ?? EMPTY_RESULT;
 	if (confirmed) return <Confirmed account={confirmed} />;
 	const isInvalid = actionData ? actionData.isInvalid : loaderData.isInvalid;
 	const link = isInvalid || isSent ? null : loaderData.link;

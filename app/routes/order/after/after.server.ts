@@ -100,7 +100,7 @@ export type AfterView = {
 /** Error of a form with its field and the typed values. */
 export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
 
-type Answer =
+type ActionResult =
 	| { part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS] }
 	| { password: string }
 	| { problem: AfterProblem; status: number };
@@ -115,7 +115,7 @@ const dayForm = v.object({
 });
 
 /** The posted form of one of the page's sections. */
-export async function handleForm(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
+export async function handleForm(opened: OpenedApplication, form: FormData, language: Language): Promise<ActionResult> {
 	const { application, services } = opened;
 	const { id } = application;
 	const failed = fieldErrors(form, language);
@@ -159,7 +159,7 @@ export async function handleForm(opened: OpenedApplication, form: FormData, lang
 		part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS],
 		outcome: Outcome<unknown>,
 		fieldId: string,
-	): Answer {
+	): ActionResult {
 		return outcome.ok ? { part } : failed(fieldId, outcome);
 	}
 }
@@ -168,7 +168,7 @@ type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
 
 /** Returns the typed values for their fields, except codes. */
 function fieldErrors(form: FormData, language: Language) {
-	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): Answer => {
+	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): ActionResult => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
 		const submittedFields = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
 		return {

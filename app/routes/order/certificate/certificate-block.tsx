@@ -25,7 +25,7 @@ const DownloadList = lazyPart(async () => (await import("./download-list.tsx")).
 const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
 
 /** Result of the last action on this page. */
-export type CertificateAnswer =
+export type CertificateResult =
 	| { notified?: NotifyResult; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
 	| undefined;
 
@@ -36,7 +36,7 @@ type CertificateProps = {
 	post: PaymentProgress;
 	/** Null for anyone but the owner. */
 	downloads: DownloadsView | null;
-	answer: CertificateAnswer;
+	answer: CertificateResult;
 };
 
 /** The number and its certificate: complete for the owner, masked and with a link to verification for others. */

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import type { Route } from "./+types/certificate";
 import { handleCertificateForm, loadCertificate } from "./certificate.server.ts";
-import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
+import { CertificateCard, CertificateGroups, type CertificateResult } from "./certificate-block.tsx";
 import { NotAssignedYet } from "./not-assigned-yet.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
-	const actionData: CertificateAnswer = useActionData<typeof action>();
+	const actionData: CertificateResult = useActionData<typeof action>();
 	const frame = {
 		title: m.certificate_title(),
 		number: view.applicationNumber,

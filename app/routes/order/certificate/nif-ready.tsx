@@ -16,7 +16,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import type { Route } from "./+types/nif-ready";
 import { handleCertificateForm, loadCertificate } from "./certificate.server.ts";
-import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
+import { CertificateCard, CertificateGroups, type CertificateResult } from "./certificate-block.tsx";
 import { NotAssignedYet } from "./not-assigned-yet.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
-	const actionData: CertificateAnswer = useActionData<typeof action>();
+	const actionData: CertificateResult = useActionData<typeof action>();
 	const loading = usePendingNavigation().state === "loading";
 	const ready = view.status === "completed";
 	const title = ready ? overviewTitle(view) : m.nif_not_assigned_title();

@@ -32,7 +32,7 @@ export type WalletsProps = {
 };
 
 /** The page action's response to a wallet. */
-type Answer = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
+type ActionResult = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
 type Elements = ReturnType<CardProvider["elements"]>;
 /** The provider's confirm event, which also closes its window. */
 type Agreed = { paymentFailed(options: { reason: "fail" }): void };
@@ -140,9 +140,9 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 }
 
 /** Submits the form as the card button does and returns the response; never resolves on a redirect. */
-function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
-	const fetcher = useFetcher<Answer>();
-	const waiting = useRef<((answer: Answer) => void) | null>(null);
+function useOrder(): (form: HTMLFormElement) => Promise<ActionResult> {
+	const fetcher = useFetcher<ActionResult>();
+	const waiting = useRef<((answer: ActionResult) => void) | null>(null);
 	useEffect(() => {
 		if (fetcher.state === "idle" && fetcher.data) waiting.current?.(fetcher.data);
 	}, [fetcher.state, fetcher.data]);

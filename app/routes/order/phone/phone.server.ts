@@ -94,7 +94,7 @@ export type PhonePage =
 
 type FormFailure = { problem: Problem; status: number };
 /** The error, or the document whose question was answered; null for neither. */
-type Answer = FormFailure | { document: LoadedDocument | null } | null;
+type PhoneFormResult = FormFailure | { document: LoadedDocument | null } | null;
 
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
@@ -102,7 +102,7 @@ export async function answerPhone(
 	{ target }: PhoneLink,
 	form: FormData,
 	visitor: Visitor,
-): Promise<Answer> {
+): Promise<PhoneFormResult> {
 	const result = await handleStep(services, target, form, visitor);
 	await notifyDesktop(services, target);
 	return result;
@@ -113,7 +113,7 @@ async function handleStep(
 	target: PhoneLink["target"],
 	form: FormData,
 	visitor: Visitor,
-): Promise<Answer> {
+): Promise<PhoneFormResult> {
 	const { language, network } = visitor;
 	if (target.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, target.sessionId);
@@ -153,7 +153,7 @@ async function handleDocument(
 	sessionId: string,
 	form: FormData,
 	visitor: CountedVisitor,
-): Promise<Answer> {
+): Promise<PhoneFormResult> {
 	const { language } = visitor;
 	const documentType = form.get("documentType");
 	if (!isDocumentType(documentType))

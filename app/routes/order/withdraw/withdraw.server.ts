@@ -100,7 +100,7 @@ export type WithdrawView =
 	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; pdf: boolean };
 
 /** Result of a form; `kept` holds the typed values. */
-export type WithdrawAnswer =
+export type WithdrawResult =
 	| { kind: "sent"; at: string }
 	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; refused?: string }
 	| { kind: "refused"; refused: string }
@@ -126,9 +126,9 @@ async function confirm({ request, context }: RequestContext, token: string, id: 
 		? await confirmWithdrawal(services, token, language)
 		: await withdrawAsOwner(services, id, language);
 	if (outcome.ok)
-		return data({ kind: "view", view: doneView(outcome.value, language, token === "") } satisfies WithdrawAnswer);
+		return data({ kind: "view", view: doneView(outcome.value, language, token === "") } satisfies WithdrawResult);
 	const refused = translateFailure(outcome.failure, language);
-	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ kind: "refused", refused } satisfies WithdrawResult, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 async function state({ context }: RequestContext, input: { number: string; email: string }) {
@@ -139,7 +139,7 @@ async function state({ context }: RequestContext, input: { number: string; email
 	if (number === null) fields.number = m.resume_number_invalid();
 	if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) fields.email = m.error_withdraw_email();
 	if (number === null || Object.keys(fields).length > 0)
-		return data({ kind: "wrong", values: input, fields } satisfies WithdrawAnswer, { status: 422 });
+		return data({ kind: "wrong", values: input, fields } satisfies WithdrawResult, { status: 422 });
 	await submitWithdrawal(services, { number, email: input.email });
-	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
+	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawResult);
 }

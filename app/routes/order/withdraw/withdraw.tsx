@@ -28,7 +28,7 @@ import type { Route } from "./+types/withdraw";
 import {
 	type StatementView,
 	statementView,
-	type WithdrawAnswer,
+	type WithdrawResult,
 	type WithdrawView,
 	withdraw,
 } from "./withdraw.server.ts";
@@ -89,7 +89,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const result: WithdrawAnswer = { kind: "wrong", values, fields: {}, refused };
+			const result: WithdrawResult = { kind: "wrong", values, fields: {}, refused };
 			return data(result, { status: HTTP_STATUS.unavailable });
 		},
 	);
@@ -97,7 +97,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
 	const { labels } = loaderData;
-	const result = actionData as WithdrawAnswer | undefined;
+	const result = actionData as WithdrawResult | undefined;
 	const view = result?.kind === "view" ? result.view : loaderData.view;
 	const fields = result?.kind === "wrong" ? result.fields : {};
 	const refused = result?.kind === "refused" || result?.kind === "wrong" ? result.refused : undefined;
