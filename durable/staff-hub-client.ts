@@ -23,7 +23,7 @@ const NAME = "desk";
 export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
 	const hub = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
 	return {
-		/** The desk's end of a page's socket, as the answer to an upgrade. */
+		/** Our end of a page's socket, as the response to an upgrade. */
 		async join(account: { id: number; name: string }): Promise<Response> {
 			const query = new URLSearchParams({ account: String(account.id), name: account.name });
 			return hub().fetch(`http://desk/?${query}`, { headers: { Upgrade: "websocket" } });

@@ -33,7 +33,7 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 /**
- * Limits and buffers every bytes. Buffering also keeps local connections alive: an answer before the body is read breaks the
+ * Limits and buffers every bytes. Buffering also keeps local connections alive: a response before the body is read breaks the
  * next request on the same connection.
  */
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {

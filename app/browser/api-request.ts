@@ -16,7 +16,7 @@ function logRequest(method: string, path: string, payload: unknown): void {
 	console.debug(`${method} ${path}`, redact(payload));
 }
 
-/** Error of a non-success answer: the status, a colon, and the answer's text or the status text (row 28). */
+/** Error of an unsuccessful response: the status, a colon, and the body or the status text (row 28). */
 export class RefusedRequest extends Error {
 	readonly status: number;
 	/** The server's message, if it sent one. */
@@ -53,7 +53,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 	return response;
 }
 
-/** The default read: the parsed answer of a GET (row 27). @throws RefusedRequest */
+/** The default query: the parsed response to a GET (row 27). @throws RefusedRequest */
 export async function apiFetch(path: string): Promise<unknown> {
 	const response = await apiRequest("GET", path);
 	return response.json();

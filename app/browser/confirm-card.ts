@@ -121,7 +121,7 @@ function failed(error: Pick<CardError, "type" | "message" | "code" | "decline_co
 	};
 }
 
-/** Returns the category of an answer, by Stripe's codes. */
+/** Returns the category of a response, by Stripe's codes. */
 function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "type" | "code" | "decline_code">) {
 	if (type === "api_connection_error") return "error_card_network";
 	if (decline === "insufficient_funds") return "error_card_funds";

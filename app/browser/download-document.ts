@@ -1,4 +1,4 @@
-/** Returns the file name of an answer, `filename*` before `filename` (RFC 6266); null if there is none. */
+/** Returns the file name of a response, `filename*` before `filename` (RFC 6266); null if there is none. */
 export function fileNameOf(disposition: string | null): string | null {
 	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
 	if (extended) {

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 /** Whether input changed since the first interruption. */
 let hasEdits = false;
 
-/** Whether a request waits: for the network, after a server error, or for the answer to a retry. */
+/** Whether a request waits: for the network, after a server error, or for the response to a retry. */
 export type NetworkState = "reached" | Interrupted["state"];
 
 export const network = {

@@ -36,11 +36,11 @@ type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?
 export type UploadResult =
 	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Findings & Reading)
 	| ({ kind: "rejected"; reason: string } & Findings)
-	/** `isLost`: the server did not answer. */
+	/** `isLost`: the server did not respond. */
 	| { kind: "failed"; message: string; isLost?: true }
 	| { kind: "aborted" };
 
-/** Converts the server's answer to a result; `status` matters only for an unreadable answer. */
+/** Converts the server's response to a result; `status` matters only for an unreadable one. */
 export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;

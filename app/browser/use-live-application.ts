@@ -43,7 +43,7 @@ export function useLiveApplication(fetchedView: ApplicationView, refetch: () => 
 		latestRefetch.current = refetch;
 	});
 	// Fetched data is newer than any earlier patch.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the reason to run
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new response is the reason to run
 	useEffect(() => setPatch(null), [fetchedView]);
 	useEffect(() => {
 		let first = true;

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "./form/app-form.tsx";
 import { Button } from "./form/button.tsx";
 
-/** Requests a one-click link to the stored address. The answer does not reveal whether the application exists. */
+/** Requests a one-click link to the stored address. The response does not reveal whether the application exists. */
 export function ApplicationLinkForm({ by, label }: { by: { id: string } | { number: string }; label?: string }) {
 	const [name, value] = "id" in by ? (["id", by.id] as const) : (["number", by.number] as const);
 	return (

@@ -7,7 +7,7 @@ type DisclosureGroupProps = {
 	title: string;
 	/** Summary of the content. */
 	hint?: string | null | undefined;
-	/** Opens because of new content or the answer to a form; after that only the user closes it. */
+	/** Opens because of new content or the response to a form; after that only the user closes it. */
 	open?: boolean;
 	children: React.ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { KeyEndings, PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 
-/** The API version of requests and answers (row 235). */
+/** The API version of requests and responses (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";
 
 /** The mode follows from the key. */

@@ -23,7 +23,7 @@ export type ApiResult<T> = PayoutResult<T> & { error?: PaypalError };
 const unknown = (code: string | null): ApiResult<never> => ({ ok: false, problem: { kind: "unavailable", code } });
 
 /**
- * Makes one call of PayPal's REST API. Renews a refused token once. Any answer of unknown shape is `unavailable`, because
+ * Makes one call of PayPal's REST API. Renews a refused token once. Any response of unknown shape is `unavailable`, because
  * the result is unknown.
  */
 export async function callApi<S extends z.ZodType>(
@@ -78,7 +78,7 @@ function problemOf({ status, body }: HttpResponse): ApiResult<never> {
 
 type HttpResponse = { status: number; body: unknown };
 
-/** Returns status and parsed body, or null without an answer. Follows no redirects, which would leak the token. */
+/** Returns status and parsed body, or null without a response. Follows no redirects, which would leak the token. */
 async function fetchJson(
 	environment: Pick<Environment, "fetch">,
 	url: string,

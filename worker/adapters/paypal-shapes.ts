@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { PayoutBatchState, PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
 
-/** Schemas of PayPal's answers, mapped to our states. An unknown state fails: money needs certainty. */
+/** Schemas of PayPal's responses, mapped to our states. An unknown state fails: money needs certainty. */
 
 const BATCH_STATES: Record<string, PayoutBatchState> = {
 	NEW: "pending",

@@ -6,7 +6,7 @@ import { callApi } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { eventSchema, verificationSchema } from "./paypal-shapes.ts";
 
-/** PayPal waits for our answer meanwhile. */
+/** PayPal waits for our response in the meantime. */
 const TIMEOUT_MS = 8_000;
 
 /** The headers of an event. The certificate's URL must be PayPal's. */

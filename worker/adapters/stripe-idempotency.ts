@@ -49,7 +49,7 @@ function isStoredError(error: unknown): boolean {
 	return (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
 }
 
-/** Whether Stripe replayed a stored answer. */
+/** Whether Stripe replayed a stored response. */
 export function isReplay(headers: unknown): boolean {
 	// Typed as a record, but a Headers object with the fetch client: this reads both.
 	return new Headers(headers as Record<string, string>).get("idempotent-replayed") === "true";

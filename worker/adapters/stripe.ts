@@ -31,7 +31,7 @@ function connect(key: string, fetch: Environment["fetch"]): Stripe {
 	});
 }
 
-/** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
+/** The payments port on Stripe's API. Without a secret key every result is "not configured". */
 export function stripePayments(environment: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
 	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
 	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
@@ -77,7 +77,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 					findDone,
 				);
 				if (!isReplay(response.lastResponse.headers)) return null;
-				// The first answer to this key may be older than another change: A, B, then A again would leave B.
+				// The first response to this key may be older than another change: A, B, then A again would leave B.
 				if ((await findDone()) === null) await stripe.paymentIntents.update(intentId, { amount });
 				return null;
 			}),

@@ -4,7 +4,7 @@ import * as schemas from "./schemas.ts";
 const PUBLIC = "Anybody.";
 const OWNER = "The applicant: the browser holds the application cookie.";
 
-/** One call: its request, who may make it, and all of its answers. */
+/** One call: its request, who may make it, and all of its responses. */
 export type Call = {
 	method: "get" | "post" | "delete";
 	/** The OpenAPI path; the router's own pattern must match it (catalogue.workers.test.ts). */

@@ -59,7 +59,7 @@ export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE
 	return c.body(null, 204);
 });
 
-/** Row 190. A filled honeypot gets the same answer and sends nothing. */
+/** Row 190. A filled honeypot gets the same response and sends nothing. */
 export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"), async (c) => {
 	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);

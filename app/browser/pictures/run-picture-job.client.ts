@@ -19,7 +19,7 @@ export function heifAsJpeg(file: Blob, signal: AbortSignal): Promise<Blob | null
 	return inWorker<Blob | null>(start, file, signal);
 }
 
-/** Returns a worker's answer to its only message; null if it fails. Rejects when aborted. */
+/** Returns a worker's reply to its only message; null if it fails. Rejects when aborted. */
 async function inWorker<Answer>(start: () => Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
 	const isSupported = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
 	const result = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;

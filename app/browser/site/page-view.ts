@@ -28,7 +28,7 @@ export function reportFormError(error: BrowserError, send = sendBeacon): void {
 	send("/api/form-error", JSON.stringify({ path: location.pathname, language: document.documentElement.lang, error }));
 }
 
-/** Sends without waiting for an answer, also while the page unloads. */
+/** Sends without waiting for a response, even while the page unloads. */
 export function sendBeacon(address: string, body: string): void {
 	navigator.sendBeacon?.(address, new Blob([body], { type: "application/json" }));
 }

@@ -19,7 +19,7 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { endMemberSessions } from "./agent-cases.server.ts";
 
 /**
- * Registers a firm that wants to act for clients; staff decide. The answer does not reveal whether the address is known:
+ * Registers a firm that wants to act for clients; staff decide. The response does not reveal whether the address is known:
  * its owner is notified by mail.
  */
 export async function signUpAgent(

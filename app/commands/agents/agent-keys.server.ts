@@ -20,7 +20,7 @@ import { recordAction } from "../audit/record-action.server.ts";
 export type KeyRow = typeof agentKeys.$inferSelect;
 type NewKey = { id: string; key: string };
 
-/** Makes a key of the firm, for an owner. Only its hash is stored: the key in the answer cannot be read again. */
+/** Makes a key of the firm, for an owner. Only its hash is stored: the key in the response cannot be read again. */
 export async function makeKey(
 	services: Services,
 	owner: MemberRow,
@@ -145,14 +145,14 @@ async function record(services: Services, agent: number, details: KeyAct): Promi
 
 /** Retention of a key that was revoked or has expired. */
 const KEY_RETENTION = 90 * DAY;
-/** How long an answer is repeated for its Idempotency-Key, in milliseconds. */
-export const ANSWER_RETENTION = DAY;
+/** How long a response is repeated for its Idempotency-Key, in milliseconds. */
+export const RESPONSE_RETENTION = DAY;
 
-/** The statements that delete ended keys and old answers. */
+/** The statements that delete expired keys and old responses. */
 export function purgingAgentKeys({ db, now }: Pick<Services, "db" | "now">) {
 	const before = now() - KEY_RETENTION;
 	return [
 		db.delete(agentKeys).where(or(lt(agentKeys.revokedAt, before), lt(agentKeys.expiresAt, before))),
-		db.delete(agentRequests).where(lt(agentRequests.createdAt, now() - ANSWER_RETENTION)),
+		db.delete(agentRequests).where(lt(agentRequests.createdAt, now() - RESPONSE_RETENTION)),
 	] as const;
 }

@@ -4,36 +4,36 @@ import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { ANSWER_RETENTION } from "./agent-keys.server.ts";
+import { RESPONSE_RETENTION } from "./agent-keys.server.ts";
 
-/** The answer to a call; `type` is its content type. */
-export type AnsweredRequest = { status: number; type: string; body: string };
+/** The response to a call; `type` is its content type. */
+export type StoredResponse = { status: number; type: string; body: string };
 
-/** After this time a call without an answer has broken off, and a repeat acts; longer than any call takes. */
+/** After this time a call without a response counts as interrupted, and a repeat runs; longer than any call takes. */
 const ABANDONED = 5 * MINUTE;
 
 type Context = Pick<Services, "db" | "now">;
 
 /**
- * Reserves a call for its first request: null, and it may act. Returns the stored answer for a repeat, and refuses
+ * Reserves a call for its first request, which may run (null). Returns the stored response for a repeat, and refuses
  * another request under the same key and a repeat while the first is running.
  * @param requestHash of method, path and body
  */
-export async function takeRequest(
+export async function reserveRequest(
 	{ db, now }: Context,
 	id: string,
 	requestHash: string,
-): Promise<Outcome<AnsweredRequest | null>> {
+): Promise<Outcome<StoredResponse | null>> {
 	const createdAt = now();
-	const taken = { requestHash, status: null, answer: null, keyId: db.keyring.sealing.id, createdAt };
+	const reservation = { requestHash, status: null, answer: null, keyId: db.keyring.sealing.id, createdAt };
 	const { meta } = await db
 		.insert(agentRequests)
-		.values({ id, ...taken })
+		.values({ id, ...reservation })
 		.onConflictDoUpdate({
 			target: agentRequests.id,
-			set: taken,
+			set: reservation,
 			setWhere: or(
-				lt(agentRequests.createdAt, createdAt - ANSWER_RETENTION),
+				lt(agentRequests.createdAt, createdAt - RESPONSE_RETENTION),
 				and(isNull(agentRequests.status), lt(agentRequests.createdAt, createdAt - ABANDONED)),
 			),
 		});
@@ -44,14 +44,14 @@ export async function takeRequest(
 	// Also where the first call has just failed and released the key.
 	if (!row || row.status === null || answer === null)
 		return failure("conflict", "idempotency_in_progress", { retryAfterSeconds: 2 });
-	return success({ status: row.status, ...(JSON.parse(answer) as Omit<AnsweredRequest, "status">) });
+	return success({ status: row.status, ...(JSON.parse(answer) as Omit<StoredResponse, "status">) });
 }
 
-/** Stores the answer of a reserved call. */
+/** Stores the response of a reserved call. */
 export async function finishRequest(
 	{ db }: Context,
 	id: string,
-	{ status, ...content }: AnsweredRequest,
+	{ status, ...content }: StoredResponse,
 ): Promise<void> {
 	const answer = await sealColumn(db, agentRequests.answer, id, JSON.stringify(content));
 	await db.update(agentRequests).set({ status, answer, keyId: db.keyring.sealing.id }).where(eq(agentRequests.id, id));

@@ -12,7 +12,7 @@ import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 
 /** Members of agents sign in as partners do: same lifetimes, same quotas. */
 
-/** Mails a sign-in link to a member. The answer and its timing do not reveal whether the address is known. */
+/** Mails a sign-in link to a member. The response and its timing do not reveal whether the address is known. */
 export async function requestAgentLink(services: Services, email: string, network: string): Promise<void> {
 	const found = await findMemberByEmail(services, email);
 	if (found?.agent.state === "active") services.background(mailSignIn(services, found.member, network));

@@ -198,7 +198,7 @@ async function sendEvent(
 }
 
 /**
- * Sends a test event at once and returns the answer, with its time in ms. A success enables a webhook that was disabled.
+ * Sends a test event at once and returns the response, with its time in ms. A success enables a webhook that was disabled.
  */
 export async function sendTestEvent(
 	services: Services,

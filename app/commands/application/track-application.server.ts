@@ -33,7 +33,7 @@ export async function trackApplication(
 type LinkRequester = { network: string; owned: readonly string[] };
 
 /**
- * Mails a one-time link to the stored address. The answer and its timing reveal neither whether the application exists
+ * Mails a one-time link to the stored address. The response and its timing reveal neither whether the application exists
  * nor whether a mail was sent; quotas used up by strangers do not affect the owner.
  * @throws when the database is unavailable, so that no mail is promised
  */

@@ -27,8 +27,8 @@ function anEnvironment() {
 }
 
 describe("mails that strangers cause", () => {
-	const to = (services: Services, unproved: string) =>
-		consumeMailQuota(services, { network: null, owner: { unproved } });
+	const to = (services: Services, unverified: string) =>
+		consumeMailQuota(services, { network: null, owner: { unverified } });
 
 	it("go to one mailbox once an hour and three times a day, however its address is written", async () => {
 		const { services, pass } = anEnvironment();
@@ -38,11 +38,11 @@ describe("mails that strangers cause", () => {
 			pass(HOUR);
 			sent.push(await to(services, "rosalima@gmail.com"));
 		}
-		expect(sent).toEqual(["taken", "recipient-spent", "taken", "taken", "recipient-spent"]);
-		expect(await to(services, "olga@gmail.com")).toBe("taken");
+		expect(sent).toEqual(["consumed", "recipient-spent", "consumed", "consumed", "recipient-spent"]);
+		expect(await to(services, "olga@gmail.com")).toBe("consumed");
 		for (const wait of [DAY, HOUR]) {
 			pass(wait);
-			expect(await to(services, "rosalima@gmail.com"), "another day").toBe("taken");
+			expect(await to(services, "rosalima@gmail.com"), "another day").toBe("consumed");
 		}
 	});
 
@@ -53,32 +53,32 @@ describe("mails that strangers cause", () => {
 			sent.push(await to(services, "rosa@example.com"));
 			await resetMailQuota(services, "rosa@example.com");
 		}
-		expect(sent).toEqual(["taken", "taken", "taken", "recipient-spent"]);
+		expect(sent).toEqual(["consumed", "consumed", "consumed", "recipient-spent"]);
 	});
 
 	it("do not go to whoever wants none, for thirty days or until they do", async () => {
 		const { services, pass } = anEnvironment();
 		const token = new URL(notMeAddress(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
 		expect(await setNotMe(services, `${token}x`, true)).toBe(false);
-		expect(await to(services, "rosa@example.com")).toBe("taken");
+		expect(await to(services, "rosa@example.com")).toBe("consumed");
 		pass(2 * HOUR);
 		expect(await setNotMe(services, token, true)).toBe(true);
 		expect(await to(services, "rosa@example.com")).toBe("stopped");
-		expect(await to(services, "olga@example.com")).toBe("taken");
+		expect(await to(services, "olga@example.com")).toBe("consumed");
 		await setNotMe(services, token, false);
-		expect(await to(services, "rosa@example.com")).toBe("taken");
+		expect(await to(services, "rosa@example.com")).toBe("consumed");
 		await setNotMe(services, token, true);
 		pass(30 * DAY);
-		expect(await to(services, "rosa@example.com")).toBe("taken");
+		expect(await to(services, "rosa@example.com")).toBe("consumed");
 	});
 
 	it("are limited for a network; a refusal counts nothing", async () => {
 		const { services } = anEnvironment();
-		const by = (network: string, unproved: string) => consumeMailQuota(services, { network, owner: { unproved } });
+		const by = (network: string, unverified: string) => consumeMailQuota(services, { network, owner: { unverified } });
 		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1)
-			expect(await by("2001:db8:1::/64", `${mails}@example.com`)).toBe("taken");
+			expect(await by("2001:db8:1::/64", `${mails}@example.com`)).toBe("consumed");
 		expect(await by("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
-		expect(await by("198.51.100.7", "last@example.com")).toBe("taken");
+		expect(await by("198.51.100.7", "last@example.com")).toBe("consumed");
 	});
 });
 

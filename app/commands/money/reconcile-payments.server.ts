@@ -11,7 +11,7 @@ import { refundPayment } from "./refunds.server.ts";
 import { processWebhookEvent } from "./stripe-events.server.ts";
 
 const BATCH = 100;
-/** An event or an answer may still be in flight until then. */
+/** An event or a response may still be in flight until then. */
 const RECONCILE_AFTER_MS = 2 * MINUTE;
 /** A card form is abandoned after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
@@ -112,7 +112,7 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 	const result = await services.payments.createIntent({
 		...payment,
 		paymentId,
-		// If the lost answer was for several people, its intent was never shown to anyone and expires unpaid.
+		// If the lost response was for several people, its intent was never shown to anyone and expires unpaid.
 		lines: [],
 		applicationNumber: application.applicationNumber,
 		redirects: await mayRedirect(services, payment.purpose),

@@ -165,7 +165,7 @@ class EventsNotListed extends Error {
  * Lists the provider's events since the last complete listing and processes those missed by webhooks. A listing may
  * take several runs and the next one starts only after its end, so that new events cannot hide those missed in an
  * outage.
- * @throws EventsNotListed while the provider does not answer; the next run continues from the same position
+ * @throws EventsNotListed while the provider does not respond; the next run continues from the same position
  */
 export async function fetchMissedEvents(services: Services): Promise<void> {
 	const mark = await findCursor(services);

@@ -25,7 +25,7 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
 
 /**
- * Registers a partner. The code counts only after approval (ruling T20). The answer does not reveal whether the address
+ * Registers a partner. The code counts only after approval (ruling T20). The response does not reveal whether the address
  * has an account: its owner is notified by mail.
  */
 export async function signUpPartner(

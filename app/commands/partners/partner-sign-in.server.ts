@@ -19,7 +19,7 @@ const LIFETIMES: Record<PartnerLinkKind, number> = {
 	payout: PAYOUT_LINK_HOURS * HOUR,
 };
 
-/** Mails a sign-in link. The answer and its timing do not reveal whether the partner exists. */
+/** Mails a sign-in link. The response and its timing do not reveal whether the partner exists. */
 export async function requestPartnerLink(services: Services, email: string, network: string): Promise<void> {
 	const partner = await findPartnerByEmail(services, email);
 	if (!partner || !maySignIn(partner.state)) return;

@@ -118,7 +118,7 @@ export async function cancelPayoutRun(
 				eq(payoutRuns.id, input.id),
 				eq(payoutRuns.version, input.version),
 				sql`${payoutRuns.state} IN ('draft', 'approved')`,
-				// After a month without an answer, staff have checked the provider's own list.
+				// After a month without a response, staff have checked the provider's own list.
 				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
 			),
 		);

@@ -303,17 +303,17 @@ it("a password is asked for after completion by those who wanted one in the form
 
 describe("what is with staff", () => {
 	it.each<[AftercareEvent["type"][], string, number]>([
-		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.us],
+		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.staff],
 		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
-		[["representation-left"], "representation_told", AFTERCARE_DAYS.us],
+		[["representation-left"], "representation_told", AFTERCARE_DAYS.staff],
 		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
-	])("after %j is %s, due in %i business days", (before, of, days) => {
-		expect(aftercareTasks(happens(completed(), before))).toEqual([{ of, due: addBusinessDays(NOON, days) }]);
+	])("after %j is %s, due in %i business days", (before, kind, days) => {
+		expect(aftercareTasks(happens(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
 	});
 
 	it("after a password was requested is to ask for it again", () => {
 		const due = addBusinessDays(NOON, AFTERCARE_DAYS.password);
-		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ of: "password_requested", due }]);
+		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ kind: "password_requested", due }]);
 	});
 
 	it("is due in two business days, and is theirs again when the office is slow; the first is said first", () => {

@@ -89,7 +89,7 @@ describe("a firm that applies", () => {
 		const services = await openServices();
 		const visitor = { language: "en" as const, network: "a-network" };
 		const sent = () => consumeMailQuota(services, { network: visitor.network, owner: null });
-		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1) expect(await sent()).toBe("taken");
+		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1) expect(await sent()).toBe("consumed");
 		const refused = await signUpAgent(services, { ...FIELDS, website: "https://firm.example/" }, visitor);
 		expect(refused).toMatchObject({ ok: false, failure: { code: "too_many_mails" } });
 		expect(await count("agents")).toBe(0);
@@ -226,7 +226,7 @@ describe("members", () => {
 			const invited = await inviteMember(services, { member, agent }, { name: "Eve", email }, visitor);
 			return invited.ok ? "added" : invited.failure.code;
 		};
-		await consumeMailQuota(services, { network: null, owner: { unproved: "eve@firm.example" } });
+		await consumeMailQuota(services, { network: null, owner: { unverified: "eve@firm.example" } });
 		expect(await invite("eve@firm.example")).toBe("too_many_mails");
 		const others = Array.from({ length: MAX_MEMBERS - 2 }, (_, n) => `${n}@firm.example`);
 		for (const email of others) await aMember(agentId, email);

@@ -156,7 +156,7 @@ describe("a client who is invited by a link", () => {
 		const agentId = await anAgent();
 		const services = await openServices();
 		const [busy, stopped] = ["busy@client.example", "stopped@client.example"];
-		await consumeMailQuota(services, { network: null, owner: { unproved: busy } });
+		await consumeMailQuota(services, { network: null, owner: { unverified: busy } });
 		const token = new URL(notMeAddress(services, stopped, "en")).searchParams.get("token") ?? "";
 		expect(await setNotMe(services, token, true)).toBe(true);
 		for (const email of [busy, stopped]) await aCase(agentId, { email, mailDueAt: services.now() });

@@ -56,7 +56,7 @@ export function pagesToArrange(state: UploadState): readonly DocumentPage[] | nu
 }
 
 /**
- * Applies a later answer of the server to a card: the result of a background reading, new information, or `refused`. Null if
+ * Applies a later response of the server to a card: the result of a background reading, new information, or `refused`. Null if
  * nothing changed, or if it is about another document.
  */
 export function afterReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "refused" | null {

@@ -39,7 +39,7 @@ type CardOptions = {
 	documentType: DocumentType;
 	/** The document that the server has. */
 	loaded: LoadedDocument | null;
-	/** The server's later answers about a document sent here. */
+	/** The server's later responses about a document sent here. */
 	answered?: LoadedDocument | null;
 	/** Error of a form that was sent without scripts. */
 	error: string | null;

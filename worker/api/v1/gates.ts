@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { countKeyCall } from "#app/commands/agents/agent-keys.server.ts";
 import {
-	type AnsweredRequest,
 	finishRequest,
 	releaseRequest,
-	takeRequest,
+	reserveRequest,
+	type StoredResponse,
 } from "#app/commands/agents/agent-requests.server.ts";
 import { KEY_CALLS, KEY_WINDOW, type KeyScope } from "#app/domain/agents/agent-key.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
@@ -67,7 +67,7 @@ export const idempotent = createMiddleware<AppEnv>(async function idempotentCall
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
 	const { services, caller } = c.var;
 	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${key}`);
-	const outcome = await takeRequest(services, id, await requestHash(c));
+	const outcome = await reserveRequest(services, id, await requestHash(c));
 	if (!outcome.ok) return problem(c, outcome.failure);
 	if (outcome.value) return replay(c, outcome.value);
 	await next();
@@ -77,7 +77,7 @@ export const idempotent = createMiddleware<AppEnv>(async function idempotentCall
 	return finishRequest(services, id, { status: res.status, type, body: await res.clone().text() });
 });
 
-function replay(c: Context<AppEnv>, { status, type, body }: AnsweredRequest): Response {
+function replay(c: Context<AppEnv>, { status, type, body }: StoredResponse): Response {
 	const headers = { "Content-Type": type, "Idempotent-Replayed": "true" };
 	return c.body(body, status as ContentfulStatusCode, headers);
 }

@@ -57,7 +57,7 @@ async function writeMessage(c: Context<AppEnv>, application: Application, text: 
 	const { agent, keyId, memberId } = caller;
 	const key = await findKey(services, agent.id, keyId);
 	const writer = { id: memberId, agentId: agent.id, name: key?.name ?? agent.name };
-	// A repeat whose first answer was lost is the same message, even when the answer is no longer stored.
+	// A repeat whose first response was lost is the same message, even when the response is no longer stored.
 	const id = await idFrom(JSON.stringify([agent.id, c.req.header("Idempotency-Key"), text]));
 	const sent = await sendAgentMessage(services, writer, application, { id, text, files: [] }, visitor.network);
 	if (!sent.ok) {

@@ -23,7 +23,7 @@ export async function listPosition(
 	return { filter, list: `/admin/applications${filter && `?${filter}`}`, previous: url(previous), next: url(next) };
 }
 
-/** Adds `?list=` of the request to a redirect; returns any other answer unchanged. */
+/** Adds `?list=` of the request to a redirect; returns any other response unchanged. */
 export function withListPosition<T>(result: T, request: Request): T {
 	const list = new URL(request.url).searchParams.get("list");
 	if (list === null || !(result instanceof Response)) return result;

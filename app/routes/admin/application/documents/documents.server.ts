@@ -104,7 +104,7 @@ function packOf(documents: readonly ApplicationDocument[]): string | null {
 
 type ReadDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
 
-/** Contradictions between the document and the present answers. */
+/** Contradictions between the document and the current answers. */
 function contradictions(document: ReadDocument, application: Application): Flag[] {
 	return flagsOf(codesOf(document, application));
 }
