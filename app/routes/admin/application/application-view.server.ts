@@ -156,7 +156,7 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 		shippingDate: date(application.shippingDate),
 		estimatedDeliveryDate: date(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
-		label: whyNoLabel(application) === null,
+		canPrintLabel: whyNoLabel(application) === null,
 	};
 }
 

@@ -102,7 +102,7 @@ export type AdminShipping = {
 	estimatedDeliveryDate: string;
 	notes: string;
 	/** Whether a label can be printed for the parcel. */
-	label: boolean;
+	canPrintLabel: boolean;
 };
 
 /** Canned reasons by code and title. */

@@ -69,14 +69,14 @@ export function ConfirmCertificateForm(props: ActionProps) {
 /** Row 160: the state of the parcel. Offers only statuses that may follow the current one. */
 export function ShipForm(props: ActionProps) {
 	const { shipping } = props.application;
-	const field = (name: Exclude<keyof typeof shipping, "choices" | "label">) => {
+	const field = (name: Exclude<keyof typeof shipping, "choices" | "canPrintLabel">) => {
 		const input = fieldProps("ship", name, props.refusal);
 		return { ...input, defaultValue: input.defaultValue ?? shipping[name] };
 	};
 	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
 	return (
 		<ActionForm {...props} action="ship">
-			{shipping.label && (
+			{shipping.canPrintLabel && (
 				<p>
 					<a href={`/admin/labels/${props.application.id}`} target="_blank" rel="noopener">
 						{m.label_link()}
