@@ -7,6 +7,7 @@ import {
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
+import { deleteAbandonedUploads } from "#app/commands/documents/purge-documents.server.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -316,6 +317,8 @@ describe("a document that staff ask for after the details", () => {
 		expect(await refusal(api.sendDocument(id, "address", [aPdf("bill.pdf", "other")]))).toEqual([409, "wrong_state"]);
 		const expired = await api.sendDocument(id, "passport", [aPassportFile({ expiry: inMonths(-2) })]);
 		expect(expired.data).toMatchObject({ verdict: "rejected", extracted: null });
+		await deleteAbandonedUploads(await openServices());
+		expect(await count("uploads WHERE verdict = 'rejected'")).toBe(0);
 		expect((await get(api, id))?.requested).toEqual(requested);
 		const { passportDocumentPath: before } = await storedApplication(applicationId);
 		expect((await sharper()).data).toMatchObject({ object: "document", documentType: "passport", reading: "done" });
