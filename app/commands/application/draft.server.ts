@@ -63,7 +63,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		// Verifying one address verifies no other.
 		hasVerifiedEmail(services, draft.owned, email),
 	]);
-	if (asksElsewhere(agentCase, email))
+	if (!verifiedOwner && asksElsewhere(agentCase, email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",

@@ -71,7 +71,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	// The client decides by a link to this address: the firm cannot send it elsewhere.
-	if (asksElsewhere(agentCase, info.email))
+	if (!verified && asksElsewhere(agentCase, info.email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = detailsOf(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);

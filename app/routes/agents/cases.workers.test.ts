@@ -284,6 +284,9 @@ describe("a client whose documents the firm sends", () => {
 		expect(await send(APPLICANT.email)).toBe(302);
 		expect((await storedApplication(id)).email).toBe(APPLICANT.email);
 		expect(await count("agent_cases WHERE application_id IS NULL")).toBe(1);
+		const client = await openMailedLink();
+		const corrected = { ...APPLICANT_FORM, email: "hannah.new@client.example" };
+		expect((await client.post(`/personal-info?id=${id}&lang=en`, corrected)).status).toBe(302);
 	});
 
 	it("is out of reach for a removed member, in the browser that sent the documents too", async () => {
