@@ -6,8 +6,8 @@ import {
 } from "#app/commands/application/change-application.server.ts";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
-import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import { deleteAbandonedUploads } from "#app/commands/documents/purge-documents.server.ts";
+import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
