@@ -36,7 +36,7 @@ const EDITIONS = [
 	["terms", "2026-11-30", "d9ef375f2f2658da"],
 	["privacy-policy", "2026-11-30", "221c59b57ec039d4"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
-	["agent-agreement", "2026-11-30", "7916bd92e4018fae"],
+	["agent-agreement", "2026-11-30", "6c9cde5cfa3ee778"],
 ] as const;
 
 test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {

@@ -39,7 +39,7 @@ export function anOpening(changes: Partial<Opening> = {}): Opening {
 		packageType: "standard",
 		affiliateCode: null,
 		codePercent: 0,
-		discountPercent: 0,
+		ownPercent: 0,
 		isDemo: false,
 		details: DETAILS,
 		passport: { path: "passport-upload", decision: "review" },

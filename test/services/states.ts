@@ -293,7 +293,7 @@ class Work {
 			packageType,
 			affiliateCode: null,
 			codePercent: 0,
-			discountPercent: 0,
+			ownPercent: 0,
 			isDemo: false,
 			details: detailsOf(checked.info, packageType),
 			consentToBegin: body.consentToBegin === true && body.acknowledgesEnd === true,

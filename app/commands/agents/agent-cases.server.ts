@@ -202,36 +202,55 @@ export async function declineInvitation(services: Services, token: string): Prom
 	for (const { agentId } of declined) services.background(services.agentHubs.changed(agentId));
 }
 
-/** The case of a firm that a visit is for. */
-export type VisitCase = Pick<CaseRow, "id" | "byFirm" | "email" | "discountPercent"> & {
+/** The case of a firm that an application belongs to, or that a visit is for. */
+export type VisitCase = Pick<CaseRow, "id" | "discountPercent"> & {
 	agent: { id: number; consent: AgentConsent };
+	/** The only address at which the client may still be asked; null if they were invited or have decided. */
+	asksAt: string | null;
 };
 
-/** The case that this visit is for and the application belongs to; null without one. */
+/**
+ * The case that the application belongs to, whatever browser works on it, or else the one that this visit is for; null
+ * without one.
+ */
 export async function findVisitCase(
 	{ db }: Pick<Services, "db">,
 	sessionId: string | null,
 	applicationId: string,
 ): Promise<VisitCase | null> {
-	if (sessionId === null) return null;
-	const [row] = await db
-		.select({ row: agentCases })
+	const visited = db
+		.select({ id: sessions.agentCaseId })
 		.from(sessions)
-		.innerJoin(agentCases, eq(agentCases.id, sessions.agentCaseId))
+		.where(eq(sessions.id, sessionId ?? ""));
+	const [found] = await db
+		.select({ row: agentCases, consent: applications.agentConsent })
+		.from(agentCases)
 		.innerJoin(agents, eq(agents.id, agentCases.agentId))
+		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
 		.where(
-			and(
-				eq(sessions.id, sessionId),
-				isNull(agentCases.declinedAt),
-				eq(agents.state, "active"),
-				or(isNull(agentCases.applicationId), eq(agentCases.applicationId, applicationId)),
+			or(
+				eq(agentCases.applicationId, applicationId),
+				and(
+					inArray(agentCases.id, visited),
+					isNull(agentCases.applicationId),
+					isNull(agentCases.declinedAt),
+					eq(agents.state, "active"),
+				),
 			),
-		);
-	if (!row) return null;
-	const { id, byFirm, email, discountPercent, agentId, agreement } = row.row;
+		)
+		.orderBy(sql`${agentCases.applicationId} IS NULL`)
+		.limit(1);
+	if (!found) return null;
+	const { id, byFirm, email, discountPercent, agentId, agreement } = found.row;
 	if (!byFirm && !agreement) return null;
 	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "asked" };
-	return { id, byFirm, email, discountPercent, agent: { id: agentId, consent } };
+	const asks = byFirm && (found.consent === null || found.consent.state === "asked");
+	return { id, discountPercent, agent: { id: agentId, consent }, asksAt: asks ? email : null };
+}
+
+/** Whether the client of a case would be asked at another address than the one that the firm entered for it. */
+export function asksElsewhere(agentCase: VisitCase | null, email: string): boolean {
+	return agentCase !== null && agentCase.asksAt !== null && !isSameAddress(agentCase.asksAt, email);
 }
 
 /** Links a case to its application, once. From then on the room records the events of the case. */

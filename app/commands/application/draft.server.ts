@@ -5,7 +5,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailError } from "#app/domain/person/email-address.ts";
-import { isSameAddress, stripInvisible } from "#app/domain/person/text.ts";
+import { stripInvisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
@@ -13,7 +13,7 @@ import { findSession, NO_SESSION } from "#app/queries/people/find-session.server
 import { hasVerifiedEmail } from "#app/queries/people/owner-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
+import { asksElsewhere, claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
@@ -63,7 +63,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		// Verifying one address verifies no other.
 		hasVerifiedEmail(services, draft.owned, email),
 	]);
-	if (agentCase?.byFirm && !isSameAddress(agentCase.email, email))
+	if (!verifiedOwner && asksElsewhere(agentCase, email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
@@ -71,7 +71,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		language: draft.language,
 		packageType,
 		...affiliate,
-		discountPercent: Math.max(affiliate.codePercent, agentCase?.discountPercent ?? 0, ownPercent),
+		ownPercent: Math.max(agentCase?.discountPercent ?? 0, ownPercent),
 		orderId,
 		isDemo: draft.isDemo ?? false,
 		mailWaits: network !== null && !isVerified,

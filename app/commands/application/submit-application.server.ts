@@ -9,7 +9,6 @@ import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
-import { isSameAddress } from "#app/domain/person/text.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
@@ -17,7 +16,7 @@ import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
+import { asksElsewhere, claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
@@ -72,7 +71,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	// The client decides by a link to this address: the firm cannot send it elsewhere.
-	if (agentCase?.byFirm && !isSameAddress(agentCase.email, info.email))
+	if (!verified && asksElsewhere(agentCase, info.email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = detailsOf(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
@@ -90,7 +89,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			language: submission.language,
 			packageType,
 			...affiliate,
-			discountPercent: Math.max(affiliate.codePercent, agentCase?.discountPercent ?? 0, ownPercent),
+			ownPercent: Math.max(agentCase?.discountPercent ?? 0, ownPercent),
 			orderId,
 			isDemo: submission.isDemo ?? false,
 			details,

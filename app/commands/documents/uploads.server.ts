@@ -87,6 +87,9 @@ export async function uploadRequestedDocument(
 		flags,
 		reading: "pending" as const,
 	};
+	// As before the details, a rejected document is not retained.
+	if (result.verdict === "rejected")
+		await services.db.update(uploads).set({ createdAt: REPLACED_AT }).where(eq(uploads.id, uploadId));
 	return success({ ...result, uploadId });
 }
 

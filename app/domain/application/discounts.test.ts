@@ -25,7 +25,19 @@ it.each([
 });
 
 it("a partner's code counts as confirmed by its own discount alone, not by the firm's", () => {
-	const code = { affiliateCode: "LISBOA10", discountPercent: 15 };
+	const code = { affiliateCode: "LISBOA10", ownPercent: 15 };
 	expect(submitted({ ...code, codePercent: 0 })).toMatchObject({ referralConfirmedAt: null, amount: 6715 });
 	expect(submitted({ ...code, codePercent: 10 })).toMatchObject({ referralConfirmedAt: NOON, amount: 6715 });
 });
+
+it.each([
+	["the firm's", 10, 15, 6715],
+	["the code's", 20, 15, 6320],
+] as const)(
+	"a draft with a partner's code that becomes a firm's case gets %s discount, if it is greater",
+	(_what, codePercent, ownPercent, amount) => {
+		const draft = apply(null, { type: "draft-saved", ...anOpening({ affiliateCode: "LISBOA10", codePercent }) });
+		const event = { type: "application-submitted", consentToBegin: false, ...anOpening({ ownPercent }) } as const;
+		expect(apply(draft, event)).toMatchObject({ affiliateCode: "LISBOA10", amount });
+	},
+);

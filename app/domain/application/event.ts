@@ -52,8 +52,8 @@ export type Opening = {
 	affiliateCode: string | null;
 	/** Discount of that code, in whole per cent. */
 	codePercent: number;
-	/** The greatest discount that applies, in whole per cent: of the code, of the firm, or for a further person in an order. */
-	discountPercent: number;
+	/** Discount that needs no code, in whole per cent: of the firm, or for a further person in an order. */
+	ownPercent: number;
 	/** The order that the application joins when it is created. */
 	orderId?: string | null;
 	isDemo: boolean;

@@ -227,10 +227,12 @@ function openingFields(
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
 		: {
-				...opening,
+				affiliateCode: opening.affiliateCode,
+				discountPercent: opening.codePercent,
 				referralConfirmedAt: opening.codePercent > 0 ? context.now : null,
 			};
-	const order = { packageType: opening.packageType, discountPercent };
+	const { packageType, ownPercent } = opening;
+	const order = { packageType, discountPercent: Math.max(discountPercent, ownPercent) };
 	const underAge = isUnderAge(details.dateOfBirth, context.now);
 	return {
 		...(application ? {} : createApplication(opening, context)),

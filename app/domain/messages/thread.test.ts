@@ -55,7 +55,10 @@ describe("a thread", () => {
 		expect(second.ok && second.change.application.messageSince).toBe(NOON + 1);
 	});
 
-	it("keeps line ends of one kind and no blanks around", () => {
+	it("keeps line ends of one kind, no blanks around and no control characters; what shows nothing is empty", () => {
 		expect(messageText("  one\r\ntwo\r ")).toBe("one\ntwo");
+		expect(messageText("one\u0000\u0007\ttwo")).toBe("one\ttwo");
+		expect(messageText("\u200b \u202e\u00ad")).toBe("");
+		expect(messageText("👩‍👧")).toBe("👩‍👧");
 	});
 });

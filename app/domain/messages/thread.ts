@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { isClosed } from "../application/closing.ts";
 import { RECENT_EVENTS } from "../application/history.ts";
+import { stripInvisible } from "../person/text.ts";
 import { HOUR } from "../time/calendar.ts";
 import type { ThreadTimes } from "./thread-times.ts";
 
@@ -59,7 +60,11 @@ export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now
 	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;
 }
 
-/** Normalises line ends and trims the text. */
+/** Normalises line ends, removes control characters and trims; "" for a text without a visible character. */
 export function messageText(input: string): string {
-	return input.replace(/\r\n?/g, "\n").trim();
+	const text = input
+		.replace(/\r\n?/g, "\n")
+		.replace(/[^\P{Cc}\n\t]/gu, "")
+		.trim();
+	return stripInvisible(text) && text;
 }

@@ -7,6 +7,7 @@ import { CASE_GROUPS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
 import type { AgentConsent } from "#app/domain/agents/agent-consent.ts";
 import { readCases } from "#app/domain/agents/case-import.ts";
 import { type Application, normaliseApplicationNumber, type Stage } from "#app/domain/application/application.ts";
+import type { Order } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 import { listMembers } from "./agents.server.ts";
 
@@ -233,6 +234,11 @@ export function isOwnCase({ agentId, live }: CaseOwner): SQL | undefined {
 
 /** A case and its application, which is null until there is one. */
 export type OpenedCase = { row: CaseRow; application: Application | null };
+
+/** Package and discount of a case as its firm may see them: once the client has taken over, those that it began with. */
+export function sharedOrder({ row, application }: OpenedCase): Order {
+	return application && application.agentConsent?.state !== "ended" ? application : row;
+}
 
 /** The cases with their applications; a join would exceed the columns that D1 returns. */
 async function openCases(db: Services["db"], rows: readonly CaseRow[]): Promise<OpenedCase[]> {

@@ -16,7 +16,7 @@ import { aCase, agentMails, anAgent, aWebhook, signInMember } from "#test/servic
 import { apply } from "#test/services/api-helpers.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { APPLICANT } from "#test/services/fixtures.ts";
+import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { continueApplication } from "#test/services/states.ts";
@@ -271,6 +271,22 @@ describe("a client whose documents the firm sends", () => {
 		await newCase(carla, "documents");
 		await expect(apply(carla, { email: "elsewhere@firm.example" })).rejects.toThrow("422");
 		expect(await count("applications")).toBe(0);
+	});
+
+	it("is asked at that address after the documents are sent too, whatever case the firm's browser works on", async () => {
+		const { carla, id } = await sentCase();
+		const send = async (email: string) =>
+			(await carla.post(`/personal-info?id=${id}&lang=en`, { ...APPLICANT_FORM, email })).status;
+		carla.forgeCookie("__Host-visit", "");
+		expect(await send("alias@firm.example")).toBe(422);
+		await newCase(carla, "documents", { email: "otto@client.example" });
+		expect(await send("otto@client.example")).toBe(422);
+		expect(await send(APPLICANT.email)).toBe(302);
+		expect((await storedApplication(id)).email).toBe(APPLICANT.email);
+		expect(await count("agent_cases WHERE application_id IS NULL")).toBe(1);
+		const client = await openMailedLink();
+		const corrected = { ...APPLICANT_FORM, email: "hannah.new@client.example" };
+		expect((await client.post(`/personal-info?id=${id}&lang=en`, corrected)).status).toBe(302);
 	});
 
 	it("is out of reach for a removed member, in the browser that sent the documents too", async () => {

@@ -27,6 +27,7 @@ import {
 	listOpenedCases,
 	type OpenedCase,
 	readImport,
+	sharedOrder,
 } from "#app/queries/agents/agent-cases.server.ts";
 import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -94,8 +95,7 @@ function openRequests({ requestedItems }: Application) {
 function caseJson(openedCase: OpenedCase) {
 	const { row, application } = openedCase;
 	const stage = stageOfCase(openedCase);
-	const packageType = application?.packageType ?? row.packageType;
-	const discountPercent = application?.discountPercent ?? row.discountPercent;
+	const { packageType, discountPercent } = sharedOrder(openedCase);
 	return {
 		id: row.id,
 		object: "case" as const,

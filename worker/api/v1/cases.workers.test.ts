@@ -6,6 +6,7 @@ import {
 } from "#app/commands/application/change-application.server.ts";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
+import { deleteAbandonedUploads } from "#app/commands/documents/purge-documents.server.ts";
 import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
@@ -274,6 +275,21 @@ describe("a case whose documents the firm's software sends", () => {
 	});
 });
 
+it("shows of what a client does after taking over the stage alone", async () => {
+	const { api } = await aClient();
+	const { id, applicationId } = await sentCase(api);
+	const services = await openServices();
+	for (const event of [
+		{ type: "agent-ended" },
+		{ type: "package-chosen", packageType: "express", deliveryAddress: null },
+	] as const)
+		expect((await changeApplication(services, applicationId, APPLICANT_ACTOR, event)).ok).toBe(true);
+	expect(await get(api, id)).toMatchObject({ consent: "ended", package: "standard", price: { amount: 7900 } });
+	const carla = await signInMember();
+	const page = await seen(await carla.get(`/agents/cases/${id}?lang=en`));
+	expect([page.includes("Standard"), page.includes("Express")]).toEqual([true, false]);
+});
+
 describe("a document that staff ask for after the details", () => {
 	const BLURRED = { kind: "passport", reason: "The picture is blurred" } as const;
 	const QUESTION = { kind: "information", reason: "Which of the two addresses?" } as const;
@@ -301,6 +317,8 @@ describe("a document that staff ask for after the details", () => {
 		expect(await refusal(api.sendDocument(id, "address", [aPdf("bill.pdf", "other")]))).toEqual([409, "wrong_state"]);
 		const expired = await api.sendDocument(id, "passport", [aPassportFile({ expiry: inMonths(-2) })]);
 		expect(expired.data).toMatchObject({ verdict: "rejected", extracted: null });
+		await deleteAbandonedUploads(await openServices());
+		expect(await count("uploads WHERE verdict = 'rejected'")).toBe(0);
 		expect((await get(api, id))?.requested).toEqual(requested);
 		const { passportDocumentPath: before } = await storedApplication(applicationId);
 		expect((await sharper()).data).toMatchObject({ object: "document", documentType: "passport", reading: "done" });
@@ -377,6 +395,14 @@ describe("messages about a case", () => {
 		await run("DELETE FROM agent_requests");
 		await write(api, caseId, "And where?", "question-1");
 		expect((await list(api, caseId))?.data.map(({ text }) => text)).toEqual(["And where?", "When?"]);
+	});
+
+	it("are none while the client has saved the form for later", async () => {
+		const { agentId, api } = await aClient();
+		const { caseId } = await aStartedCase(agentId);
+		await run("UPDATE applications SET status = 'draft'");
+		expect(await list(api, caseId)).toEqual({ data: [], nextCursor: null });
+		expect(await refusal(write(api, caseId, "When?"))).toEqual([409, "wrong_state"]);
 	});
 
 	it("are refused empty, too long, too many, before there is an application and after the client took over", async () => {

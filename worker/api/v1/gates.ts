@@ -66,7 +66,9 @@ export const idempotent = createMiddleware<AppEnv>(async function idempotentCall
 	if (c.req.method !== "POST" || key === undefined) return next();
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
 	const { services, caller } = c.var;
-	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${key}`);
+	// A stored response may hold more than a key with fewer scopes may read; rotation changes no scopes.
+	const scopes = [...caller.scopes].sort().join();
+	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${scopes} ${key}`);
 	const outcome = await reserveRequest(services, id, await requestHash(c));
 	if (!outcome.ok) return problem(c, outcome.failure);
 	if (outcome.value) return replay(c, outcome.value);

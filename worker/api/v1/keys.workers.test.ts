@@ -96,6 +96,15 @@ describe("an Idempotency-Key", () => {
 		expect([late.status, late.headers.get("Idempotent-Replayed")]).toEqual([201, null]);
 	});
 
+	it("gives no key the answer to a key with other permissions", async () => {
+		const agentId = await anAgent();
+		const rotation = { method: "POST", headers: { "Idempotency-Key": "november" } };
+		expect((await call(await anAgentKey(agentId), "/key/rotation", rotation)).status).toBe(201);
+		const reader = await anAgentKey(agentId, { scopes: ["cases:read"] });
+		const answer = await call(reader, "/key/rotation", rotation);
+		expect(await answer.json()).toMatchObject({ scopes: ["cases:read"] });
+	});
+
 	it("waits while the first call is running, and acts again after one that failed", async () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = () => call(key, "/key/rotation", { method: "POST", headers: { "Idempotency-Key": "k" } });

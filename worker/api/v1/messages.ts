@@ -3,6 +3,7 @@ import { findKey } from "#app/commands/agents/agent-keys.server.ts";
 import { sendAgentMessage } from "#app/commands/application/write-message.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { agentThreadState } from "#app/domain/messages/thread.ts";
+import type { OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
 import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
 import { idFrom } from "#app/server/random.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -24,11 +25,16 @@ function messageJson({ version, from, by, text, at }: ThreadMessage) {
 	};
 }
 
+/** The application of a case from its submission on: before, there is nothing to write about. */
+function startedApplication({ application }: OpenedCase): Application | null {
+	return application?.status === "draft" ? null : application;
+}
+
 /** A firm's messages with staff about a case, for its own software. What it reads stays unread in the portal. */
 export const messages = new Hono<AppEnv>()
 	.get("/cases/:id/messages", scope("cases:read"), ownCase, async (c) => {
 		const { services, opened } = c.var;
-		const { application } = opened;
+		const application = startedApplication(opened);
 		const paging = page(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
@@ -46,7 +52,7 @@ export const messages = new Hono<AppEnv>()
 	.post("/cases/:id/messages", scope("cases:write"), ownCase, keyRequired, async (c) => {
 		const body = await parseBody(c, "messageRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const { application } = c.var.opened;
+		const application = startedApplication(c.var.opened);
 		return application
 			? writeMessage(c, application, body.value.text)
 			: problem(c, { kind: "conflict", code: "wrong_state" });

@@ -308,7 +308,7 @@ class Work {
 			packageType,
 			affiliateCode: partner,
 			codePercent: 0,
-			discountPercent: 0,
+			ownPercent: 0,
 			isDemo: false,
 		};
 	}
