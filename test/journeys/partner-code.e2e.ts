@@ -55,8 +55,9 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	expect(await total(page)).toBe("€79.00");
 	await tryCode(page, CODE.toLowerCase());
 	await page.getByText(m.checkout_affiliate_discount({ percent: 10 }, EN)).waitFor();
-	// The answer comes before the page's new figures.
-	await expect.poll(() => total(page)).toBe("€71.10");
+	// The answer comes before the page's new figures, which the button waits for.
+	await page.getByRole("button", { name: m.payment_continue({}, EN) }).waitFor();
+	expect(await total(page)).toBe("€71.10");
 	wrong.push(...(await findVisualDefects(page)));
 
 	for (const language of JOURNEY_LANGUAGES) {
