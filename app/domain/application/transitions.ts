@@ -199,7 +199,10 @@ export function mayOrderForOthers({ status, erasedAt }: Application): boolean {
 	return erasedAt === null && status !== "cancelled" && status !== "rejected";
 }
 
-/** The discount for a further person ends with the order; a partner's and the firm's stay. */
+/**
+ * The discount for a further person ends with the order and the firm's stays. With a partner's code the greatest so far
+ * stays, as the code's own percentage is not stored.
+ */
 function leaveOrder(application: Application, firmPercent: number, context: Context): Transition {
 	const { orderId, affiliateCode, packageType, discountPercent } = application;
 	if (orderId === null || orderId === application.id) return context.wrongState();
