@@ -1,0 +1,392 @@
+import { describe, expect, it } from "vitest";
+import {
+	agentKeys,
+	agentLinks,
+	agentMembers,
+	agentRequests,
+	agentSessions,
+	agents,
+	agentWebhooks,
+} from "#app/data/agent-schema.server.ts";
+import type { AgentAction, AgentReason, AgentState, MemberRole } from "#app/domain/agents/agent.ts";
+import { MAX_KEYS } from "#app/domain/agents/agent-key.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
+import type { Services } from "#app/services.ts";
+import { partnerEnvironment } from "#test/services/partner-environment.ts";
+import { countKeyCall, listKeys, makeKey, revokeKey, rotateKey } from "./agent-keys.server.ts";
+import { finishRequest, releaseRequest, reserveRequest } from "./agent-requests.server.ts";
+import {
+	endAgentSession,
+	isAgentLink,
+	requestAgentLink,
+	signInByLink,
+	touchAgentSession,
+} from "./agent-sign-in.server.ts";
+import { decideAgent } from "./manage-agent.server.ts";
+import { purgeAgents } from "./purge-agents.server.ts";
+
+const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
+const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "staff" };
+
+/** An in-memory environment with firms, whose mails and closed sockets are recorded. */
+function environment() {
+	const world = partnerEnvironment();
+	const mails: { to: string; html: string; text: string; emailType: string }[] = [];
+	const closed: unknown[] = [];
+	const running: Promise<unknown>[] = [];
+	Object.assign(world.services, {
+		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
+		mailer: { send: async (mail: (typeof mails)[number]) => void mails.push(mail) },
+		background: (work: Promise<unknown>) => void running.push(work),
+		agentHubs: { leave: async (agentId: number, whose: object) => void closed.push([agentId, whose]) },
+	});
+	const { db } = world.services;
+	async function addFirm(email: string, columns: Partial<typeof agents.$inferInsert> = {}) {
+		const firm = {
+			name: "Firm",
+			country: "PT",
+			registration: "1",
+			website: "",
+			contact: "Carla",
+			language: "pt" as const,
+		};
+		const values = { ...firm, state: "active" as AgentState, createdAt: world.services.now(), email, ...columns };
+		const [added] = await db.insert(agents).values(values).returning();
+		return added?.id ?? 0;
+	}
+	async function addMember(
+		agentId: number,
+		email: string,
+		role: MemberRole = "owner",
+		removedAt: number | null = null,
+	) {
+		const member = { agentId, name: "Carla", email, role, createdAt: world.services.now(), removedAt };
+		const [added] = await db.insert(agentMembers).values(member).returning();
+		if (!added) throw new Error("no member");
+		return added;
+	}
+	async function firmWithOwner(email = "carla@firm.example") {
+		const id = await addFirm(email);
+		return { id, owner: await addMember(id, email) };
+	}
+	const audited = () =>
+		world.sqlite
+			.prepare(
+				"SELECT coalesce(user_id, '-') || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq",
+			)
+			.all()
+			.map(({ line }) => String(line));
+	const sentMails = async () => {
+		await Promise.all(running.splice(0));
+		return mails;
+	};
+	return { ...world, db, closed, addFirm, addMember, firmWithOwner, audited, sentMails };
+}
+
+const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
+	outcome.ok ? null : outcome.failure.code;
+
+async function made(services: Services, owner: Parameters<typeof makeKey>[1]) {
+	const key = await makeKey(services, owner, { name: "Office", live: false, scopes: ["cases:read"] });
+	if (!key.ok) throw new Error(key.failure.code);
+	return key.value;
+}
+
+describe("a key of a firm", () => {
+	it("counts to the limit unless it was revoked or replaced, in its own firm", async () => {
+		const { services, firmWithOwner } = environment();
+		const { owner } = await firmWithOwner();
+		const { owner: other } = await firmWithOwner("olga@other.example");
+		const keys = [];
+		for (let n = 0; n < MAX_KEYS; n += 1) keys.push(await made(services, owner));
+		const again = () => makeKey(services, owner, { name: "One more", live: true, scopes: [] });
+		expect(codeOf(await again())).toBe("agent_keys_full");
+		await made(services, other);
+		await revokeKey(services, owner, keys[0]?.id ?? "");
+		expect(codeOf(await again())).toBeNull();
+		// The replaced key works on beside the new one, and does not count.
+		expect(codeOf(await rotateKey(services, owner.agentId, keys[1]?.id ?? "", owner))).toBeNull();
+		expect(codeOf(await again())).toBe("agent_keys_full");
+		expect(await listKeys(services, owner.agentId)).toHaveLength(MAX_KEYS + 1);
+	});
+
+	it("is made, rotated and revoked by owners, of their own firm, with one audit entry each", async () => {
+		const { services, db, firmWithOwner, addMember, audited } = environment();
+		const { id, owner } = await firmWithOwner();
+		const { owner: other } = await firmWithOwner("olga@other.example");
+		const nuno = await addMember(id, "nuno@firm.example", "member");
+		const key = await made(services, owner);
+		expect(codeOf(await makeKey(services, nuno, { name: "x", live: true, scopes: [] }))).toBe("agent_owner_only");
+		expect(codeOf(await rotateKey(services, id, key.id, nuno))).toBe("agent_owner_only");
+		expect(codeOf(await revokeKey(services, nuno, key.id))).toBe("agent_owner_only");
+		expect(codeOf(await rotateKey(services, other.agentId, key.id, other))).toBe("agent_key_not_found");
+		expect(codeOf(await revokeKey(services, other, key.id))).toBeNull();
+		expect((await db.select().from(agentKeys)).map(({ revokedAt, expiresAt }) => [revokedAt, expiresAt])).toEqual([
+			[null, null],
+		]);
+		const rotated = await rotateKey(services, id, key.id, null);
+		const next = rotated.ok ? rotated.value.id : "";
+		await revokeKey(services, owner, next);
+		await revokeKey(services, owner, next);
+		expect(codeOf(await rotateKey(services, id, next, owner))).toBe("agent_key_ended");
+		expect(audited()).toEqual([
+			`- agent-key-changed {"agent":${id},"act":"made","key":"${key.id}","member":${owner.id}}`,
+			`- agent-key-changed {"agent":${id},"act":"rotated","key":"${key.id}","replacedBy":"${next}","member":null}`,
+			`- agent-key-changed {"agent":${id},"act":"revoked","key":"${next}","member":${owner.id}}`,
+		]);
+		const [, copy] = await db.select().from(agentKeys);
+		expect(copy).toMatchObject({
+			agentId: id,
+			memberId: owner.id,
+			name: "Office",
+			live: false,
+			scopes: ["cases:read"],
+		});
+	});
+
+	it("works for a day after its rotation, and is deleted 90 days after its end", async () => {
+		const { services, db, firmWithOwner, pass } = environment();
+		const { id, owner } = await firmWithOwner();
+		const first = await made(services, owner);
+		const revoked = await made(services, owner);
+		await rotateKey(services, id, first.id, owner);
+		await revokeKey(services, owner, revoked.id);
+		expect(await countKeyCall(services, revoked.key)).toBeNull();
+		pass(1 - 1 / DAY);
+		expect(await countKeyCall(services, first.key)).toMatchObject({ agent: { id } });
+		pass(1 / DAY);
+		expect(await countKeyCall(services, first.key)).toBeNull();
+		expect(await listKeys(services, id)).toHaveLength(1);
+		pass(89);
+		await purgeAgents(services);
+		expect(await db.select().from(agentKeys)).toHaveLength(3);
+		pass(1 / DAY);
+		await purgeAgents(services);
+		expect((await db.select().from(agentKeys)).map((key) => key.id)).not.toContain(revoked.id);
+		pass(1);
+		await purgeAgents(services);
+		expect(await db.select().from(agentKeys)).toHaveLength(1);
+	});
+
+	it("counts its calls by minute, stores the hour of the last one, and is listed oldest first", async () => {
+		const { services, db, firmWithOwner, pass } = environment();
+		const { id, owner } = await firmWithOwner();
+		const { key } = await made(services, owner);
+		pass(90 / 1440);
+		const younger = await made(services, owner);
+		const calls = async () => (await countKeyCall(services, key))?.key.windowCalls;
+		expect([await calls(), await calls()]).toEqual([1, 2]);
+		pass(1 / 1440);
+		expect(await calls()).toBe(1);
+		const [row, other] = await listKeys(services, id);
+		expect(row?.lastUsedAt).toBe(Date.UTC(2026, 0, 10) + HOUR);
+		expect([other?.id, other?.lastUsedAt, other?.windowCalls]).toEqual([younger.id, null, 0]);
+		await db.update(agents).set({ state: "suspended" });
+		expect((await countKeyCall(services, key))?.agent.state).toBe("suspended");
+		expect(await countKeyCall(services, `${key.slice(0, -1)}!`)).toBeNull();
+	});
+});
+
+describe("a repeated call", () => {
+	const response = { status: 201, type: "application/json", body: "{}" };
+
+	it("gets the stored response for a day, and then acts again", async () => {
+		const { services, pass } = environment();
+		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: null });
+		await finishRequest(services, "k", response);
+		pass(1);
+		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: response });
+		expect(codeOf(await reserveRequest(services, "k", "another"))).toBe("idempotency_key_reused");
+		expect(await reserveRequest(services, "k2", "another")).toEqual({ ok: true, value: null });
+		pass(1 / DAY);
+		expect(await reserveRequest(services, "k", "another")).toEqual({ ok: true, value: null });
+		// The former response does not answer the new call.
+		expect(codeOf(await reserveRequest(services, "k", "another"))).toBe("idempotency_in_progress");
+	});
+
+	it("waits five minutes for a call that was interrupted, and not at all for one that failed", async () => {
+		const { services, db, pass } = environment();
+		await reserveRequest(services, "k", "hash");
+		await reserveRequest(services, "other", "hash");
+		pass((5 * MINUTE) / DAY);
+		expect(await reserveRequest(services, "k", "hash")).toMatchObject({
+			failure: { code: "idempotency_in_progress", retryAfterSeconds: 2 },
+		});
+		await releaseRequest(services, "k");
+		expect(await db.select().from(agentRequests)).toHaveLength(1);
+		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: null });
+		pass(1 / DAY);
+		expect(await reserveRequest(services, "other", "hash")).toEqual({ ok: true, value: null });
+	});
+
+	it("has no response after a day", async () => {
+		const { services, db, pass } = environment();
+		await reserveRequest(services, "k", "hash");
+		pass(1);
+		await purgeAgents(services);
+		expect(await db.select().from(agentRequests)).toHaveLength(1);
+		pass(1 / DAY);
+		await purgeAgents(services);
+		expect(await db.select().from(agentRequests)).toHaveLength(0);
+	});
+});
+
+describe("signing in", () => {
+	it.each<[AgentState, number]>([
+		["active", 1],
+		["suspended", 0],
+	])("is mailed by a firm that is %s to %i member", async (state, mailCount) => {
+		const { services, addFirm, addMember, sentMails } = environment();
+		const id = await addFirm("carla@firm.example", { state });
+		await addMember(id, "carla@firm.example");
+		await addMember(id, "former@firm.example", "member", services.now());
+		for (const email of ["carla@firm.example", "former@firm.example", "unknown@firm.example"])
+			await requestAgentLink(services, email, "network");
+		expect((await sentMails()).map(({ to, emailType }) => [to, emailType])).toEqual(
+			Array(mailCount).fill(["carla@firm.example", "agent_link"]),
+		);
+	});
+
+	it("by a link works once within ten minutes, and stores when", async () => {
+		const { services, db, firmWithOwner, sentMails, pass } = environment();
+		const { owner } = await firmWithOwner();
+		await requestAgentLink(services, owner.email, "network");
+		const [mail] = await sentMails();
+		const token = /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+		pass((10 * MINUTE - 1) / DAY);
+		expect([await isAgentLink(services, token), await isAgentLink(services, `${token}x`)]).toEqual([true, false]);
+		expect(await signInByLink(services, token)).toMatch(/^[\w-]{43}$/);
+		expect([await isAgentLink(services, token), await signInByLink(services, token)]).toEqual([false, null]);
+		expect(await db.select().from(agentSessions)).toMatchObject([
+			{ memberId: owner.id, createdAt: services.now(), seenAt: services.now(), codeAt: null },
+		]);
+		expect((await db.select().from(agentMembers))[0]?.signedInAt).toBe(services.now());
+		await requestAgentLink(services, owner.email, "network");
+		const late = /token=([\w-]{43})/.exec((await sentMails())[1]?.text ?? "")?.[1] ?? "";
+		pass((10 * MINUTE) / DAY);
+		expect([await isAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
+		await purgeAgents(services);
+		expect(await db.select().from(agentLinks), "until its time is over").toHaveLength(1);
+		pass(1 / DAY);
+		await purgeAgents(services);
+		expect(await db.select().from(agentLinks)).toHaveLength(0);
+	});
+
+	it("is recorded once a minute, ends alone, and lasts at most twelve hours", async () => {
+		const { services, db, closed, pass } = environment();
+		const start = services.now();
+		const session = { memberId: 1, createdAt: start, seenAt: start };
+		await db.insert(agentSessions).values(["one", "two", "three"].map((id) => ({ ...session, id })));
+		const seenAt = async () => (await db.select().from(agentSessions)).map((row) => row.seenAt - start);
+		pass((MINUTE - 1) / DAY);
+		await touchAgentSession(services, { id: "one", seenAt: start });
+		expect(await seenAt()).toEqual([0, 0, 0]);
+		pass(1 / DAY);
+		await touchAgentSession(services, { id: "one", seenAt: start });
+		expect((await seenAt()).toSorted()).toEqual([0, 0, MINUTE]);
+		await endAgentSession(services, 7, "two");
+		expect((await db.select().from(agentSessions)).map(({ id }) => id).toSorted()).toEqual(["one", "three"]);
+		expect(closed).toEqual([[7, { session: "two" }]]);
+		pass((12 * HOUR - MINUTE) / DAY);
+		await purgeAgents(services);
+		expect(await db.select().from(agentSessions)).toHaveLength(2);
+		pass(1 / DAY);
+		await purgeAgents(services);
+		expect(await db.select().from(agentSessions)).toHaveLength(0);
+	});
+});
+
+describe("a decision on a firm", () => {
+	type Case = [AgentState, AgentAction, AgentReason | null, string | null, AgentState];
+
+	it.each<Case>([
+		["applied", "approve", null, null, "active"],
+		["applied", "approve", "complaints", null, "active"],
+		["rejected", "approve", null, null, "active"],
+		["active", "approve", null, "wrong_state", "active"],
+		["applied", "reject", "not-verified", null, "rejected"],
+		["applied", "reject", null, "reason_missing", "applied"],
+		["applied", "reject", "complaints", "reason_missing", "applied"],
+		["active", "suspend", "complaints", null, "suspended"],
+		["active", "suspend", "no-fit", "reason_missing", "active"],
+		["applied", "suspend", "complaints", "wrong_state", "applied"],
+		["suspended", "restore", null, null, "active"],
+		["rejected", "restore", null, "wrong_state", "rejected"],
+	])("that is %s: %s for %s", async (state, act, reason, code, after) => {
+		const { services, sqlite, addFirm, audited, closed } = environment();
+		const id = await addFirm("carla@firm.example", { state });
+		const decide = (staff: Staff, agentId = id) => decideAgent(services, staff, agentId, { act, reason }, "network");
+		expect([codeOf(await decide(ADA)), codeOf(await decide(EVA, id + 1))]).toEqual(["staff_only", "wrong_state"]);
+		expect(codeOf(await decide(EVA))).toBe(code);
+		const firm = await findAgentById(services, id);
+		expect(firm?.state).toBe(after);
+		const stored = act === "approve" || act === "restore" ? null : reason;
+		expect(firm).toMatchObject(
+			code === null
+				? { decidedBy: EVA.id, decidedAt: services.now(), decidedFor: stored }
+				: { decidedBy: null, decidedAt: null, decidedFor: null },
+		);
+		expect(audited()).toEqual(
+			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act, reason: stored })}`] : [],
+		);
+		expect(closed).toEqual(code === null && act === "suspend" ? [[id, {}]] : []);
+		const owners = (await listMembers(services, id)).map(({ email, role, language }) => [email, role, language]);
+		expect(owners).toEqual(code === null && act === "approve" ? [["carla@firm.example", "owner", "pt"]] : []);
+		const letters = sqlite.prepare("SELECT recipient, language, path FROM letters").all();
+		const path = act === "approve" || act === "restore" ? "/agents/sign-in" : null;
+		expect(letters).toEqual(code === null ? [{ recipient: "carla@firm.example", language: "pt", path }] : []);
+	});
+
+	it("does not approve a contact who works for another firm, and restores the owner of its own", async () => {
+		const { services, addFirm, addMember, firmWithOwner } = environment();
+		const { id: other } = await firmWithOwner("carla@firm.example");
+		const id = await addFirm("carla@firm.example", { state: "applied" });
+		const approve = (agentId: number) =>
+			decideAgent(services, EVA, agentId, { act: "approve", reason: null }, "network");
+		expect(codeOf(await approve(id))).toBe("agent_member_taken");
+		expect([(await findAgentById(services, id))?.state, await listMembers(services, id)]).toEqual(["applied", []]);
+		const former = await addFirm("nuno@firm.example", { state: "rejected" });
+		await addMember(former, "nuno@firm.example", "member");
+		expect(codeOf(await approve(former))).toBeNull();
+		expect(await listMembers(services, former)).toHaveLength(1);
+		expect(await listMembers(services, other)).toHaveLength(1);
+	});
+});
+
+it("firms that were not approved and removed members are deleted after thirty days, old secrets at their end", async () => {
+	const { services, db, addFirm, addMember, pass } = environment();
+	const at = services.now();
+	await addFirm("applied@firm.example", { state: "applied" });
+	await addFirm("rejected@firm.example", { state: "rejected", createdAt: 0, decidedAt: at });
+	await addFirm("suspended@firm.example", { state: "suspended", createdAt: 0, decidedAt: 0 });
+	const active = await addFirm("active@firm.example", { createdAt: 0, decidedAt: 0 });
+	await addMember(active, "owner@firm.example");
+	await addMember(active, "removed@firm.example", "member", at);
+	const hook = { agentId: active, url: "https://firm.example/hook", live: true, secret: "s" as never, keyId: "k" };
+	const secrets = { oldSecret: "old" as never, createdAt: 0 };
+	await db.insert(agentWebhooks).values([
+		{ ...hook, ...secrets, id: "due", oldSecretUntil: at },
+		{ ...hook, ...secrets, id: "later", oldSecretUntil: at + 1, url: "https://firm.example/later" },
+	]);
+	const remaining = async () => [
+		(await db.select().from(agents)).map(({ email }) => email.split("@")[0]),
+		(await db.select().from(agentMembers)).map(({ email }) => email.split("@")[0]),
+		(await db.select().from(agentWebhooks)).map(({ oldSecret, oldSecretUntil }) => [oldSecret, oldSecretUntil]),
+	];
+	await purgeAgents(services);
+	expect((await remaining())[2]).toEqual([
+		[null, null],
+		["old", at + 1],
+	]);
+	pass(30);
+	await purgeAgents(services);
+	expect((await remaining()).slice(0, 2)).toEqual([
+		["applied", "rejected", "suspended", "active"],
+		["owner", "removed"],
+	]);
+	pass(1 / DAY);
+	await purgeAgents(services);
+	expect((await remaining()).slice(0, 2)).toEqual([["suspended", "active"], ["owner"]]);
+});
