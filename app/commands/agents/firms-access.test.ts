@@ -3,6 +3,7 @@ import {
 	agentKeys,
 	agentLinks,
 	agentMembers,
+	agentRecoveryCodes,
 	agentRequests,
 	agentSessions,
 	agents,
@@ -12,9 +13,11 @@ import type { AgentAction, AgentReason, AgentState, MemberRole } from "#app/doma
 import { MAX_KEYS } from "#app/domain/agents/agent-key.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
+import { findAgentById, findMember, listMembers } from "#app/queries/agents/agents.server.ts";
 import type { Services } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
+import { codeAt, createPendingSecret } from "../people/second-factor.server.ts";
+import { acceptAgreement, removeMember } from "./agent-account.server.ts";
 import { countKeyCall, listKeys, makeKey, revokeKey, rotateKey } from "./agent-keys.server.ts";
 import { finishRequest, releaseRequest, reserveRequest } from "./agent-requests.server.ts";
 import {
@@ -25,6 +28,14 @@ import {
 	touchAgentSession,
 } from "./agent-sign-in.server.ts";
 import { decideAgent } from "./manage-agent.server.ts";
+import {
+	confirmMemberCode,
+	enterMemberCode,
+	removeMemberCode,
+	resetMemberCode,
+	resetOwnerCode,
+	setCodeRequired,
+} from "./member-code.server.ts";
 import { purgeAgents } from "./purge-agents.server.ts";
 
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
@@ -296,6 +307,185 @@ describe("signing in", () => {
 		await purgeAgents(services);
 		expect(await db.select().from(agentSessions)).toHaveLength(0);
 	});
+});
+
+describe("a member's code", () => {
+	/** A firm whose owner and member have each confirmed a code in the first of two sessions. */
+	async function protectedFirm() {
+		const world = environment();
+		const { services, db } = world;
+		const { id, owner } = await world.firmWithOwner();
+		const nuno = await world.addMember(id, "nuno@firm.example", "member");
+		const session = { createdAt: services.now(), seenAt: services.now() };
+		const link = { createdAt: services.now(), expiresAt: services.now() + MINUTE };
+		/** The member's session as the next request finds it. */
+		const entry = async (memberId: number, sessionId: string) => {
+			const [member, agent] = [await findMember(services, id, memberId), await findAgentById(services, id)];
+			if (!member || !agent) throw new Error("no member");
+			return { member, agent, sessionId };
+		};
+		async function protect({ id: memberId, email }: { id: number; email: string }) {
+			const own = ["first", "second"].map((name) => `${name} ${memberId}`);
+			await db.insert(agentSessions).values(own.map((name) => ({ ...session, id: name, memberId })));
+			await db.insert(agentLinks).values({ ...link, tokenHash: `link ${memberId}`, memberId });
+			const [sessionId = ""] = own;
+			const pending = await createPendingSecret(services, { email, session: sessionId });
+			const secret = pending.text.replaceAll(" ", "");
+			const confirm = async () =>
+				confirmMemberCode(
+					services,
+					await entry(memberId, sessionId),
+					{ sealed: pending.sealed, code: await codeAt(secret, services.now()) },
+					"network",
+				);
+			const confirmed = await confirm();
+			if (!confirmed.ok) throw new Error(confirmed.failure.code);
+			return { secret, sessionId, confirm, recoveryCodes: confirmed.value };
+		}
+		const codes = { owner: await protect(owner), nuno: await protect(nuno) };
+		const sessions = async () =>
+			(await db.select().from(agentSessions)).map((row) => [row.id, row.codeAt !== null]).toSorted();
+		const links = async () => (await db.select().from(agentLinks)).map(({ memberId }) => memberId);
+		const recovery = async () => (await db.select().from(agentRecoveryCodes)).map(({ memberId }) => memberId);
+		const news = () =>
+			world.sqlite.prepare("SELECT recipient, email_type, path FROM letters ORDER BY rowid").all().slice(2);
+		return { ...world, id, owner, nuno, codes, entry, sessions, links, recovery, news };
+	}
+
+	it("is confirmed in one session, closes the sockets of all, and is replaced by nothing but its removal", async () => {
+		const { id, owner, nuno, codes, sessions, recovery, closed, audited, sqlite } = await protectedFirm();
+		expect(await sessions()).toEqual([
+			[`first ${owner.id}`, true],
+			[`first ${nuno.id}`, true],
+			[`second ${owner.id}`, false],
+			[`second ${nuno.id}`, false],
+		]);
+		expect(await recovery()).toEqual([...Array(10).fill(owner.id), ...Array(10).fill(nuno.id)]);
+		expect(closed).toEqual([owner, nuno].map((member) => [id, { member: member.id }]));
+		expect(codeOf(await codes.owner.confirm())).toBe("wrong_state");
+		expect(audited()).toEqual(
+			[owner, nuno].map(
+				({ id: member }) => `- agent-code-changed {"agent":${id},"act":"set","member":${member},"by":${member}}`,
+			),
+		);
+		const row = { email_type: "agent_security", path: "/agents/security" };
+		expect(sqlite.prepare("SELECT recipient, email_type, path FROM letters ORDER BY rowid").all()).toEqual([
+			{ recipient: owner.email, ...row },
+			{ recipient: nuno.email, ...row },
+		]);
+	});
+
+	it("is entered in one session, whose secret changes, and wrong ones count until one is right", async () => {
+		const { services, nuno, codes, entry, sessions, pass } = await protectedFirm();
+		const enter = async (code: string) =>
+			enterMemberCode(services, await entry(nuno.id, `second ${nuno.id}`), code, "network");
+		const [recoveryCode = ""] = codes.nuno.recoveryCodes;
+		for (let n = 0; n < 4; n += 1) expect(codeOf(await enter("000000"))).toBe("code_wrong");
+		expect(codeOf(await enter(recoveryCode))).toBeNull();
+		for (let n = 0; n < 5; n += 1) expect(codeOf(await enter(recoveryCode))).toBe("code_wrong");
+		expect(codeOf(await enter(recoveryCode))).toBe("too_many_tries");
+		const ids = (await sessions()).map(([id]) => id);
+		expect(ids).toHaveLength(4);
+		expect(ids).not.toContain(`second ${nuno.id}`);
+		pass(1 / 24);
+		expect(codeOf(await enter(codes.owner.recoveryCodes[0] ?? ""))).toBe("code_wrong");
+		expect(codeOf(await enter(await codeAt(codes.owner.secret, services.now())))).toBe("code_wrong");
+	});
+
+	it("is removed by its member, whose other sessions end", async () => {
+		const { services, id, owner, nuno, codes, entry, sessions, recovery, links, closed, audited, news, pass } =
+			await protectedFirm();
+		closed.length = 0;
+		const remove = async (code: string) =>
+			removeMemberCode(services, await entry(nuno.id, codes.nuno.sessionId), code, "network");
+		expect(codeOf(await remove("000000"))).toBe("code_wrong");
+		expect(await recovery()).toHaveLength(20);
+		pass(1 / 24);
+		expect(codeOf(await remove(await codeAt(codes.nuno.secret, services.now())))).toBeNull();
+		expect((await sessions()).map(([name]) => name)).toEqual([
+			`first ${owner.id}`,
+			`first ${nuno.id}`,
+			`second ${owner.id}`,
+		]);
+		expect(await recovery()).toEqual(Array(10).fill(owner.id));
+		expect(await links()).toEqual([owner.id, nuno.id]);
+		expect(await findMember(services, id, nuno.id)).toMatchObject({ codeSecret: null, codeStep: null, keyId: null });
+		expect((await findMember(services, id, owner.id))?.codeSecret).not.toBeNull();
+		expect(closed).toEqual([[id, { member: nuno.id }]]);
+		expect(audited().slice(2)).toEqual([
+			`- agent-code-changed {"agent":${id},"act":"removed","member":${nuno.id},"by":${nuno.id}}`,
+		]);
+		expect(news()).toEqual([{ recipient: nuno.email, email_type: "agent_security", path: "/agents/security" }]);
+	});
+
+	it.each(["the owner", "staff"] as const)("is reset by %s, and sessions and links end", async (actor) => {
+		const { services, id, owner, nuno, entry, sessions, recovery, links, closed, news } = await protectedFirm();
+		closed.length = 0;
+		const byOwner = async (memberId: number) =>
+			codeOf(await resetMemberCode(services, await entry(owner.id, `first ${owner.id}`), memberId));
+		const byStaff = async (memberId: number, staff = EVA) =>
+			codeOf(await resetOwnerCode(services, { staff, network: "network" }, id, { memberId, reason: "lost" }));
+		const byNuno = await resetMemberCode(services, await entry(nuno.id, `first ${nuno.id}`), nuno.id);
+		expect([codeOf(byNuno), await byStaff(owner.id, ADA)]).toEqual(["agent_owner_only", "staff_only"]);
+		expect([await byOwner(owner.id), await byStaff(nuno.id)]).toEqual(["wrong_state", "wrong_state"]);
+		expect(await recovery()).toHaveLength(20);
+		const [gone, other, reset] = actor === "staff" ? [owner, nuno, byStaff] : [nuno, owner, byOwner];
+		expect([await reset(gone.id), await reset(gone.id)]).toEqual([null, "wrong_state"]);
+		expect((await sessions()).map(([name]) => name)).toEqual([`first ${other.id}`, `second ${other.id}`]);
+		expect(await recovery()).toEqual(Array(10).fill(other.id));
+		expect(await links()).toEqual([other.id]);
+		expect(closed).toEqual([[id, { member: gone.id }]]);
+		expect(news()).toEqual([{ recipient: gone.email, email_type: "agent_security", path: "/agents/sign-in" }]);
+	});
+
+	it("is required of all by the owner, which closes every socket and is audited once", async () => {
+		const { services, id, owner, nuno, entry, closed, audited } = await protectedFirm();
+		closed.length = 0;
+		const require = async (member: { id: number }, isRequired: boolean) =>
+			codeOf(await setCodeRequired(services, await entry(member.id, "any"), isRequired));
+		expect(await require(nuno, true)).toBe("agent_owner_only");
+		for (const isRequired of [false, true, true, false]) expect(await require(owner, isRequired)).toBeNull();
+		expect(closed).toEqual([[id, {}]]);
+		expect(audited().slice(2)).toEqual(
+			["required", "optional"].map((act) => `- agent-code-changed {"agent":${id},"act":"${act}","by":${owner.id}}`),
+		);
+		expect((await findAgentById(services, id))?.codeRequired).toBe(false);
+	});
+
+	it("goes with its member's sessions and links when the owner removes the member", async () => {
+		const { services, db, id, owner, nuno, addFirm, addMember, sessions, links, closed } = await protectedFirm();
+		closed.length = 0;
+		const other = await addMember(await addFirm("olga@other.example"), "olga@other.example");
+		expect(codeOf(await removeMember(services, nuno, nuno.id))).toBe("agent_owner_only");
+		expect(codeOf(await removeMember(services, other, nuno.id))).toBe("wrong_state");
+		expect(codeOf(await removeMember(services, owner, owner.id))).toBe("wrong_state");
+		expect([closed, (await sessions()).length]).toEqual([[], 4]);
+		expect(codeOf(await removeMember(services, owner, nuno.id))).toBeNull();
+		expect(codeOf(await removeMember(services, owner, nuno.id))).toBe("wrong_state");
+		expect((await sessions()).map(([name]) => name)).toEqual([`first ${owner.id}`, `second ${owner.id}`]);
+		expect(await links()).toEqual([owner.id]);
+		expect(closed).toEqual([[id, { member: nuno.id }]]);
+		const removed = (await db.select().from(agentMembers)).map(({ removedAt }) => removedAt);
+		expect(removed).toEqual([null, services.now(), null]);
+	});
+});
+
+it("the agreement is accepted by an owner, in the firm's name, and again with its next edition", async () => {
+	const { services, db, firmWithOwner, addMember, pass } = environment();
+	const { id, owner } = await firmWithOwner();
+	const nuno = await addMember(id, "nuno@firm.example", "member");
+	const { id: other } = await firmWithOwner("olga@other.example");
+	expect(codeOf(await acceptAgreement(services, nuno))).toBe("agent_owner_only");
+	expect((await findAgentById(services, id))?.agreementAt).toBeNull();
+	const first = services.now();
+	await acceptAgreement(services, owner);
+	pass(1);
+	await acceptAgreement(services, owner);
+	expect(await findAgentById(services, id)).toMatchObject({ agreementAt: first, agreementBy: owner.id });
+	expect((await findAgentById(services, other))?.agreementAt).toBeNull();
+	await db.update(agents).set({ agreementEdition: "2020-01-01" });
+	await acceptAgreement(services, owner);
+	expect((await findAgentById(services, id))?.agreementAt).toBe(services.now());
 });
 
 describe("a decision on a firm", () => {
