@@ -58,6 +58,8 @@ export async function signUpPartner(
 	const { terms: _, ...fields } = input;
 	const application = {
 		...fields,
+		// Also of a renewed one: undecided applications are deleted by their age (purge-partners.server.ts).
+		createdAt: now(),
 		commissionRate: FIRST_RATE,
 		isActive: false,
 		state: "applied" as const,
@@ -69,11 +71,7 @@ export async function signUpPartner(
 	};
 	const [row] = rejected
 		? await db.update(affiliates).set(application).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
-		: await db
-				.insert(affiliates)
-				.values({ ...application, createdAt: now() })
-				.onConflictDoNothing()
-				.returning();
+		: await db.insert(affiliates).values(application).onConflictDoNothing().returning();
 	// A concurrent sign-up took the code.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	// Without quota only the page confirms; the decision is mailed anyway.
