@@ -375,12 +375,12 @@ async function backups(inspected: Inspected): Promise<Finding> {
 	if (newest === undefined) return red("the bucket has no complete copy", logs);
 	const age = now() - startOfCopy(newest);
 	if (age > MAX_COPY_AGE) return red(`the last copy is ${Math.floor(age / HOUR)} hours old`, logs);
-	const lock = await bucket.configuration("object-lock");
+	const lock = await bucket.getConfiguration("object-lock");
 	const days = Number(/<Days>(\d+)<\/Days>/.exec(lock)?.[1] ?? 0);
 	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
 	const set = 'docs/deploy.md, "Create the bucket for backups"';
 	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
-	const brokenRules = mismatchedRules(await bucket.configuration("lifecycle"));
+	const brokenRules = mismatchedRules(await bucket.getConfiguration("lifecycle"));
 	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, set);
 	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
 	const rehearse = "npm run restore:drill -- --secrets FILE";

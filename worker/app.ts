@@ -23,22 +23,22 @@ import { staffCalls } from "./staff/staff-calls.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffExports } from "./staff/staff-exports.ts";
 import { staffGate } from "./staff/staff-gate.ts";
-import { visitorOf } from "./visitor.ts";
+import { toVisitor } from "./visitor.ts";
 
 /** Paths whose errors are JSON. */
 const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
-/** The HTTP application: gates first, then routes. `mountExtra` adds routes of the offline environment. */
+/** Creates the HTTP application: first the gates, then the routes. `mountExtra` adds routes of the offline environment. */
 export function createApp(
 	createEnvironment: CreateEnvironment,
 	mountExtra?: (app: Hono<AppEnv>) => void,
 ): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	app.use(async function open(c, next) {
+	app.use(async function setUpContext(c, next) {
 		const environment = await createEnvironment(c.env);
 		c.set("environment", environment);
 		c.set("services", compose(c.env, environment, c.executionCtx));
-		c.set("visitor", visitorOf(c.req.raw, environment.config.COOKIE_SECRETS[0] ?? ""));
+		c.set("visitor", toVisitor(c.req.raw, environment.config.COOKIE_SECRETS[0] ?? ""));
 		c.set("nonce", crypto.getRandomValues(new Uint8Array(16)).toBase64());
 		return next();
 	});
@@ -51,7 +51,7 @@ export function createApp(
 	app.route("/api/v1", v1);
 	mountExtra?.(app);
 	app.use(originGate);
-	const calls = [
+	const apiRoutes = [
 		uploads,
 		personalInfo,
 		payments,
@@ -65,19 +65,19 @@ export function createApp(
 		formErrors,
 		paymentDiagnostics,
 	];
-	for (const noun of calls) app.route("/api", noun);
+	for (const routes of apiRoutes) app.route("/api", routes);
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
 	app.route("/agents/live", agentLive);
 	app.route("/locales", locales);
 	app.route(SPECULATION_RULES, speculationRules);
 	app.route("/", searchEngines);
-	const gate = staffGate(serveStaffOnly);
-	app.use("/admin", gate);
-	app.use("/admin/*", gate);
-	app.use("/admin.data", gate);
+	const requireStaff = staffGate(serveStaffOnly);
+	app.use("/admin", requireStaff);
+	app.use("/admin/*", requireStaff);
+	app.use("/admin.data", requireStaff);
 	app.route("/affiliate-statements", partnerStatements);
-	for (const noun of [staffDocuments, staffExports, staffCalls]) app.route("/admin", noun);
+	for (const routes of [staffDocuments, staffExports, staffCalls]) app.route("/admin", routes);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);
@@ -95,7 +95,7 @@ export function createApp(
 	return app;
 }
 
-/** The response if the environment cannot be created, without translations. */
+/** Returns the response when the environment cannot be created; it needs no translations. */
 function unavailableResponse(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,

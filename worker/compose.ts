@@ -82,7 +82,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 			try {
 				environment.storeMetric(metric);
 			} catch {
-				// A measurement that cannot be stored must not fail the measured work.
+				// A failure to store a measurement must not fail the measured work.
 			}
 		},
 	};

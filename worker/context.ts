@@ -6,7 +6,7 @@ import type { AgentRow } from "#app/queries/agents/agents.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings, Environment } from "./env.ts";
 
-/** The firm behind a call of its own software. Test keys (`live` false) see only test cases, live keys only live ones. */
+/** The firm whose software makes the call. Test keys (`live` false) see only test cases, live keys only live ones. */
 type Caller = {
 	agent: AgentRow;
 	keyId: string;
@@ -33,7 +33,7 @@ export type AppEnv = {
 		opened: OpenedCase;
 		/** Nonce of this response's policy. */
 		nonce: string;
-		/** Set under /admin: the account from Access and the progress of its sign-in. */
+		/** Set under /admin: the account from Access and the progress of the sign-in. */
 		entry: StaffEntry;
 		/** Set behind the gate of /admin and of staff calls. */
 		staff: Staff;

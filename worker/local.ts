@@ -30,7 +30,7 @@ const site = createWorker(async (bindings) => {
 /** The site without the page cache, as behind worker/edge/ in production (test/bench/distance.ts). */
 export const behindEdge = site;
 
-/** One Worker is both the site and its page cache (worker/edge/ in production). */
+/** Locally one Worker is both the site and its page cache (worker/edge/ in production). */
 export default {
 	...site,
 	fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>

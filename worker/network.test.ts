@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { widerNetworkOf } from "#app/visitor/request.ts";
-import { networkKey, networkOf } from "./network.ts";
+import { networkKey, toNetwork } from "./network.ts";
 
 describe("the network of an address", () => {
 	it.each([
@@ -11,7 +11,7 @@ describe("the network of an address", () => {
 		["with zeros left out late", "2001:db8:1:2:3::", "2001:db8:1:2"],
 		["an IPv4 address written as IPv6", "::ffff:192.0.2.7", "192.0.2.7"],
 	])("%s", (_name, address, network) => {
-		expect(networkOf(address)).toBe(network);
+		expect(toNetwork(address)).toBe(network);
 	});
 
 	it("is counted under a key that only the secret gives", () => {

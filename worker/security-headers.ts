@@ -4,35 +4,35 @@ import type { AppEnv } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { matchedPath } from "./middleware.ts";
 
-const ID_PAGES =
+const PRIVATE_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|household|review|invoice-company|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|agents\/[\w-]+|agent-invitation|agent-consent|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
-/** Pages that show input or results of a search by the visitor. */
-const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
+/** Public pages that show the visitor's input or search results. */
+const UNCACHED_PAGES = /^\/(upload-documents|track-application)\b/;
 
 /** The card provider's script and frames, including the bank's authentication. */
 const STRIPE_SCRIPTS = "https://js.stripe.com https://*.js.stripe.com";
 const STRIPE_FRAMES = `${STRIPE_SCRIPTS} https://hooks.stripe.com`;
 
-/** Whether cards are really charged: only then may a page contact the provider. */
-function takesCards({ paymentScript, config }: Environment): boolean {
+/** Returns whether cards are really charged: only then may a page contact the provider. */
+function isCardProviderEnabled({ paymentScript, config }: Environment): boolean {
 	return paymentScript === null && Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY);
 }
 
 /**
- * The policy of every page, because a card form may be reached from each without a new document. Browsers that support
- * strict-dynamic use the nonce and ignore the hosts of scripts, which are for other browsers.
+ * Returns the policy of every page. Each allows the card provider, because a card form may open without a new document.
+ * Browsers that support strict-dynamic use the nonce; the script hosts are for other browsers.
  */
-function contentSecurityPolicy(nonce: string, stripe: boolean): string {
+function contentSecurityPolicy(nonce: string, allowStripe: boolean): string {
 	const dev = import.meta.env.DEV;
 	const list = (...sources: (string | false)[]) => sources.filter(Boolean).join(" ");
 	return [
 		"default-src 'none'",
-		list("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", stripe && STRIPE_SCRIPTS),
+		list("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", allowStripe && STRIPE_SCRIPTS),
 		list("style-src 'self'", dev && "'unsafe-inline'"),
-		list("connect-src 'self'", dev && "ws:", stripe && "https://api.stripe.com"),
-		list("frame-src 'self'", stripe && STRIPE_FRAMES),
+		list("connect-src 'self'", dev && "ws:", allowStripe && "https://api.stripe.com"),
+		list("frame-src 'self'", allowStripe && STRIPE_FRAMES),
 		"img-src 'self' data: blob:",
-		// Chosen pictures are opened in our own worker.
+		// Our own web worker opens the pictures that a visitor chooses.
 		"worker-src 'self'",
 		"font-src 'self'",
 		"manifest-src 'self'",
@@ -44,16 +44,16 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 }
 
 /**
- * The policy of pages without a framework: no nonce, so that their bytes stay the same, and no card provider. `styles`
- * are the inlined ones.
+ * Returns the policy of pages without a framework: no nonce, so that their bytes stay the same, and no card provider.
+ * `styles` are the inlined styles.
  */
 export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
-	const allowed = styles ? `'sha256-${(await sha256(styles)).toBase64()}'` : dev && "'unsafe-inline'";
+	const allowedStyle = styles ? `'sha256-${(await sha256(styles)).toBase64()}'` : dev && "'unsafe-inline'";
 	return [
 		"default-src 'none'",
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
-		["style-src 'self'", allowed].filter(Boolean).join(" "),
+		["style-src 'self'", allowedStyle].filter(Boolean).join(" "),
 		`connect-src 'self'${dev ? " ws:" : ""}`,
 		// The admin area shows documents in frames.
 		"frame-src 'self'",
@@ -75,22 +75,22 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	if (c.res.status === 101) return;
 	const { pathname, protocol } = new URL(c.req.url);
 	const headers = new Headers(c.res.headers);
-	const fallback = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-	const stripe = takesCards(c.var.environment);
-	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, stripe));
-	fallback("Cross-Origin-Resource-Policy", "same-origin");
-	// Wallets open a separate window, which must be able to return; offline there is none.
-	fallback("Cross-Origin-Opener-Policy", stripe ? "same-origin-allow-popups" : "same-origin");
+	const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value);
+	const allowStripe = isCardProviderEnabled(c.var.environment);
+	setDefault("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, allowStripe));
+	setDefault("Cross-Origin-Resource-Policy", "same-origin");
+	// Wallets open a separate window, which must be able to return; without the card provider there is none.
+	setDefault("Cross-Origin-Opener-Policy", allowStripe ? "same-origin-allow-popups" : "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
-	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
+	// Not no-referrer: browsers would post forms under the origin "null", which every origin check refuses.
 	const path = matchedPath(pathname);
-	const isPersonalPage = path === null || ID_PAGES.test(path);
+	const isPersonalPage = path === null || PRIVATE_PAGES.test(path);
 	const referrer = isPersonalPage ? "same-origin" : "strict-origin-when-cross-origin";
 	headers.set("Referrer-Policy", path !== null && /^\/progress\//.test(path) ? "no-referrer" : referrer);
-	const payment = stripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
-	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
+	const paymentSources = allowStripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
+	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${paymentSources}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
 	if (isPersonalPage || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
-	if (isPersonalPage || PERSONAL_PAGES.test(path)) fallback("Cache-Control", "private, no-store");
+	if (isPersonalPage || UNCACHED_PAGES.test(path)) setDefault("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -5,10 +5,10 @@ import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { networkKey } from "./network.ts";
 
 /**
- * Facts about the sender of a request. Address and country come from Cloudflare, never from X-Forwarded-For.
+ * Reads the facts about the sender of a request. Address and country come from Cloudflare, never from X-Forwarded-For.
  * @param secret key of the network's hash
  */
-export function visitorOf(request: Request, secret: string): Visitor {
+export function toVisitor(request: Request, secret: string): Visitor {
 	const country = request.headers.get("CF-IPCountry") ?? "";
 	return {
 		language: languageOf(request),

@@ -6,7 +6,7 @@ import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, CreateEnvironment, OutboxMessage } from "./env.ts";
 
-/** The site, in production and offline: HTTP, queue and cron. */
+/** Creates the site's Worker, in production and offline: HTTP, queue and cron. */
 export function createWorker(createEnvironment: CreateEnvironment, mountExtra?: (app: Hono<AppEnv>) => void) {
 	const app = createApp(createEnvironment, mountExtra);
 	return {
@@ -14,7 +14,7 @@ export function createWorker(createEnvironment: CreateEnvironment, mountExtra?: 
 			return app.fetch(request, env, ctx);
 		},
 
-		/** Messages of rooms with pending effects, and those that failed all of their attempts. */
+		/** Handles messages of rooms with pending effects, and messages that failed all of their attempts. */
 		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {
 			const services = compose(env, await createEnvironment(env), ctx);
 			const consume = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeOutbox;

@@ -224,7 +224,7 @@ async function check(call: Call, response: Response): Promise<void> {
 	expect(text, "echoes what was sent").not.toContain(CANARY.slice(1, 12));
 	// Four spaces: a calendar file folds its lines with one.
 	expect(text, "a stack").not.toMatch(/(\n|\\n) {4}at |node_modules|\.ts:\d/);
-	const answer = call.answers[response.status];
+	const answer = call.responses[response.status];
 	expect(answer, `${response.status} is not documented: ${text}`).toBeDefined();
 	const type = response.headers.get("Content-Type");
 	if (answer?.content)
@@ -256,7 +256,7 @@ it("responds to hostile requests as documented, and never echoes their content",
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
 		// Only a call that can also succeed was really exercised; other tests upload documents.
-		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(call.answers[200] ? 200 : 204);
+		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(call.responses[200] ? 200 : 204);
 	}
 	expect(total).toBeGreaterThanOrEqual(2000);
 });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { OfflineBindings, OfflineEnv } from "#worker/offline/bindings.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { securityHeaders } from "#worker/security-headers.ts";
-import { visitorOf } from "#worker/visitor.ts";
+import { toVisitor } from "#worker/visitor.ts";
 
 /** The simulator's bindings, as tests get them. */
 export const offlineEnv = env as unknown as OfflineBindings;
@@ -13,7 +13,7 @@ export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
 	const app = new Hono<OfflineEnv>();
 	app.use(async function open(c, next) {
 		c.set("environment", await createOfflineEnvironment(c.env));
-		c.set("visitor", visitorOf(c.req.raw, "offline"));
+		c.set("visitor", toVisitor(c.req.raw, "offline"));
 		c.set("nonce", "nonce");
 		return next();
 	});

@@ -56,7 +56,7 @@ import { offlineStaff } from "#worker/offline/staff.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { drawNumber } from "#worker/offline/tax-office/answer-application.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
-import { visitorOf } from "#worker/visitor.ts";
+import { toVisitor } from "#worker/visitor.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client, ORIGIN } from "./client.ts";
@@ -289,7 +289,7 @@ class Work {
 		this.change(BY_APPLICANT, {
 			type: "application-submitted",
 			applicationNumber: randomApplicationNumber(),
-			language: visitorOf(request, settings.cookieSecrets[0] ?? "").language,
+			language: toVisitor(request, settings.cookieSecrets[0] ?? "").language,
 			packageType,
 			affiliateCode: null,
 			codePercent: 0,

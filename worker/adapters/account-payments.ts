@@ -6,15 +6,15 @@ import { findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.t
 import { findPayment } from "#app/queries/money/payments.server.ts";
 import type { PaymentProblem, PaymentProvider, Services } from "#app/services.ts";
 
-const refused = (problem: PaymentProblem) => ({ ok: false, problem }) as const;
-const UNKNOWN = refused({ kind: "invalid", code: "resource_missing" });
+const failed = (problem: PaymentProblem) => ({ ok: false, problem }) as const;
+const UNKNOWN_INTENT = failed({ kind: "invalid", code: "resource_missing" });
 
 /**
- * The payments port with firms' accounts as a second provider: intents whose ids begin with `acct_` are charges of our
- * own ledger (`agent_entries`), all others belong to the card provider.
+ * Adds firms' accounts to the payments port as a second provider. Intents whose ids begin with `acct_` are charges in
+ * our own ledger (`agent_entries`); all other intents belong to the card provider.
  */
 export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Services, "db" | "now">): PaymentProvider {
-	async function snapshot(paymentId: string): Promise<PaymentSnapshot | null> {
+	async function loadSnapshot(paymentId: string): Promise<PaymentSnapshot | null> {
 		const [payment, entries] = await Promise.all([
 			findPayment({ db }, paymentId),
 			findEntriesOfPayment({ db }, paymentId),
@@ -45,10 +45,10 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 		};
 	}
 
-	/** An operation that is impossible with a charge, or without one. */
-	async function stateProblem(paymentId: string) {
-		const found = await snapshot(paymentId);
-		return found ? refused({ kind: "already", state: found.state }) : UNKNOWN;
+	/** Fails an operation that the payment's state rules out. */
+	async function failForState(paymentId: string) {
+		const current = await loadSnapshot(paymentId);
+		return current ? failed({ kind: "already", state: current.state }) : UNKNOWN_INTENT;
 	}
 
 	return {
@@ -56,16 +56,16 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 		async getIntent(intentId, options) {
 			const paymentId = paymentOfAccountIntent(intentId);
 			if (paymentId === null) return provider.getIntent(intentId, options);
-			const found = await snapshot(paymentId);
-			return found ? { ok: true, value: { snapshot: found, lines: [], clientSecret: "" } } : UNKNOWN;
+			const current = await loadSnapshot(paymentId);
+			return current ? { ok: true, value: { snapshot: current, lines: [], clientSecret: "" } } : UNKNOWN_INTENT;
 		},
 		updateIntentAmount(request) {
 			const paymentId = paymentOfAccountIntent(request.intentId);
-			return paymentId === null ? provider.updateIntentAmount(request) : stateProblem(paymentId);
+			return paymentId === null ? provider.updateIntentAmount(request) : failForState(paymentId);
 		},
 		confirmLocalMethod(request) {
 			const paymentId = paymentOfAccountIntent(request.intentId);
-			return paymentId === null ? provider.confirmLocalMethod(request) : stateProblem(paymentId);
+			return paymentId === null ? provider.confirmLocalMethod(request) : failForState(paymentId);
 		},
 		async getCardMark(intentId) {
 			return paymentOfAccountIntent(intentId) === null ? provider.getCardMark(intentId) : { ok: true, value: null };
@@ -73,9 +73,11 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 		async cancelIntent(intentId) {
 			const paymentId = paymentOfAccountIntent(intentId);
 			if (paymentId === null) return provider.cancelIntent(intentId);
-			const found = await snapshot(paymentId);
-			if (!found) return UNKNOWN;
-			return found.state === "canceled" ? { ok: true, value: null } : refused({ kind: "already", state: found.state });
+			const current = await loadSnapshot(paymentId);
+			if (!current) return UNKNOWN_INTENT;
+			return current.state === "canceled"
+				? { ok: true, value: null }
+				: failed({ kind: "already", state: current.state });
 		},
 		async refund(request) {
 			const paymentId = paymentOfAccountIntent(request.intentId);
@@ -90,7 +92,7 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 				ON CONFLICT DO NOTHING`);
 			const entries = await findEntriesOfPayment({ db }, paymentId);
 			const refund = entries.find((entry) => entry.reference === reference);
-			if (!refund) return refused({ kind: "invalid", code: "amount_too_large" });
+			if (!refund) return failed({ kind: "invalid", code: "amount_too_large" });
 			return { ok: true, value: { providerId: `${request.intentId}/${reference}` } };
 		},
 	};

@@ -1,6 +1,6 @@
 import type { DocumentReader, LogFields, SignedPageReader } from "#app/services.ts";
 
-/** The reader's Worker. A call that fails or exceeds the platform's limits is our error, never a verdict on the document. */
+/** Calls the reader's Worker. A call that fails or exceeds the platform's limits is our error, never a verdict on the document. */
 export function embeddedReader(
 	binding: DocumentReader,
 	log: (event: string, fields?: LogFields) => void,
@@ -17,7 +17,7 @@ export function embeddedReader(
 	};
 }
 
-/** The reader of signed pages. Pages that it cannot read go to a person. */
+/** Calls the reader of signed pages. A person reviews pages that it cannot read. */
 export function embeddedSignedPageReader(
 	binding: SignedPageReader,
 	log: (event: string, fields?: LogFields) => void,

@@ -26,7 +26,7 @@ const TYPES: Record<InvoiceKind, string> = {
 	credit_note: "CreditNote",
 };
 
-/** Documents may have been finished by hand in the meantime; `final` may be returned but is never requested. */
+/** Includes documents that staff finalised by hand. The vendor may return `final` but cannot be searched for it. */
 const SEARCHED_STATES = ["draft", "sent", "settled"];
 const STATES: Record<string, FiscalDocument["state"]> = {
 	draft: "draft",
@@ -38,36 +38,36 @@ const STATES: Record<string, FiscalDocument["state"]> = {
 	deleted: "void",
 };
 
-const number = v.union([v.number(), v.pipe(v.string(), v.toNumber())]);
+const numberSchema = v.union([v.number(), v.pipe(v.string(), v.toNumber())]);
 const documentSchema = v.object({
 	id: v.number(),
 	status: v.string(),
 	reference: v.nullish(v.string()),
 	inverted_sequence_number: v.nullish(v.string()),
 	atcud: v.nullish(v.string()),
-	total: number,
-	taxes: number,
+	total: numberSchema,
+	taxes: numberSchema,
 	client: v.nullish(v.object({ code: v.nullish(v.string()) })),
 });
 type IxDocument = v.InferOutput<typeof documentSchema>;
 
-const oneSchema = v.object({ invoice: documentSchema });
-const listSchema = v.object({ invoices: v.array(documentSchema) });
+const documentResponseSchema = v.object({ invoice: documentSchema });
+const documentListSchema = v.object({ invoices: v.array(documentSchema) });
 const taxesSchema = v.object({
-	taxes: v.array(v.object({ name: v.string(), value: number, region: v.nullish(v.string()) })),
+	taxes: v.array(v.object({ name: v.string(), value: numberSchema, region: v.nullish(v.string()) })),
 });
-const code = v.nullish(v.string());
+const validationCode = v.nullish(v.string());
 const sequenceFields = {
-	current_invoice_receipt_validation_code: code,
-	current_invoice_validation_code: code,
-	current_credit_note_validation_code: code,
+	current_invoice_receipt_validation_code: validationCode,
+	current_invoice_validation_code: validationCode,
+	current_credit_note_validation_code: validationCode,
 };
 const SEQUENCE_FIELDS = {
 	invoice: "current_invoice_receipt_validation_code",
 	on_account: "current_invoice_validation_code",
 	credit_note: "current_credit_note_validation_code",
 } as const satisfies Record<InvoiceKind, keyof typeof sequenceFields>;
-/** The documentation calls the single sequence `sequences`. */
+/** The vendor's documentation names the single sequence both `sequence` and `sequences`. */
 const sequenceSchema = v.union([
 	v.object({ sequence: v.object(sequenceFields) }),
 	v.object({ sequences: v.object(sequenceFields) }),
@@ -76,17 +76,17 @@ const pdfSchema = v.object({ output: v.object({ pdfUrl: v.pipe(v.string(), v.url
 
 type Account = { host: string; key: string; sequence: string };
 
-function accountOf(config: Config): Account | null {
+function readAccount(config: Config): Account | null {
 	const { INVOICEXPRESS_ACCOUNT: name, INVOICEXPRESS_API_KEY: key, INVOICEXPRESS_SEQUENCE_ID: sequence } = config;
 	if (!name || !key || !sequence) return null;
 	return { host: `https://${name}.app.invoicexpress.com`, key, sequence };
 }
 
-/** InvoiceXpress, certified by the tax authority, through its API v2 (https://docs.invoicexpress.com). */
+/** Creates the invoicing port on InvoiceXpress, which the tax authority has certified, through its API v2 (https://docs.invoicexpress.com). */
 export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">): InvoicingProvider {
-	const account = accountOf(environment.config);
+	const account = readAccount(environment.config);
 
-	/** Null for a response that is not ready (202). */
+	/** Calls the API. Returns null if the response is not ready (202). */
 	async function call<T>(
 		method: string,
 		path: string,
@@ -101,29 +101,29 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		if (status === 202) return null;
 		if (status < 200 || status > 299) throw new InvoicingError(String(status));
 		const parsed = v.safeParse(schema, parse(text));
-		if (!parsed.success) throw new InvoicingError("unreadable_answer");
+		if (!parsed.success) throw new InvoicingError("unreadable_response");
 		return parsed.output;
 	}
 
 	async function sendInvoice(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
-		const response = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
-		if (!response) throw new InvoicingError("unreadable_answer");
-		return documentOf(kind, response.invoice);
+		const response = await call(method, `/${PATHS[kind]}${path}.json`, documentResponseSchema, body ? { body } : {});
+		if (!response) throw new InvoicingError("unreadable_response");
+		return toFiscalDocument(kind, response.invoice);
 	}
 
-	/** Returns the account's tax of this rate: for an unknown name the vendor would silently use its default tax. */
-	async function taxName(vatRate: number): Promise<string> {
+	/** Finds the account's tax with this rate: for an unknown name the vendor would silently use its default tax. */
+	async function findTaxName(vatRate: number): Promise<string> {
 		const response = await call("GET", "/taxes.json", taxesSchema);
 		const mainland = response?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
-		if (!mainland?.[0]) throw new InvoicingError("no_tax_of_this_rate");
+		if (!mainland?.[0]) throw new InvoicingError("no_tax_with_this_rate");
 		return mainland[0].name;
 	}
 
-	/** A sequence unknown to the tax authority gives documents no ATCUD, which makes them unlawful. */
-	async function requireRegistered(kind: InvoiceKind): Promise<void> {
+	/** Throws if the tax authority does not know the sequence: its documents would have no ATCUD, which is unlawful. */
+	async function requireRegisteredSequence(kind: InvoiceKind): Promise<void> {
 		const response = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
 		const sequence = response && ("sequence" in response ? response.sequence : response.sequences);
-		if (!atcudOf(sequence?.[SEQUENCE_FIELDS[kind]])) throw new InvoicingError("sequence_not_registered");
+		if (!parseAtcud(sequence?.[SEQUENCE_FIELDS[kind]])) throw new InvoicingError("sequence_not_registered");
 	}
 
 	return {
@@ -135,15 +135,15 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 				["non_archived", "true"],
 				["reference", reference],
 			] as const;
-			const response = await call("GET", "/invoices.json", listSchema, { query });
-			// Whether the vendor's filter matches parts of a reference is not documented.
-			const [found, duplicate] = response?.invoices.filter((document) => document.reference === reference) ?? [];
+			const response = await call("GET", "/invoices.json", documentListSchema, { query });
+			// The documentation does not say whether the vendor's filter also matches parts of a reference.
+			const [existing, duplicate] = response?.invoices.filter((document) => document.reference === reference) ?? [];
 			if (duplicate) throw new InvoicingError("two_documents");
-			return found ? documentOf(kind, found) : null;
+			return existing ? toFiscalDocument(kind, existing) : null;
 		},
 		async draft(fiscalDraft) {
-			await requireRegistered(fiscalDraft.kind);
-			const body = draftBody(fiscalDraft, await taxName(fiscalDraft.vatRate), account?.sequence ?? "");
+			await requireRegisteredSequence(fiscalDraft.kind);
+			const body = draftBody(fiscalDraft, await findTaxName(fiscalDraft.vatRate), account?.sequence ?? "");
 			return sendInvoice("POST", fiscalDraft.kind, "", body);
 		},
 		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
@@ -158,12 +158,12 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 type RequestOptions = { query?: readonly (readonly [string, string])[]; body?: object };
 
 /**
- * The data sent to the vendor: for a private customer the name and the country, nothing that the law does not require.
+ * Builds the data sent to the vendor: of a private customer only name and country, which the law requires.
  */
-function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
+function draftBody(fiscalDraft: FiscalDraft, taxName: string, sequence: string) {
 	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
 	const slashDate = (date: string) => date.split("-").reverse().join("/");
-	const country = countryOf(buyer.country);
+	const country = findVendorCountryName(buyer.country);
 	return {
 		invoice: {
 			date: slashDate(day),
@@ -174,11 +174,11 @@ function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 			...(creditedId !== null && { owner_invoice_id: creditedId }),
 			client: {
 				name: buyer.name,
-				// One client per document: for a known one the vendor uses its stored details.
+				// One client per document: for a known client the vendor would use its stored details.
 				code: reference,
 				...(country && { country }),
 				...(buyer.address !== null && { address: buyer.address }),
-				// A Portuguese NIF has no prefix at home.
+				// Within Portugal a NIF has no country prefix.
 				...(buyer.vatNumber !== null && { fiscal_id: buyer.vatNumber.replace(/^PT(?=\d{9}$)/, "") }),
 			},
 			items: [
@@ -187,7 +187,7 @@ function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 					description: description.details,
 					unit_price: unitPrice(amount, vatRate),
 					quantity: "1",
-					tax: { name: tax },
+					tax: { name: taxName },
 				},
 			],
 		},
@@ -195,26 +195,26 @@ function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 	};
 }
 
-/** Prefix of each kind's printed number. */
-const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", on_account: "FT", credit_note: "NC" };
+/** The prefix of the printed number, by kind of document. */
+const NUMBER_PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", on_account: "FT", credit_note: "NC" };
 
-function documentOf(kind: InvoiceKind, document: IxDocument): FiscalDocument {
+function toFiscalDocument(kind: InvoiceKind, document: IxDocument): FiscalDocument {
 	const state = STATES[document.status];
 	if (!state) throw new InvoicingError("unknown_state");
 	const { inverted_sequence_number: sequence } = document;
 	return {
 		id: document.id,
 		state,
-		number: state === "draft" || !sequence ? null : `${PREFIXES[kind]} ${sequence}`,
-		atcud: atcudOf(document.atcud),
+		number: state === "draft" || !sequence ? null : `${NUMBER_PREFIXES[kind]} ${sequence}`,
+		atcud: parseAtcud(document.atcud),
 		total: Math.round(document.total * 100),
 		vat: Math.round(document.taxes * 100),
 		clientCode: document.client?.code ?? null,
 	};
 }
 
-/** The vendor writes N/D for a sequence that is not registered and N/A for one that need not be. */
-function atcudOf(code: string | null | undefined): string | null {
+/** Returns the code, or null for N/D (sequence not registered) and N/A (no registration needed). */
+function parseAtcud(code: string | null | undefined): string | null {
 	return code && !/^N\/[AD]$/.test(code) ? code : null;
 }
 
@@ -239,11 +239,11 @@ async function request(
 	}
 }
 
-/** `AbortSignal.timeout` would leave its timer running, and a run with many documents exceeds the platform's limit of timers. */
-async function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Unlike `AbortSignal.timeout`, clears its timer: a run with many documents would exceed the platform's limit of timers. */
+async function withTimeout<T>(runRequest: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-	return run(controller.signal).finally(() => clearTimeout(timer));
+	return runRequest(controller.signal).finally(() => clearTimeout(timer));
 }
 
 async function download(environment: Pick<Environment, "fetch">, url: string): Promise<Uint8Array> {
@@ -264,8 +264,8 @@ function parse(text: string): unknown {
 	}
 }
 
-/** The vendor's names of countries where they are not ours. */
-const COUNTRIES: Record<string, string> = {
+/** The vendor's country names that differ from ours. */
+const VENDOR_COUNTRY_NAMES: Record<string, string> = {
 	AG: "Antigua and Barbuda",
 	BA: "Bosnia-Herzegovina",
 	CD: "Congo, Democratic Republic",
@@ -295,10 +295,10 @@ const COUNTRIES: Record<string, string> = {
 	WS: "Samoa (Western)",
 };
 
-/** Countries that the vendor's list lacks or cannot tell apart: the client gets none. */
-const WITHOUT_NAME = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
+/** Countries that are missing or ambiguous in the vendor's list: the client is sent without a country. */
+const UNLISTED_COUNTRIES = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
 
-/** Returns a country as the vendor names it; null if its list has no such name. */
-function countryOf(country: string): string | null {
-	return WITHOUT_NAME.includes(country) ? null : (COUNTRIES[country] ?? countryName(country, "en"));
+/** Finds the vendor's name of a country; null if its list has none. */
+function findVendorCountryName(country: string): string | null {
+	return UNLISTED_COUNTRIES.includes(country) ? null : (VENDOR_COUNTRY_NAMES[country] ?? countryName(country, "en"));
 }

@@ -76,7 +76,7 @@ describe("the vendor's documented shapes", () => {
 		[{ status: 422, body: { errors: { error: "Elemento client não fornecido" } } }, "invoicing: 422"],
 		[{ status: 429 }, "invoicing: 429"],
 		[{ status: 302 }, "invoicing: 302"],
-		[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_answer"],
+		[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_response"],
 		[{ status: 200, body: { invoice: { ...DOCUMENTED, status: "unheard of" } } }, "invoicing: unknown_state"],
 	])("of refusals become one code: %o", async (answer, message) => {
 		await expect(answering({ "/invoice_receipts/7.json": answer }).get("invoice", 7)).rejects.toThrow(message);
@@ -152,7 +152,7 @@ describe("a document", () => {
 	});
 
 	it("is not drafted in a sequence that the tax authority does not know, nor with a tax of another region", async () => {
-		await expect(invoicing.draft({ ...DRAFT, vatRate: 22 })).rejects.toThrow("no_tax_of_this_rate");
+		await expect(invoicing.draft({ ...DRAFT, vatRate: 22 })).rejects.toThrow("no_tax_with_this_rate");
 		await invoicingProvider().setRegistered(false);
 		await expect(invoicing.draft(DRAFT)).rejects.toThrow("sequence_not_registered");
 		expect(await invoicingProvider().documents()).toEqual([]);

@@ -4,7 +4,7 @@ import type { paypalPayouts } from "./paypal.ts";
 import { payoutSetup } from "./paypal-setup.ts";
 import type { stripePayments } from "./stripe.ts";
 
-/** The payments port. Loads the provider's SDK on the first call, because most requests make none. */
+/** Creates the payments port. Loads the provider's SDK on the first call, because most requests make none. */
 export function lazyPayments(environment: Parameters<typeof stripePayments>[0]): PaymentProvider {
 	const { publicConfig, setup, keyEndings } = paymentSetup(environment);
 	let loading: Promise<PaymentProvider> | null = null;
@@ -32,7 +32,7 @@ export function lazyPayments(environment: Parameters<typeof stripePayments>[0]):
 	};
 }
 
-/** The payouts port. Loads its client on the first call. */
+/** Creates the payouts port. Loads its client on the first call. */
 export function lazyPayouts(environment: Parameters<typeof paypalPayouts>[0]): PayoutProvider {
 	let loading: Promise<PayoutProvider> | null = null;
 	function provider(): Promise<PayoutProvider> {

@@ -4,11 +4,11 @@ import type { MailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 
-/** Tolerance for the age of a signature, against replays. */
-const TOLERANCE_MS = 5 * MINUTE;
+/** Maximum age of a signature, against replays. */
+const MAX_AGE_MS = 5 * MINUTE;
 const SIGNATURE = /^v1,([A-Za-z0-9+/]{43}=)$/;
 
-/** Resend's events. Only the id of the mail is read. */
+/** The parts of Resend's events that we read. */
 const eventSchema = v.object({
 	type: v.pipe(v.string(), v.maxLength(100)),
 	created_at: v.pipe(v.string(), v.maxLength(40)),
@@ -16,8 +16,8 @@ const eventSchema = v.object({
 });
 
 /**
- * Verifies a webhook of the mail provider, signed as by Svix: HMAC-SHA256 over id, time and body, in constant time.
- * @param secrets `whsec_` and base64; any of them may have signed, so that one can be rotated
+ * Verifies a webhook of the mail provider, signed as Svix does: HMAC-SHA256 over id, time and body, compared in constant time.
+ * @param secrets `whsec_` and base64; several while one is being rotated, and any of them may have signed
  * @param now UTC milliseconds of the product's clock
  */
 export async function verifyMailWebhook(
@@ -26,32 +26,36 @@ export async function verifyMailWebhook(
 	headers: Headers,
 	now: number,
 ): Promise<Outcome<MailEvent>> {
-	const refused = failure("invalid", "webhook_signature");
+	const invalidSignature = failure("invalid", "webhook_signature");
 	const id = headers.get("svix-id") ?? "";
 	const seconds = headers.get("svix-timestamp") ?? "";
-	if (!/^[\w.-]{1,100}$/.test(id) || !/^\d{1,12}$/.test(seconds)) return refused;
-	if (Math.abs(now - Number(seconds) * SECOND) > TOLERANCE_MS) return refused;
-	const signed = new TextEncoder().encode(`${id}.${seconds}.${rawBody}`);
+	if (!/^[\w.-]{1,100}$/.test(id) || !/^\d{1,12}$/.test(seconds)) return invalidSignature;
+	if (Math.abs(now - Number(seconds) * SECOND) > MAX_AGE_MS) return invalidSignature;
+	const signedContent = new TextEncoder().encode(`${id}.${seconds}.${rawBody}`);
 	const signatures = (headers.get("svix-signature") ?? "").split(" ").slice(0, 10);
-	if (!(await isSigned(secrets, signatures, signed))) return refused;
+	if (!(await hasValidSignature(secrets, signatures, signedContent))) return invalidSignature;
 	return readEvent(id, rawBody);
 }
 
-async function isSigned(secrets: readonly string[], signatures: string[], signed: Uint8Array<ArrayBuffer>) {
+async function hasValidSignature(
+	secrets: readonly string[],
+	signatures: string[],
+	signedContent: Uint8Array<ArrayBuffer>,
+) {
 	for (const secret of secrets) {
 		const key = await importKey(secret, "verify");
 		for (const signature of signatures) {
 			const [, encoded] = SIGNATURE.exec(signature) ?? [];
 			if (!encoded) continue;
-			if (await crypto.subtle.verify("HMAC", key, Buffer.from(encoded, "base64"), signed)) return true;
+			if (await crypto.subtle.verify("HMAC", key, Buffer.from(encoded, "base64"), signedContent)) return true;
 		}
 	}
 	return false;
 }
 
-function importKey(secret: string, use: "sign" | "verify"): Promise<CryptoKey> {
+function importKey(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
 	const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-	return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [use]);
+	return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }
 
 function readEvent(id: string, rawBody: string): Outcome<MailEvent> {
@@ -63,9 +67,14 @@ function readEvent(id: string, rawBody: string): Outcome<MailEvent> {
 	}
 }
 
-/** Returns the headers of a signed webhook; used by the offline mailbox. @param at UTC milliseconds */
-export async function signMailWebhook(secret: string, id: string, rawBody: string, at: number): Promise<Headers> {
-	const seconds = String(Math.floor(at / SECOND));
+/** Returns the headers of a signed webhook; used by the offline mailbox. @param timestamp UTC milliseconds */
+export async function signMailWebhook(
+	secret: string,
+	id: string,
+	rawBody: string,
+	timestamp: number,
+): Promise<Headers> {
+	const seconds = String(Math.floor(timestamp / SECOND));
 	const key = await importKey(secret, "sign");
 	const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${seconds}.${rawBody}`));
 	return new Headers({

@@ -54,7 +54,7 @@ it("posts a mail with its key, so that a repeat is the same mail", async () => {
 
 it("tells the status of a refusal and nothing of the mail", async () => {
 	const office = postOffice(() => Response.json({ message: "olivia@applicant.example bounced" }, { status: 422 }));
-	await expect(httpMailer(CONFIG, office.fetch).send(MAIL)).rejects.toThrow(/^The mail provider answered 422$/);
+	await expect(httpMailer(CONFIG, office.fetch).send(MAIL)).rejects.toThrow(/^The mail provider returned 422$/);
 });
 
 it("does not send again what was accepted with an unreadable answer", async () => {
@@ -98,12 +98,12 @@ it("tells the code of the binding's refusal and nothing of the mail", async () =
 		CONFIG,
 		binding(() => Promise.reject(refusal)),
 	);
-	await expect(refusing.send(MAIL)).rejects.toThrow(/^The mail binding answered E_NOT_VERIFIED$/);
+	await expect(refusing.send(MAIL)).rejects.toThrow(/^The mail binding returned E_NOT_VERIFIED$/);
 	const failing = cloudflareMailer(
 		CONFIG,
 		binding(() => Promise.reject(new Error("olivia@applicant.example"))),
 	);
-	await expect(failing.send(MAIL)).rejects.toThrow(/^The mail binding answered an error$/);
+	await expect(failing.send(MAIL)).rejects.toThrow(/^The mail binding returned an error$/);
 });
 
 it("keeps line breaks out of subjects and references", async () => {

@@ -5,24 +5,24 @@ import type { Mail, Mailer, Services } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
 const TIMEOUT_MS = 15_000;
-const answerSchema = v.object({ id: v.string() });
+const sendResponseSchema = v.object({ id: v.string() });
 
 type MailConfig = Pick<Config, "EMAIL_API_URL" | "EMAIL_API_KEY" | "EMAIL_FROM" | "SUPPORT_EMAIL">;
 
-/** An attachment as the API expects it: base64 in JSON. */
-function postedFile({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[number]) {
+/** Formats an attachment for the API: base64 in JSON. */
+function toApiAttachment({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[number]) {
 	return { filename: fileName, content_type: type, content: Buffer.from(bytes).toString("base64") };
 }
 
 /**
- * Sends by an HTTP API of Resend's shape. Errors contain the status only, because they are stored; the idempotency key makes
- * a repeat after an unknown result harmless.
+ * Sends through an HTTP API like Resend's. Errors contain only the status, because they are stored. The idempotency key
+ * makes a repeat after an unknown result harmless.
  */
 export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mailer {
 	return {
 		async send(mail) {
 			if (!config.EMAIL_API_URL) throw new Error("Mail is not configured");
-			const { from, to, replyTo, subject, headers } = envelopeOf(mail, config);
+			const { from, to, replyTo, subject, headers } = createEnvelope(mail, config);
 			const response = await fetch(config.EMAIL_API_URL, {
 				method: "POST",
 				headers: {
@@ -38,23 +38,23 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 					text: mail.text,
 					headers,
 					reply_to: replyTo,
-					...(mail.attachments && { attachments: mail.attachments.map(postedFile) }),
+					...(mail.attachments && { attachments: mail.attachments.map(toApiAttachment) }),
 					tags: [{ name: "type", value: mail.emailType }],
 				}),
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
 			if (!response.ok) {
 				await response.body?.cancel();
-				throw new Error(`The mail provider answered ${response.status}`);
+				throw new Error(`The mail provider returned ${response.status}`);
 			}
 			// The mail has been accepted: an error here would send it again.
-			const parsed = v.safeParse(answerSchema, await response.json().catch(() => null));
+			const parsed = v.safeParse(sendResponseSchema, await response.json().catch(() => null));
 			return { providerId: parsed.success ? parsed.output.id : "unknown" };
 		},
 	};
 }
 
-/** The envelope of a mail. No value can start another header or add a recipient. */
+/** The envelope of a mail. No value can inject a header or add a recipient. */
 type Envelope = {
 	from: { name: string; email: string };
 	to: string;
@@ -65,8 +65,8 @@ type Envelope = {
 
 const SENDER_NAME = "Azulejo NIF";
 
-/** Throws when the recipient is not exactly one address; the message never repeats it. */
-function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
+/** Creates the envelope. Throws if the recipient is not exactly one address; the error never contains it. */
+function createEnvelope(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
 	const to = oneLine(mail.to);
 	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not one address");
 	return {
@@ -79,13 +79,13 @@ function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMA
 	};
 }
 
-const problemSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_0-9]{1,60}$/)) });
+const bindingErrorSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_0-9]{1,60}$/)) });
 
-/** Sends by the Worker's mail binding, without a key. Errors contain the provider's code only. */
+/** Sends through the Worker's mail binding, which needs no key. Errors contain the provider's code only. */
 export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">, binding: SendEmail): Mailer {
 	return {
 		async send(mail) {
-			const envelope = envelopeOf(mail, config);
+			const envelope = createEnvelope(mail, config);
 			try {
 				const attachments = mail.attachments?.map(({ fileName, type, bytes }) => ({
 					disposition: "attachment" as const,
@@ -101,14 +101,14 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 				});
 				return { providerId: messageId };
 			} catch (error) {
-				const problem = v.safeParse(problemSchema, error);
-				throw new Error(`The mail binding answered ${problem.success ? problem.output.code : "an error"}`);
+				const problem = v.safeParse(bindingErrorSchema, error);
+				throw new Error(`The mail binding returned ${problem.success ? problem.output.code : "an error"}`);
 			}
 		},
 	};
 }
 
-/** Sends to these addresses only, and logs the others as suppressed: staging writes to no applicant. */
+/** Sends only to these addresses and logs all other mails as suppressed: staging sends nothing to applicants. */
 export function allowlistedMailer(mailer: Mailer, allowlist: readonly string[], log: Services["log"]): Mailer {
 	return {
 		async send(mail) {

@@ -4,16 +4,16 @@ import type { Environment } from "#worker/env.ts";
 /** The API version of requests and responses (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";
 
-/** The mode follows from the key. */
-function modeOf(key: string): PaymentMode {
+/** Returns the mode that a key belongs to. */
+function keyMode(key: string): PaymentMode {
 	return /^[sr]k_live_/.test(key) ? "live" : "test";
 }
 
-/** The payment setup from the configuration, without the provider's SDK. */
+/** Reads the payment setup from the configuration, without the provider's SDK. */
 export function paymentSetup({ config, paymentScript }: Pick<Environment, "config" | "paymentScript">) {
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = config;
 	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
-	const serverMode = secretKey ? modeOf(secretKey) : "test";
+	const serverMode = secretKey ? keyMode(secretKey) : "test";
 	const setup = (): PaymentSetup => ({
 		configured: secretKey !== undefined,
 		secretKeyMode: secretKey ? serverMode : null,

@@ -10,21 +10,24 @@ type ApiRequest<S extends z.ZodType> = {
 	method: "GET" | "POST";
 	path: string;
 	schema: S;
-	/** JSON as text: a webhook must be passed on byte by byte as it was signed. */
+	/** JSON as text: a webhook must be forwarded exactly as it was signed. */
 	body?: string;
 	/** PayPal-Request-Id. */
 	key?: string;
 	timeoutMs?: number;
 };
 
-/** The result, with PayPal's own error, which may contain a link. */
+/** A result with PayPal's own error, which may contain a link. */
 export type ApiResult<T> = PayoutResult<T> & { error?: PaypalError };
 
-const unknown = (code: string | null): ApiResult<never> => ({ ok: false, problem: { kind: "unavailable", code } });
+const unknownResult = (code: string | null): ApiResult<never> => ({
+	ok: false,
+	problem: { kind: "unavailable", code },
+});
 
 /**
- * Makes one call of PayPal's REST API. Renews a refused token once. Any response of unknown shape is `unavailable`, because
- * the result is unknown.
+ * Makes one call to PayPal's REST API. Renews a refused token once. A response of unknown shape is `unavailable`,
+ * because its result is unknown.
  */
 export async function callApi<S extends z.ZodType>(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -32,11 +35,11 @@ export async function callApi<S extends z.ZodType>(
 	request: ApiRequest<S>,
 ): Promise<ApiResult<z.output<S>>> {
 	const first = await requestOnce(environment, account, request, false);
-	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
+	return first === "token-refused" ? failIfTokenRefused(await requestOnce(environment, account, request, true)) : first;
 }
 
-/** A new token was refused: the account lacks permission. */
-function afterRenewal<T>(result: ApiResult<T> | "token-refused"): ApiResult<T> {
+/** Fails if a renewed token was refused too: the account lacks permission. */
+function failIfTokenRefused<T>(result: ApiResult<T> | "token-refused"): ApiResult<T> {
 	if (result !== "token-refused") return result;
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
 }
@@ -45,9 +48,9 @@ async function requestOnce<S extends z.ZodType>(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	request: ApiRequest<S>,
-	renew: boolean,
+	isRenewalForced: boolean,
 ): Promise<ApiResult<z.output<S>> | "token-refused"> {
-	const token = await accessToken(environment, account, renew);
+	const token = await accessToken(environment, account, isRenewalForced);
 	if (!token.ok) return token;
 	const headers = new Headers({ Authorization: `Bearer ${token.value}`, Accept: "application/json" });
 	if (request.body !== undefined) headers.set("Content-Type", "application/json");
@@ -58,27 +61,27 @@ async function requestOnce<S extends z.ZodType>(
 		body: request.body,
 		signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
 	});
-	if (!response) return unknown(null);
+	if (!response) return unknownResult(null);
 	if (response.status === 401) return "token-refused";
 	if (response.status >= 200 && response.status < 300) {
 		const parsed = request.schema.safeParse(response.body);
-		return parsed.success ? { ok: true, value: parsed.data } : unknown("UNREADABLE_ANSWER");
+		return parsed.success ? { ok: true, value: parsed.data } : unknownResult("UNREADABLE_RESPONSE");
 	}
-	return problemOf(response);
+	return toFailedResult(response);
 }
 
-/** 408, 409 and 429 leave the result of an earlier request with the same key unknown. */
-function problemOf({ status, body }: HttpResponse): ApiResult<never> {
+/** Converts an error response. After 408, 409 and 429 the result of an earlier request with the same key is unknown. */
+function toFailedResult({ status, body }: HttpResponse): ApiResult<never> {
 	const parsed = errorSchema.safeParse(body);
 	const error = parsed.success ? parsed.data : undefined;
-	const definite = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
-	if (!definite || !error) return { ...unknown(error?.name ?? null), error };
+	const isDefinite = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+	if (!isDefinite || !error) return { ...unknownResult(error?.name ?? null), error };
 	return { ok: false, problem: { kind: "refused", code: error.name }, error };
 }
 
 type HttpResponse = { status: number; body: unknown };
 
-/** Returns status and parsed body, or null without a response. Follows no redirects, which would leak the token. */
+/** Returns status and parsed body, or null if there is no response. Follows no redirects, which would leak the token. */
 async function fetchJson(
 	environment: Pick<Environment, "fetch">,
 	url: string,
@@ -102,22 +105,30 @@ function parse(text: string): unknown {
 
 const TOKEN_TIMEOUT_MS = 10_000;
 /** Tokens are renewed before they expire, so that none expires in flight. */
-const MARGIN_SECONDS = 300;
+const RENEWAL_MARGIN_SECONDS = 300;
 
-/** The token of this isolate, valid for nine hours. */
-let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
+/** The isolate's access token; PayPal's are valid for nine hours. */
+let cachedToken: { account: PaypalAccount; token: string; renewAt: number } | null = null;
 
 function isSameAccount(a: PaypalAccount, b: PaypalAccount): boolean {
 	return a.api === b.api && a.clientId === b.clientId && a.clientSecret === b.clientSecret;
 }
 
-/** Returns a token for PayPal's API, cached unless refused. @param renew the cached token was refused */
+/**
+ * Returns a token for PayPal's API.
+ * @param isRenewalForced fetches a new one, because the cached token was refused
+ */
 async function accessToken(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
-	renew: boolean,
+	isRenewalForced: boolean,
 ): Promise<PayoutResult<string>> {
-	if (!renew && cachedToken && isSameAccount(account, cachedToken.account) && environment.now() < cachedToken.until)
+	if (
+		!isRenewalForced &&
+		cachedToken &&
+		isSameAccount(account, cachedToken.account) &&
+		environment.now() < cachedToken.renewAt
+	)
 		return { ok: true, value: cachedToken.token };
 	cachedToken = null;
 	const response = await fetchJson(environment, `${account.api}/v1/oauth2/token`, {
@@ -129,12 +140,12 @@ async function accessToken(
 	const parsed = tokenSchema.safeParse(response?.body);
 	if (response?.status === 200 && parsed.success) {
 		const { access_token: token, expires_in: seconds } = parsed.data;
-		cachedToken = { account, token, until: environment.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
+		cachedToken = { account, token, renewAt: environment.now() + Math.max(0, seconds - RENEWAL_MARGIN_SECONDS) * 1000 };
 		return { ok: true, value: token };
 	}
 	// Nothing has been requested yet, so a definite refusal is final.
-	const refusal = tokenErrorSchema.safeParse(response?.body);
-	const refused = response && [400, 401, 403].includes(response.status) && refusal.success;
-	if (refused) return { ok: false, problem: { kind: "refused", code: refusal.data.error } };
+	const tokenError = tokenErrorSchema.safeParse(response?.body);
+	const isRefused = response && [400, 401, 403].includes(response.status) && tokenError.success;
+	if (isRefused) return { ok: false, problem: { kind: "refused", code: tokenError.data.error } };
 	return { ok: false, problem: { kind: "unavailable", code: null } };
 }

@@ -116,7 +116,7 @@ it("does not guess at a state of a payment", async () => {
 	const item = { payout_item_id: "I", payout_batch_id: "B", payout_item: { sender_item_id: "k" } };
 	const answer = Response.json({ ...item, transaction_status: "toString" });
 	const payouts = await watched((path) => (path.includes("payouts-item") ? answer : undefined));
-	expect(problemIn(await payouts.getItem("I"))).toEqual({ kind: "unavailable", code: "UNREADABLE_ANSWER" });
+	expect(problemIn(await payouts.getItem("I"))).toEqual({ kind: "unavailable", code: "UNREADABLE_RESPONSE" });
 });
 
 function headerIn(batch_status: string, key = "batch-1", id = "FIRST") {

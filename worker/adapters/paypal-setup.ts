@@ -6,17 +6,17 @@ export type PaypalAccount = { api: string; clientId: string; clientSecret: strin
 
 type PaypalConfig = Pick<Config, "PAYPAL_CLIENT_ID" | "PAYPAL_CLIENT_SECRET" | "PAYPAL_WEBHOOK_ID" | "PAYPAL_MODE">;
 
-/** The account that pays; null where none is configured. */
-export function accountOf(config: PaypalConfig): PaypalAccount | null {
+/** Returns the account that payouts are sent from; null if none is configured. */
+export function readPaypalAccount(config: PaypalConfig): PaypalAccount | null {
 	const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
 	if (!clientId || !clientSecret || !webhookId || !config.PAYPAL_MODE) return null;
 	const api = config.PAYPAL_MODE === "live" ? "https://api-m.paypal.com" : "https://api-m.sandbox.paypal.com";
 	return { api, clientId, clientSecret, webhookId };
 }
 
-/** The payout setup from the configuration. */
+/** Reads the payout setup from the configuration. */
 export function payoutSetup(config: PaypalConfig): PayoutSetup {
-	const account = accountOf(config);
+	const account = readPaypalAccount(config);
 	return {
 		configured: account !== null,
 		mode: config.PAYPAL_MODE ?? "sandbox",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { PayoutBatchState, PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
 
-/** Schemas of PayPal's responses, mapped to our states. An unknown state fails: money needs certainty. */
+/** Schemas of PayPal's responses, mapped to our states. Parsing fails for an unknown state, so that no payment is misjudged. */
 
 const BATCH_STATES: Record<string, PayoutBatchState> = {
 	NEW: "pending",
@@ -28,34 +28,34 @@ const ITEM_STATES: Record<string, PayoutItemState> = {
 	CANCELED: "cancelled",
 };
 
-function oneOf<State>(states: Record<string, State>) {
+function mappedStateSchema<State>(states: Record<string, State>) {
 	return z.string().transform((value, context): State => {
 		const state = Object.hasOwn(states, value) ? states[value] : undefined;
 		if (state !== undefined) return state;
-		context.addIssue({ code: "custom", message: "a state that we do not know" });
+		context.addIssue({ code: "custom", message: "unknown state" });
 		return z.NEVER;
 	});
 }
 
-/** Provider ids go into request paths: no characters with a meaning there. */
-const id = z.string().regex(/^[\w-]{1,64}$/);
+/** Provider ids become part of request paths, so they may contain no special characters. */
+const idSchema = z.string().regex(/^[\w-]{1,64}$/);
 
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 const headerSchema = z.object({
-	payout_batch_id: id,
-	batch_status: oneOf(BATCH_STATES),
+	payout_batch_id: idSchema,
+	batch_status: mappedStateSchema(BATCH_STATES),
 	sender_batch_header: z.object({ sender_batch_id: z.string() }),
 });
 
-export const createdSchema = z.object({ batch_header: headerSchema });
+export const createdBatchSchema = z.object({ batch_header: headerSchema });
 
 export const itemSchema = z
 	.object({
-		payout_item_id: id,
-		payout_batch_id: id,
-		// Missing until PayPal has looked at the payment.
-		transaction_status: oneOf(ITEM_STATES).default("pending"),
+		payout_item_id: idSchema,
+		payout_batch_id: idSchema,
+		// Missing until PayPal has processed the payment.
+		transaction_status: mappedStateSchema(ITEM_STATES).default("pending"),
 		payout_item: z.object({ sender_item_id: z.string() }),
 		errors: z.object({ name: z.string().max(100) }).nullish(),
 	})
@@ -74,7 +74,7 @@ export const batchPageSchema = z.object({
 	items: z.array(itemSchema).default([]),
 });
 
-/** Links are in `details` as `link` (undocumented) or at the end as `links`. */
+/** Links are in `details` as `link` (undocumented) or at the top level as `links`. */
 const linksSchema = z.array(z.object({ href: z.string(), rel: z.string().optional() })).catch([]);
 
 export const errorSchema = z.object({
@@ -87,20 +87,20 @@ export const errorSchema = z.object({
 });
 export type PaypalError = z.output<typeof errorSchema>;
 
-/** The token endpoint's errors follow OAuth. */
+/** The token endpoint's errors, which follow OAuth. */
 export const tokenErrorSchema = z.object({ error: z.string().max(100) });
 
 export const verificationSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
-/** Batch events carry a header, payment events the payment; other events are not read. */
+/** Batch events contain a batch header, payment events a payment; other events are ignored. */
 export const eventSchema = z.object({
 	id: z.string().min(1).max(200),
 	event_type: z.string().min(1).max(200),
 	resource: z
 		.object({
-			batch_header: z.object({ payout_batch_id: id }).optional().catch(undefined),
-			payout_batch_id: id.optional().catch(undefined),
-			payout_item_id: id.optional().catch(undefined),
+			batch_header: z.object({ payout_batch_id: idSchema }).optional().catch(undefined),
+			payout_batch_id: idSchema.optional().catch(undefined),
+			payout_item_id: idSchema.optional().catch(undefined),
 		})
 		.catch({}),
 });

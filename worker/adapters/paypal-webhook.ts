@@ -6,7 +6,7 @@ import { callApi } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { eventSchema, verificationSchema } from "./paypal-shapes.ts";
 
-/** PayPal waits for our response in the meantime. */
+/** Short, because PayPal waits for our response during the call. */
 const TIMEOUT_MS = 8_000;
 
 /** The headers of an event. The certificate's URL must be PayPal's. */
@@ -22,7 +22,7 @@ const transmissionSchema = z.object({
 });
 
 /**
- * Has PayPal verify the signature of an event, and reads only its ids. Refuses events of another shape without a request.
+ * Asks PayPal to verify the signature of an event, and reads only its ids. Rejects malformed events without a request.
  */
 export async function verifyPaypalWebhook(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -30,7 +30,7 @@ export async function verifyPaypalWebhook(
 	rawBody: string,
 	headers: Headers,
 ): Promise<Outcome<PayoutEvent>> {
-	const refused = failure("invalid", "webhook_signature");
+	const invalidSignature = failure("invalid", "webhook_signature");
 	const transmission = transmissionSchema.safeParse({
 		auth_algo: headers.get("paypal-auth-algo"),
 		cert_url: headers.get("paypal-cert-url"),
@@ -39,23 +39,23 @@ export async function verifyPaypalWebhook(
 		transmission_time: headers.get("paypal-transmission-time"),
 	});
 	const event = readEvent(rawBody);
-	if (!transmission.success || !event) return refused;
-	const proof = JSON.stringify({ ...transmission.data, webhook_id: account.webhookId });
+	if (!transmission.success || !event) return invalidSignature;
+	const transmissionJson = JSON.stringify({ ...transmission.data, webhook_id: account.webhookId });
 	const result = await callApi(environment, account, {
 		method: "POST",
 		path: "/v1/notifications/verify-webhook-signature",
-		// The signed text itself, not a re-serialised one; it was parsed above, so it is one JSON value.
-		body: `${proof.slice(0, -1)},"webhook_event":${rawBody}}`,
+		// The signed text, not re-serialised; it was parsed above, so it is one JSON value.
+		body: `${transmissionJson.slice(0, -1)},"webhook_event":${rawBody}}`,
 		schema: verificationSchema,
 		timeoutMs: TIMEOUT_MS,
 	});
 	if (!result.ok) {
-		// PayPal refuses malformed requests; a refusal for other reasons is not about the signature.
+		// PayPal refuses malformed requests; other refusals say nothing about the signature.
 		const isMalformed =
 			result.problem.kind === "refused" && /^(VALIDATION_ERROR|INVALID_REQUEST)$/.test(result.problem.code ?? "");
-		return isMalformed ? refused : failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
+		return isMalformed ? invalidSignature : failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
-	return result.value.verification_status === "SUCCESS" ? success(event) : refused;
+	return result.value.verification_status === "SUCCESS" ? success(event) : invalidSignature;
 }
 
 function readEvent(rawBody: string): PayoutEvent | null {

@@ -5,36 +5,36 @@ import { MAX_PAYOUT_ITEMS, type PayoutBatchState, type PayoutItem } from "#app/d
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 import { type ApiResult, callApi } from "./paypal-api.ts";
-import { accountOf, type PaypalAccount, payoutSetup } from "./paypal-setup.ts";
-import { batchPageSchema, createdSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
+import { type PaypalAccount, payoutSetup, readPaypalAccount } from "./paypal-setup.ts";
+import { batchPageSchema, createdBatchSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
 import { verifyPaypalWebhook } from "./paypal-webhook.ts";
 
 const PAYOUTS = "/v1/payments/payouts";
 const ITEMS = "/v1/payments/payouts-item";
 
-const refused = (code: string): ApiResult<never> => ({ ok: false, problem: { kind: "refused", code } });
+const refusal = (code: string): ApiResult<never> => ({ ok: false, problem: { kind: "refused", code } });
 
-/** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
+/** Creates the payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
 export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
-	const account = accountOf(environment.config);
+	const account = readPaypalAccount(environment.config);
 
-	/** Refuses ids that cannot be PayPal's: they would change the request path. */
-	async function about<T>(
+	/** Makes a call about an id. Refuses ids that cannot be PayPal's: they would change the request path. */
+	async function withValidId<T>(
 		id: string,
-		run: (account: PaypalAccount) => Promise<PayoutResult<T>>,
+		callProvider: (account: PaypalAccount) => Promise<PayoutResult<T>>,
 	): Promise<PayoutResult<T>> {
-		if (!account) return refused("not_configured");
-		return /^[\w-]{1,64}$/.test(id) ? run(account) : refused("malformed");
+		if (!account) return refusal("not_configured");
+		return /^[\w-]{1,64}$/.test(id) ? callProvider(account) : refusal("malformed");
 	}
 
 	return {
 		async createBatch(request) {
-			if (!account) return refused("not_configured");
-			const body = batchBody(request);
-			if (body === null) return refused("malformed");
+			if (!account) return refusal("not_configured");
+			const body = toBatchBody(request);
+			if (body === null) return refusal("malformed");
 			const { batchKey } = request;
 			const result = await callApi(environment, account, {
-				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
+				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdBatchSchema },
 			});
 			if (result.ok) return { ok: true, value: { batchId: result.value.batch_header.payout_batch_id, adopted: false } };
 			return isDuplicate(result.error)
@@ -42,17 +42,17 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 				: withoutProviderError(result);
 		},
 
-		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
+		getBatch: (batchId) => withValidId(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
 
 		getItem: (itemId) =>
-			about(itemId, async (account) =>
+			withValidId(itemId, async (account) =>
 				withoutProviderError(
 					await callApi(environment, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema }),
 				),
 			),
 
 		cancelItem: (itemId) =>
-			about<PayoutItem>(itemId, async (account) => {
+			withValidId<PayoutItem>(itemId, async (account) => {
 				const path = `${ITEMS}/${itemId}/cancel`;
 				const result = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
 				if (!result.ok) return withoutProviderError(result);
@@ -69,38 +69,38 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 	};
 }
 
-/** Returns the batch made under this key before, after checking that it has the key. */
+/** Returns the batch that was created earlier under this key, after checking its key. */
 async function adoptBatch(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
-	error: Parameters<typeof batchIdOfDuplicate>[0],
+	error: Parameters<typeof findDuplicateBatchId>[0],
 	batchKey: string,
 ): Promise<PayoutResult<{ batchId: string; adopted: boolean }>> {
-	const unknown = { ok: false, problem: { kind: "unavailable", code: "DUPLICATE_NOT_FOUND" } } as const;
-	const batchId = batchIdOfDuplicate(error, account.api);
-	if (batchId === null) return unknown;
+	const unknownResult = { ok: false, problem: { kind: "unavailable", code: "DUPLICATE_NOT_FOUND" } } as const;
+	const batchId = findDuplicateBatchId(error, account.api);
+	if (batchId === null) return unknownResult;
 	const path = `${PAYOUTS}/${batchId}?page=1&page_size=1`;
-	const found = await callApi(environment, account, { method: "GET", path, schema: createdSchema });
-	if (!found.ok) return found.problem.kind === "unavailable" ? withoutProviderError(found) : unknown;
-	const { sender_batch_header: header } = found.value.batch_header;
-	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
+	const existing = await callApi(environment, account, { method: "GET", path, schema: createdBatchSchema });
+	if (!existing.ok) return existing.problem.kind === "unavailable" ? withoutProviderError(existing) : unknownResult;
+	const { sender_batch_header: header } = existing.value.batch_header;
+	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknownResult;
 }
 
-/** Drops PayPal's own error, which may quote what was sent. */
+/** Omits PayPal's own error, which may quote the request. */
 function withoutProviderError<T>(result: ApiResult<T>): PayoutResult<T> {
 	return result.ok ? { ok: true, value: result.value } : { ok: false, problem: result.problem };
 }
 
 /** PayPal's maximum page size. */
 const PAGE_SIZE = 1000;
-/** The pages of the largest batch, and an empty last one. */
+/** The number of pages of the largest batch, plus an empty last one. */
 const MAX_PAGES = 16;
 
 type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
 
 /**
- * Returns a batch with all of its items. An incomplete list, changed between two pages or miscounted, is `unavailable`: a
- * missing item must not pass for an unpaid one.
+ * Returns a batch with all of its items. A list that is incomplete or changed between two pages is `unavailable`, so
+ * that no missing item is mistaken for an unpaid one.
  */
 export async function readBatch(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -116,9 +116,9 @@ export async function readBatch(
 			schema: batchPageSchema,
 		});
 		if (!result.ok) return { ok: false, problem: result.problem };
-		const { batch_header: header, total_items: total, total_pages: pages, items: found } = result.value;
-		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);
-		const isLast = pages === undefined ? found.length < PAGE_SIZE : page >= pages;
+		const { batch_header: header, total_items: total, total_pages: pages, items: pageItems } = result.value;
+		for (const { batchId: _, ...item } of pageItems) items.set(item.itemId, item);
+		const isLast = pages === undefined ? pageItems.length < PAGE_SIZE : page >= pages;
 		if (!isLast) continue;
 		if (total !== undefined && items.size !== total) break;
 		const { batch_status: state, sender_batch_header: sender } = header;
@@ -130,19 +130,19 @@ export async function readBatch(
 const BATCH_PATH = /^\/v1\/payments\/payouts\/([\w-]{1,64})$/;
 
 /**
- * Whether a batch was refused as a duplicate: 400 USER_BUSINESS_ERROR about the field SENDER_BATCH_ID. The text of the issue
- * is not relied on.
+ * Returns whether a batch was refused as a duplicate: 400 USER_BUSINESS_ERROR about the field SENDER_BATCH_ID. Ignores
+ * the text of the issue.
  */
 export function isDuplicate(error: PaypalError | undefined): error is PaypalError {
 	return error?.name === "USER_BUSINESS_ERROR" && error.details.some(({ field }) => field === "SENDER_BATCH_ID");
 }
 
 /**
- * Returns the id of the first batch from the link in a duplicate's refusal, or null. Reads only the id from links to the API
- * itself; requests go to our own address of the API.
+ * Finds the id of the first batch in a duplicate's error, or null. Reads only the id from links to the API; requests
+ * use our own base URL.
  * @param api origin of the API; links name it without the "-m" of its newer address
  */
-export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
+export function findDuplicateBatchId(error: PaypalError, api: string): string | null {
 	const hosts = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
 	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
 		const url = URL.canParse(href) ? new URL(href) : null;
@@ -152,13 +152,13 @@ export function batchIdOfDuplicate(error: PaypalError, api: string): string | nu
 	return null;
 }
 
-/** 4000 characters of ASCII, or 1000 of any kind. */
+/** PayPal accepts 4000 characters of ASCII, or 1000 with other characters. */
 function isValidNote(note: string): boolean {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
 	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
 }
 
-/** PayPal's documented bounds (Payouts API 1.9), checked here so that PayPal refuses no whole batch. */
+/** PayPal's documented limits (Payouts API 1.9). PayPal would refuse a whole batch for one invalid item. */
 const requestSchema = z.object({
 	batchKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
 	subject: z.string().min(1).max(255),
@@ -178,8 +178,8 @@ const requestSchema = z.object({
 		.refine((items) => new Set(items.map(({ itemKey }) => itemKey)).size === items.length),
 });
 
-/** Returns the request body of a batch, or null for one that PayPal would refuse. */
-export function batchBody(request: Parameters<PayoutProvider["createBatch"]>[0]): string | null {
+/** Builds the request body of a batch; null if PayPal would refuse it. */
+export function toBatchBody(request: Parameters<PayoutProvider["createBatch"]>[0]): string | null {
 	const parsed = requestSchema.safeParse(request);
 	if (!parsed.success) return null;
 	const { batchKey, subject, message, items } = parsed.data;

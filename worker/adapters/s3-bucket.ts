@@ -6,7 +6,7 @@ import type { Backup, BackupBucket } from "#app/services.ts";
 import type { BACKUP_VARIABLES, Config } from "../env.ts";
 
 export type S3Settings = {
-	/** Such as https://s3.fr-par.scw.cloud. */
+	/** For example https://s3.fr-par.scw.cloud. */
 	endpoint: string;
 	region: string;
 	bucket: string;
@@ -15,30 +15,30 @@ export type S3Settings = {
 };
 
 export type S3Bucket = BackupBucket & {
-	/** A part of the bucket's configuration as XML; "" if there is none. */
-	configuration(part: "object-lock" | "lifecycle"): Promise<string>;
+	/** Returns a part of the bucket's configuration as XML; "" if there is none. */
+	getConfiguration(part: "object-lock" | "lifecycle"): Promise<string>;
 };
 
-/** How long one request may take, in ms. */
+/** Timeout of one request. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * A bucket by the S3 protocol, with its name in the path. Errors contain the status and the provider's code, never a
- * key.
+ * Opens a bucket over the S3 protocol, with its name in the path. Errors contain the status and the provider's code,
+ * never a key.
  */
 export function openS3Bucket(settings: S3Settings, fetch: typeof globalThis.fetch): S3Bucket {
 	const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 	const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 	async function send(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response | null> {
-		// Buckets with a retention period demand the checksum.
+		// Buckets with a retention period require the checksum.
 		const headers = body && {
 			"Content-MD5": createHash("md5").update(body).digest("base64"),
 			"X-Amz-Content-Sha256": Buffer.from(await crypto.subtle.digest("SHA-256", body)).toString("hex"),
 		};
-		const { url, headers: signed } = await client.sign(base + path, { method, ...(body && { headers, body }) });
+		const { url, headers: signedHeaders } = await client.sign(base + path, { method, ...(body && { headers, body }) });
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
-		const response = await fetch(url, { method, headers: signed, signal, ...(body && { body }) });
+		const response = await fetch(url, { method, headers: signedHeaders, signal, ...(body && { body }) });
 		if (response.ok) return response;
 		const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
 		if (response.status === 404 && code !== "NoSuchBucket") return null;
@@ -55,11 +55,11 @@ export function openS3Bucket(settings: S3Settings, fetch: typeof globalThis.fetc
 		async list(prefix, after) {
 			const query = new URLSearchParams({ "list-type": "2", "max-keys": "1000", prefix });
 			if (after !== null) query.set("start-after", after);
-			const text = (await (await send("GET", `?${query}`))?.text()) ?? "";
-			// Our keys contain nothing that XML would escape.
-			return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
+			const listing = (await (await send("GET", `?${query}`))?.text()) ?? "";
+			// Our keys contain no characters that XML escapes.
+			return [...listing.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
 		},
-		async configuration(part) {
+		async getConfiguration(part) {
 			return (await (await send("GET", `?${part}`))?.text()) ?? "";
 		},
 		async delete(key) {
@@ -74,7 +74,7 @@ class BucketError extends Error {
 
 type BackupConfig = Partial<Pick<Config, (typeof BACKUP_VARIABLES)[number]>>;
 
-/** Null without a bucket; parseConfig ensures that all of its settings are present or none. */
+/** Opens the backup bucket; null if none is configured. parseConfig ensures that either all of its settings are present or none. */
 export function openBackup(
 	config: BackupConfig,
 	fetch: typeof globalThis.fetch,

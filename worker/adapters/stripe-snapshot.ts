@@ -15,19 +15,19 @@ const STATES: Record<string, PaymentSnapshot["state"]> = {
 };
 
 /**
- * Returns the current state of one intent.
- * @param intent fetched with `latest_charge` and `payment_method` expanded, without which card, refunds and disputes are
+ * Converts an intent to a snapshot of its current state.
+ * @param intent fetched with `latest_charge` and `payment_method` expanded; otherwise card, refunds and disputes are
  * unknown
- * @throws for a status that the pinned API version does not know
+ * @throws for a status that the pinned API version does not define
  */
-export function snapshotOf(
+export function toPaymentSnapshot(
 	intent: Stripe.PaymentIntent,
 	refunds: readonly Stripe.Refund[],
 	disputes: readonly Stripe.Dispute[],
 ): PaymentSnapshot {
 	const state = STATES[intent.status];
 	if (!state) throw new Error(`Unknown status of a payment intent: ${intent.status}`);
-	const charge = chargeOf(intent);
+	const charge = getExpandedCharge(intent);
 	const voucher = intent.next_action?.multibanco_display_details;
 	const card = charge?.payment_method_details?.card ?? null;
 	return {
@@ -35,16 +35,16 @@ export function snapshotOf(
 		paymentId: intent.metadata.paymentId ?? null,
 		applicationId: intent.metadata.applicationId ?? null,
 		purpose: intent.metadata.purpose ?? null,
-		// A decline leaves the intent open for another card; only its error shows it.
+		// After a decline the intent stays open for another card; only its error shows the decline.
 		state: state === "created" && intent.last_payment_error ? "failed" : state,
 		amount: intent.amount,
 		amountReceived: intent.amount_received,
 		currency: intent.currency,
 		livemode: intent.livemode,
-		refunds: refunds.map(refundSnapshot),
-		disputes: disputes.map(disputeSnapshot),
+		refunds: refunds.map(toRefundSnapshot),
+		disputes: disputes.map(toDisputeSnapshot),
 		lastError: intent.last_payment_error?.message ?? null,
-		method: methodOf(intent),
+		method: findMethodType(intent),
 		voucher:
 			voucher?.entity && voucher.reference && voucher.expires_at
 				? { entity: voucher.entity, reference: voucher.reference, expiresAt: voucher.expires_at * 1000 }
@@ -56,18 +56,18 @@ export function snapshotOf(
 	};
 }
 
-/** A line in the metadata of an intent, as `line1`, `line2` …: values have at most 500 characters. */
-export function lineMetadata(lines: readonly OrderLine[]): Record<string, string> {
+/** Formats the lines as metadata of an intent, one per key (`line1`, `line2` …): values have at most 500 characters. */
+export function toLineMetadata(lines: readonly OrderLine[]): Record<string, string> {
 	return Object.fromEntries(
-		lines.map(({ paymentId, applicationId, amount }, position) => [
-			`line${position + 1}`,
+		lines.map(({ paymentId, applicationId, amount }, index) => [
+			`line${index + 1}`,
 			`${paymentId} ${applicationId} ${amount}`,
 		]),
 	);
 }
 
-/** The lines of an intent that pays for several people; none for one person's. */
-export function linesOf({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): OrderLine[] {
+/** Parses the lines of an intent that pays for several people; there are none if it pays for one. */
+export function parseOrderLines({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): OrderLine[] {
 	const lines: OrderLine[] = [];
 	for (let value = metadata.line1; value !== undefined; value = metadata[`line${lines.length + 1}`]) {
 		const [paymentId = "", applicationId = "", amount] = value.split(" ");
@@ -76,15 +76,15 @@ export function linesOf({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): O
 	return lines;
 }
 
-/** The payment method: while the payer must act, the last charge may be an earlier attempt by another method. */
-function methodOf(intent: Stripe.PaymentIntent): string | null {
+/** Finds the type of payment method. While the payer must act, the last charge may be an earlier attempt with another method. */
+function findMethodType(intent: Stripe.PaymentIntent): string | null {
 	const chosenType = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
-	const charged = chargeOf(intent)?.payment_method_details?.type ?? null;
-	return intent.status === "requires_action" ? (chosenType ?? charged) : (charged ?? chosenType);
+	const chargedType = getExpandedCharge(intent)?.payment_method_details?.type ?? null;
+	return intent.status === "requires_action" ? (chosenType ?? chargedType) : (chargedType ?? chosenType);
 }
 
-/** The last attempt to collect the money, if expanded. */
-export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+/** Returns the last attempt to collect the money, if expanded. */
+export function getExpandedCharge(intent: Stripe.PaymentIntent): Stripe.Charge | null {
 	return typeof intent.latest_charge === "object" ? intent.latest_charge : null;
 }
 
@@ -96,7 +96,7 @@ const REFUND_STATES: Record<string, RefundSnapshot["state"]> = {
 	canceled: "canceled",
 };
 
-function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
+function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 	return {
 		providerId: refund.id,
 		refundId: refund.metadata?.refundId ?? null,
@@ -107,9 +107,15 @@ function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 	};
 }
 
-function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
+function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
 	const status = DISPUTE_STATUSES.find((candidate) => candidate === dispute.status);
 	if (!status) throw new Error(`Unknown status of a dispute: ${dispute.status}`);
-	const due = dispute.evidence_details.due_by;
-	return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status, evidenceDueAt: due && due * 1000 };
+	const evidenceDueSeconds = dispute.evidence_details.due_by;
+	return {
+		id: dispute.id,
+		amount: dispute.amount,
+		reason: dispute.reason,
+		status,
+		evidenceDueAt: evidenceDueSeconds && evidenceDueSeconds * 1000,
+	};
 }

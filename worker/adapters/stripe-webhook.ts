@@ -19,8 +19,8 @@ const eventSchema = z.object({
 
 /**
  * Verifies signature, age and mode of a webhook, and reads only the ids.
- * @param secrets any of them may have signed, so that one can be rotated
- * @param livemode the mode of our own key: an event of the other one is refused
+ * @param secrets several while one is being rotated; any of them may have signed
+ * @param livemode the mode of our own key: an event of the other mode is rejected
  * @param now UTC milliseconds of the product's clock
  */
 export async function verifyStripeWebhook(
@@ -32,13 +32,13 @@ export async function verifyStripeWebhook(
 ): Promise<Outcome<WebhookEvent>> {
 	if (signature === null || isFromTheFuture(signature, now)) return failure("invalid", "webhook_signature");
 	for (const secret of secrets) {
-		const signed = await isSigned(rawBody, signature, secret, now);
-		if (signed) return readWebhookEvent(rawBody, livemode);
+		const isValid = await hasValidSignature(rawBody, signature, secret, now);
+		if (isValid) return readWebhookEvent(rawBody, livemode);
 	}
 	return failure("invalid", "webhook_signature");
 }
 
-async function isSigned(rawBody: string, signature: string, secret: string, now: number): Promise<boolean> {
+async function hasValidSignature(rawBody: string, signature: string, secret: string, now: number): Promise<boolean> {
 	try {
 		await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERANCE_SECONDS, crypto, now);
 		return true;
@@ -49,35 +49,35 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 	}
 }
 
-/** The SDK only checks age: a timestamp from the future would pass, and stay valid until it is 300 s old. */
+/** The SDK checks only the age: it would accept a timestamp from the future until it is 300 s old. */
 function isFromTheFuture(signature: string, now: number): boolean {
-	const part = signature.split(",").findLast((item) => item.startsWith("t="));
-	const seconds = Number(part?.slice(2));
+	const timestampPart = signature.split(",").findLast((item) => item.startsWith("t="));
+	const seconds = Number(timestampPart?.slice(2));
 	return !Number.isInteger(seconds) || seconds > now / 1000 + TOLERANCE_SECONDS;
 }
 
 function readWebhookEvent(rawBody: string, livemode: boolean): Outcome<WebhookEvent> {
 	const parsed = eventSchema.safeParse(JSON.parse(rawBody));
 	if (!parsed.success || parsed.data.livemode !== livemode) return failure("invalid", "webhook_signature");
-	return success(webhookEventOf(parsed.data));
+	return success(toWebhookEvent(parsed.data));
 }
 
-/** Takes only the ids from an event, nothing of its contents. */
-function webhookEventOf(event: z.output<typeof eventSchema>): WebhookEvent {
-	const subject = event.data.object;
+/** Takes only the ids from an event, none of its contents. */
+function toWebhookEvent(event: z.output<typeof eventSchema>): WebhookEvent {
+	const eventObject = event.data.object;
 	return {
 		id: event.id,
 		type: event.type,
 		created: event.created * 1000,
 		livemode: event.livemode,
 		apiVersion: event.api_version,
-		objectId: subject.id ?? null,
+		objectId: eventObject.id ?? null,
 		// Charges, refunds, disputes and fraud warnings name their intent.
-		intentId: (subject.object === "payment_intent" ? subject.id : subject.payment_intent) ?? null,
+		intentId: (eventObject.object === "payment_intent" ? eventObject.id : eventObject.payment_intent) ?? null,
 	};
 }
 
 /** Parses an event fetched from the API. @throws for another shape */
 export function readEvent(event: unknown): WebhookEvent {
-	return webhookEventOf(eventSchema.parse(event));
+	return toWebhookEvent(eventSchema.parse(event));
 }

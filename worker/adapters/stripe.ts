@@ -11,18 +11,19 @@ import {
 	UnknownResult,
 	withIdempotencyKey,
 } from "./stripe-idempotency.ts";
-import { chargeOf, lineMetadata, linesOf, snapshotOf } from "./stripe-snapshot.ts";
+import { getExpandedCharge, parseOrderLines, toLineMetadata, toPaymentSnapshot } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
 
-/** Valid in 2023 and since; no redirect unless PayPal is switched on, because the card form finishes on its own page. */
-const methods = (redirects: boolean) => ({ enabled: true, allow_redirects: redirects ? "always" : "never" }) as const;
+/** Redirects are allowed only if PayPal is enabled, because the card form finishes on its own page. */
+const toAutomaticMethods = (redirects: boolean) =>
+	({ enabled: true, allow_redirects: redirects ? "always" : "never" }) as const;
 
 function connect(key: string, fetch: Environment["fetch"]): Stripe {
 	return new Stripe(key, {
-		// The SDK's types know the newest version only.
+		// The SDK's types accept only the newest version.
 		apiVersion: STRIPE_API_VERSION as Stripe.LatestApiVersion,
 		httpClient: Stripe.createFetchHttpClient(fetch),
 		maxNetworkRetries: 2,
@@ -31,15 +32,15 @@ function connect(key: string, fetch: Environment["fetch"]): Stripe {
 	});
 }
 
-/** The payments port on Stripe's API. Without a secret key every result is "not configured". */
+/** Creates the payments port on Stripe's API. Without a secret key every result is "not configured". */
 export function stripePayments(environment: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
 	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
 	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
 
-	async function attempt<T>(run: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
+	async function attempt<T>(callStripe: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
 		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };
 		try {
-			return { ok: true, value: await run(stripe) };
+			return { ok: true, value: await callStripe(stripe) };
 		} catch (error) {
 			return { ok: false, problem: toPaymentProblem(error) };
 		}
@@ -51,57 +52,57 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, lines, ...request }) =>
 			attempt(async (stripe) => {
 				const { currency, createdAt, redirects } = request;
-				const order = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
-				const metadata = { ...order, ...lineMetadata(lines) };
+				const orderMetadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
+				const metadata = { ...orderMetadata, ...toLineMetadata(lines) };
 				const otherIds = lines.map((line) => `:${line.paymentId}`).join("");
-				const params = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
+				const params = { amount, currency, automatic_payment_methods: toAutomaticMethods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
-					// The key contains the amount: the price may change before it is known whether the first request
-					// arrived.
+					// The key contains the amount, because the price may change before it is known whether the first
+					// request arrived.
 					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${otherIds}`,
 					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
-				return { intentId: intent.id, clientSecret: secretOf(intent) };
+				return { intentId: intent.id, clientSecret: requireClientSecret(intent) };
 			}),
 
 		updateIntentAmount: ({ intentId, paymentId, amount }) =>
 			attempt(async (stripe) => {
-				const findDone = async () => {
-					const present = await stripe.paymentIntents.retrieve(intentId);
-					return present.amount === amount ? present : null;
+				const findUpdatedIntent = async () => {
+					const current = await stripe.paymentIntents.retrieve(intentId);
+					return current.amount === amount ? current : null;
 				};
 				const response = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
 					`pi:update:${paymentId}:${amount}`,
 					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
-					findDone,
+					findUpdatedIntent,
 				);
 				if (!isReplay(response.lastResponse.headers)) return null;
-				// The first response to this key may be older than another change: A, B, then A again would leave B.
-				if ((await findDone()) === null) await stripe.paymentIntents.update(intentId, { amount });
+				// A replayed response may predate another change: after A, B, then A again the amount would remain B.
+				if ((await findUpdatedIntent()) === null) await stripe.paymentIntents.update(intentId, { amount });
 				return null;
 			}),
 
 		getIntent: (intentId, { deep = false } = {}) =>
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge", "payment_method"] });
-				const charge = chargeOf(intent);
+				const charge = getExpandedCharge(intent);
 				const filter = { payment_intent: intentId, limit: 100 };
 				const [refunds, disputes] = await Promise.all([
 					deep || charge?.amount_refunded ? stripe.refunds.list(filter) : null,
 					deep || charge?.disputed ? stripe.disputes.list(filter) : null,
 				]);
 				return {
-					snapshot: snapshotOf(intent, refunds?.data ?? [], disputes?.data ?? []),
-					lines: linesOf(intent),
-					clientSecret: secretOf(intent),
+					snapshot: toPaymentSnapshot(intent, refunds?.data ?? [], disputes?.data ?? []),
+					lines: parseOrderLines(intent),
+					clientSecret: requireClientSecret(intent),
 				};
 			}),
 
 		confirmLocalMethod: ({ intentId, method, contact, returnUrl }) =>
 			attempt(async (stripe) => {
 				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
-				// The pinned version's types and ours differ; the provider takes the method where the account has it.
+				// The SDK's types lack some methods; the provider accepts them if the account has them enabled.
 				const payment_method_data = { type: method, billing_details };
 				const returnParams = returnUrl === null ? {} : { return_url: returnUrl };
 				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...returnParams });
@@ -111,7 +112,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		getCardMark: (intentId) =>
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-				return chargeOf(intent)?.payment_method_details?.card?.fingerprint ?? null;
+				return getExpandedCharge(intent)?.payment_method_details?.card?.fingerprint ?? null;
 			}),
 
 		async cancelIntent(intentId) {
@@ -120,8 +121,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 					`pi:cancel:${intentId}`,
 					(options) => stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }, options),
 					async () => {
-						const present = await stripe.paymentIntents.retrieve(intentId);
-						return present.status === "canceled" ? present : null;
+						const current = await stripe.paymentIntents.retrieve(intentId);
+						return current.status === "canceled" ? current : null;
 					},
 				),
 			);
@@ -132,7 +133,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 
 		refund: ({ intentId, refundId, paymentId, amount, email }) =>
 			attempt(async (stripe) => {
-				const order = {
+				const refundParams = {
 					payment_intent: intentId,
 					amount,
 					instructions_email: email,
@@ -140,7 +141,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				};
 				const refund = await withIdempotencyKey<Stripe.Refund>(
 					`refund:${refundId}`,
-					(options) => stripe.refunds.create(order, options),
+					(options) => stripe.refunds.create(refundParams, options),
 					async () => {
 						const { data, has_more } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
 						if (has_more) throw new UnknownResult();
@@ -152,9 +153,9 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 
 		listEvents: ({ since, after }) =>
 			attempt(async (stripe) => {
-				const from = after === null ? {} : { starting_after: after };
+				const cursor = after === null ? {} : { starting_after: after };
 				const createdFilter = { gte: Math.floor(since / 1000) };
-				const page = await stripe.events.list({ created: createdFilter, limit: 100, ...from });
+				const page = await stripe.events.list({ created: createdFilter, limit: 100, ...cursor });
 				return { events: page.data.map(readEvent), more: page.has_more };
 			}),
 
@@ -189,20 +190,25 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			if (serverMode === "live") return { ok: false, problem: { kind: "invalid", code: "test_mode_only" } };
 			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
 			return attempt(async (stripe) => {
-				const order = { amount, currency, automatic_payment_methods: methods(false), metadata: { purpose: "test" } };
+				const intentParams = {
+					amount,
+					currency,
+					automatic_payment_methods: toAutomaticMethods(false),
+					metadata: { purpose: "test" },
+				};
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:test:${key}`,
-					(options) => stripe.paymentIntents.create(order, options),
-					// A lost test intent has no metadata of ours and was never shown: nothing to find.
+					(options) => stripe.paymentIntents.create(intentParams, options),
+					// A lost test intent has no metadata to find it by, and was never shown.
 					async () => null,
 				);
-				return { id: intent.id, clientSecret: secretOf(intent) };
+				return { id: intent.id, clientSecret: requireClientSecret(intent) };
 			});
 		},
 	};
 }
 
-function secretOf(intent: Stripe.PaymentIntent): string {
-	if (!intent.client_secret) throw new Error("The payment intent came without its client secret");
+function requireClientSecret(intent: Stripe.PaymentIntent): string {
+	if (!intent.client_secret) throw new Error("The payment intent has no client secret");
 	return intent.client_secret;
 }

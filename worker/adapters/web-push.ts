@@ -13,28 +13,29 @@ class PushError extends Error {
 }
 
 const TIMEOUT_MS = 8 * SECOND;
-/** A mail says the same, so messages that a device missed for three days are dropped. */
+/** Push services drop messages that a device missed for three days; a mail says the same. */
 const TTL_SECONDS = (3 * DAY) / SECOND;
 
-/** Web Push (RFC 8030, 8291, 8292); null without VAPID keys. docs/decisions/079-web-push.md. */
+/** Creates the Web Push sender (RFC 8030, 8291, 8292); null without VAPID keys. docs/decisions/079-web-push.md. */
 export function webPush({ config, fetch, simulatedPush }: Environment): PushSender | null {
 	const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
 	if (!publicKey || !privateKey) return null;
 	const vapid = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
-	const isKnown = ({ endpoint }: PushSubscriptionData) => isPushEndpoint(endpoint, simulatedPush?.host ?? null);
+	const hasKnownEndpoint = ({ endpoint }: PushSubscriptionData) =>
+		isPushEndpoint(endpoint, simulatedPush?.host ?? null);
 	return {
 		publicKey,
 		standInScript: simulatedPush?.script ?? null,
 		async accepts(subscription) {
-			if (!isKnown(subscription)) return false;
-			const encrypted = encryptNotification({ ...subscription, expirationTime: null }, new Uint8Array());
-			return encrypted.then(
+			if (!hasKnownEndpoint(subscription)) return false;
+			const encryption = encryptNotification({ ...subscription, expirationTime: null }, new Uint8Array());
+			return encryption.then(
 				() => true,
 				() => false,
 			);
 		},
 		async send(subscription, { topic, data }) {
-			if (!isKnown(subscription)) return "gone";
+			if (!hasKnownEndpoint(subscription)) return "gone";
 			const message = { data, options: { ttl: TTL_SECONDS, urgency: "normal" as const, topic } };
 			const request = await buildPushPayload(message, { ...subscription, expirationTime: null }, vapid).catch(() => {
 				throw new PushError("unusable_keys");
@@ -47,7 +48,7 @@ export function webPush({ config, fetch, simulatedPush }: Environment): PushSend
 	};
 }
 
-/** Reads only the status; a redirect is a result like any other, because it would lead to an unchecked host. */
+/** Posts a message and returns the status. Redirects are not followed, because they could lead to an unchecked host. */
 async function post(
 	fetch: Environment["fetch"],
 	{ endpoint }: PushSubscriptionData,

@@ -6,15 +6,15 @@ import type { Environment } from "#worker/env.ts";
 const TIMEOUT_MS = 10 * SECOND;
 
 /**
- * Sends to the addresses that firms choose. Redirects are not followed, because they would lead to an unchecked host,
- * and no body is read. docs/decisions/084-events-and-webhooks.md.
+ * Creates the sender for the addresses that firms choose. It follows no redirects, because they could lead to an
+ * unchecked host, and reads no body. docs/decisions/084-events-and-webhooks.md.
  */
 export function webhookSender({ config, fetch, offline }: Environment): WebhookSender {
 	const rule = { targets: offline ? "loopback" : "public", origin: config.APP_ORIGIN } as const;
 	return {
 		allowedUrl: (text) => webhookUrl(text, rule),
 		async send(url, headers, body) {
-			// An address stored under former rules is not called.
+			// Stored addresses that violate the current rules are not called.
 			if (webhookUrl(url, rule) !== url) return { status: null, error: "address_refused" };
 			const signal = AbortSignal.timeout(TIMEOUT_MS);
 			try {

@@ -4,7 +4,7 @@ function iso(timestamp: number | null): string | null {
 	return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
-/** An application as JSON (row 104): times as ISO 8601, only the documented keys. */
+/** Converts an application to JSON (row 104): timestamps as ISO 8601, and only the documented keys. */
 export function applicationJson(view: ApplicationView) {
 	return {
 		id: view.id,

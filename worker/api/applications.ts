@@ -21,39 +21,40 @@ import { applicationJson } from "./application-json.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-const unknown: Failure = { kind: "not-found", code: "application_not_found" };
-const foreign: Failure = { kind: "unauthenticated", code: "link_needed" };
+const applicationNotFound: Failure = { kind: "not-found", code: "application_not_found" };
+const notOwner: Failure = { kind: "unauthenticated", code: "link_needed" };
 
 /**
- * Rows 180-182: one application. The id is enough to read its status; acting and revealing need the application cookie (T5).
+ * Rows 180-182: one application. Its id is enough to read the status; actions and personal data need the application
+ * cookie (T5).
  */
 export const applications = new Hono<AppEnv>()
 	.get("/applications/track/:applicationNumber", rateLimit("RATE_TRACK"), async (c) => {
 		const application = await findApplicationByNumber(c.var.services, c.req.param("applicationNumber"));
 		const { language } = c.var.visitor;
 		if (!application) return c.json({ message: m.track_not_found({}, { locale: language }) }, 404);
-		const owner = await ownsApplication(c.req.raw, c.var.services, application.id);
-		const json = applicationJson(viewOf(application, owner));
-		return c.json(owner ? json : { ...json, id: null });
+		const isOwner = await ownsApplication(c.req.raw, c.var.services, application.id);
+		const json = applicationJson(viewOf(application, isOwner));
+		return c.json(isOwner ? json : { ...json, id: null });
 	})
 	.get("/applications/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
-		if (!application) return problem(c, unknown);
-		const owner = await ownsApplication(c.req.raw, c.var.services, application.id);
-		return c.json(applicationJson(viewOf(application, owner)));
+		if (!application) return problem(c, applicationNotFound);
+		const isOwner = await ownsApplication(c.req.raw, c.var.services, application.id);
+		return c.json(applicationJson(viewOf(application, isOwner)));
 	})
 	.post("/send-email-notification/:id", rateLimit("RATE_MAIL"), async (c) => {
 		const id = c.req.param("id");
-		if (!(await findApplication(c.var.services, id))) return problem(c, unknown);
-		const session = await ownerSessionOf(c.req.raw, c.var.services, id);
-		if (!session) return problem(c, foreign);
+		if (!(await findApplication(c.var.services, id))) return problem(c, applicationNotFound);
+		const ownerSession = await ownerSessionOf(c.req.raw, c.var.services, id);
+		if (!ownerSession) return problem(c, notOwner);
 		const { network } = c.var.visitor;
-		const result = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
+		const result = await sendNotification(c.var.services, id, { network, verifiedOwner: ownerSession.emailVerified });
 		if (!result.ok) return problem(c, result.failure);
 		return c.json({ message: m.notification_sent(result.value, { locale: c.var.visitor.language }) });
 	});
 
-/** Row 185: the printed certificate, ordered by the owner of a completed application. */
+/** Row 185: the owner of a completed application orders the printed certificate. */
 export const physicalDelivery = new Hono<AppEnv>().post(
 	"/request-physical-delivery/:id",
 	rateLimit("RATE_WRITE"),
@@ -68,14 +69,14 @@ export const physicalDelivery = new Hono<AppEnv>().post(
 		if (!(await ownsApplication(c.req.raw, services, id))) {
 			return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		}
-		const requested = await requestPhysicalDelivery(services, id, body.value.address, c.var.visitor.country);
-		if (!requested.ok) return problem(c, requested.failure);
-		const { application, payment } = requested.value;
+		const deliveryRequest = await requestPhysicalDelivery(services, id, body.value.address, c.var.visitor.country);
+		if (!deliveryRequest.ok) return problem(c, deliveryRequest.failure);
+		const { application, payment } = deliveryRequest.value;
 		return c.json({ application: applicationJson(viewOf(application, true)), clientSecret: payment.clientSecret });
 	},
 );
 
-/** Row 177: a complete application, which then waits for its payment. */
+/** Row 177: submits a complete application, which then waits for its payment. */
 export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit("RATE_WRITE"), async (c) => {
 	const { services, visitor } = c.var;
 	const body = await parseJson(c, "personalInfoRequest");
@@ -107,8 +108,8 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 });
 
 /**
- * Row 184, staff only (ruling T1): the first person proposes the number, a second one confirms it. Unexpected errors have
- * the message of row 210.
+ * Row 184, staff only (ruling T1): one person proposes the number, a second one confirms it. Unexpected errors have the
+ * message of row 210.
  */
 export const setNif = new Hono<AppEnv>().onError((error, c) => {
 	reportUnexpectedError(c.var.services, error, c.req.routePath);

@@ -45,7 +45,7 @@ import { problem } from "./problem.ts";
 
 type AppContext = Context<AppEnv>;
 
-/** Fixed, so that the form always has the same bytes. */
+/** A fixed date, so that the form always has the same bytes. */
 const MODEL_FORM_DATE = Date.UTC(2026, 10, 24);
 
 /** Files of an application for its owner, and the few files that are public. */
@@ -59,9 +59,9 @@ export const downloads = new Hono<AppEnv>()
 		forOwner(async (c, { id }) => {
 			const mandate = await issueMandate(c.var.services, id);
 			if (!mandate.ok) {
-				// The list of missing fields is for staff; the owner sees the first of them.
-				const { fields: _fields, ...refused } = mandate.failure;
-				return problem(c, refused);
+				// The list of missing fields is for staff; the owner sees only the first one.
+				const { fields: _fields, ...ownerFailure } = mandate.failure;
+				return problem(c, ownerFailure);
 			}
 			const { pdf, fileName } = mandate.value;
 			return documentResponse(pdf, "pdf", { download: c.req.query("download") === "true", fileName });
@@ -72,7 +72,11 @@ export const downloads = new Hono<AppEnv>()
 		rateLimit("RATE_WRITE"),
 		forOwner(async (c, { mandate }) => {
 			const page = Number(c.req.param("page"));
-			return pageResponse(c, mandate && (await openDocument(c.var.services, mandate.path, page)), `signed-${page + 1}`);
+			return documentPageResponse(
+				c,
+				mandate && (await openDocument(c.var.services, mandate.path, page)),
+				`signed-${page + 1}`,
+			);
 		}),
 	)
 	// F34.
@@ -84,7 +88,11 @@ export const downloads = new Hono<AppEnv>()
 			const upload = c.req.param("upload") ?? "";
 			const page = Number(c.req.param("page"));
 			const isKnown = await isAttachment(services, id, upload);
-			return pageResponse(c, isKnown ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
+			return documentPageResponse(
+				c,
+				isKnown ? await openDocument(services, upload, page) : null,
+				`attachment-${page + 1}`,
+			);
 		}),
 	)
 	.get("/calendars/:id", rateLimit("RATE_WRITE"), forOwner(respondWithCalendar))
@@ -138,7 +146,8 @@ export const downloads = new Hono<AppEnv>()
 		const bytes = Buffer.from(photo.slice(photo.indexOf(",") + 1), "base64");
 		return c.body(bytes, 200, { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300" });
 	})
-	// F43: a link works once. POST only: mail scanners follow links and would use it up. A refusal leads to the page that explains it.
+	// F43: a link works once. POST only, because mail scanners follow links and would use it up. An error redirects to
+	// the page that explains it.
 	.post("/shared-certificates/:token", rateLimit("RATE_TRACK"), async (c) => {
 		const { services, visitor } = c.var;
 		const token = c.req.param("token");
@@ -151,7 +160,7 @@ export const downloads = new Hono<AppEnv>()
 		return documentResponse(bytes, fileType, { download: true, fileName });
 	});
 
-/** The statement of a payment to a partner, for that partner. */
+/** Serves a partner's own payment statements. */
 export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_WRITE"), async (c) => {
 	const { services, visitor } = c.var;
 	const { language } = visitor;
@@ -159,7 +168,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
 	const id = c.req.param("id");
 	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
-	// Renders the site's own not-found page: no page has this address.
+	// No page has this address: this renders the site's not-found page.
 	if (!statement || statement.affiliateId !== signedIn.partner.id) return servePage(c);
 	const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
 	const pdf = await partnerStatementPdf(statement, {
@@ -171,7 +180,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	return documentResponse(pdf, "pdf", { download: true, fileName: `azulejo-nif-statement-${statement.id}.pdf` });
 });
 
-/** The PDF of an application's invoice or credit note, from the vendor of the invoicing software. */
+/** Responds with the PDF of an application's invoice or credit note, from the vendor of the invoicing software. */
 export async function respondWithInvoice(c: AppContext, applicationId: string, documentId: string): Promise<Response> {
 	const { services } = c.var;
 	const invoice = await findInvoice(services, documentId);
@@ -185,25 +194,25 @@ export async function respondWithInvoice(c: AppContext, applicationId: string, d
 type Respond = (c: AppContext, application: Application, session: OwnerSession) => Response | Promise<Response>;
 
 /** Looks up the application of the path and refuses a browser without its owner cookie. */
-function forOwner(respond: Respond) {
+function forOwner(respondToOwner: Respond) {
 	return async (c: AppContext): Promise<Response> => {
 		const { services } = c.var;
 		const application = await findApplication(services, c.req.param("id") ?? "");
 		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
 		const session = await ownerSessionOf(c.req.raw, services, application.id);
 		if (!session) return problem(c, { kind: "unauthenticated", code: "link_needed" });
-		return respond(c, application, session);
+		return respondToOwner(c, application, session);
 	};
 }
 
-/** Row 183. */
+/** Row 183: responds with the certificate. */
 async function respondWithCertificate(c: AppContext, application: Application, session: OwnerSession) {
 	const { services } = c.var;
 	if (!mayShare("certificate", application)) return problem(c, noCertificate(application).failure);
 	const { settings, now } = services;
 	if (!isVerified(session, now())) return problem(c, { kind: "unauthenticated", code: "download_code_needed" });
 	const download = c.req.query("download") === "true";
-	// F43: a link that expires after some minutes and works in this browser only.
+	// F43: a link that expires after a few minutes and works only in this browser.
 	if (!isDownloadLink(settings, session, c.req.query("link") ?? "", now())) {
 		const query = new URLSearchParams({
 			link: downloadLink(settings, session, now()),
@@ -224,7 +233,7 @@ function respondWithCaseFile(respond: typeof caseFileResponse | typeof caseFileP
 	};
 }
 
-/** The history of an application as a file that /verify checks. */
+/** Responds with an application's history as a file that /verify checks. */
 export function caseFileResponse(c: AppContext, file: CaseFile): Response {
 	return c.body(caseFileText(file), 200, {
 		"Content-Type": "application/json; charset=utf-8",
@@ -233,7 +242,7 @@ export function caseFileResponse(c: AppContext, file: CaseFile): Response {
 	});
 }
 
-/** The same history as pages in the visitor's language, with the file attached. */
+/** Responds with the same history as a PDF in the visitor's language, with the file attached. */
 export async function caseFilePdfResponse(c: AppContext, file: CaseFile): Promise<Response> {
 	const { services, visitor } = c.var;
 	const { host } = new URL(services.settings.origin);
@@ -241,19 +250,18 @@ export async function caseFilePdfResponse(c: AppContext, file: CaseFile): Promis
 	return documentResponse(pdf, "pdf", { download: true, fileName: `${file.applicationNumber}.pdf` });
 }
 
-function pageResponse(c: AppContext, document: OpenedDocument | null | undefined, name: string): Response {
+function documentPageResponse(c: AppContext, document: OpenedDocument | null | undefined, name: string): Response {
 	if (!document) return problem(c, { kind: "not-found", code: "document_not_found" });
 	const { bytes, fileType, inline } = document;
 	return documentResponse(bytes, fileType, { download: !inline, fileName: `${name}.${fileType}` });
 }
 
-/** Renders a receipt as PDF. */
 export function renderReceipt(services: Services, receipt: Receipt, language: Application["language"]) {
 	const country = countryName(receipt.payer.address.country, language);
 	return receiptPdf(receipt, { language, country, support: services.settings.support });
 }
 
-/** The day on which electronic notifications become active, for the owner's calendar. */
+/** Responds with a calendar file for the owner: the day on which electronic notifications become active. */
 function respondWithCalendar(c: AppContext, application: Application): Response {
 	const { services, visitor } = c.var;
 	const notifications = application.aftercare?.notifications;
@@ -274,7 +282,7 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 	});
 }
 
-/** F44: everything that we store about an application, regardless of disputes. */
+/** F44: responds with everything that we store about an application, regardless of disputes. */
 async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
 	const { services } = c.var;
 	const recorded = await recordExport(services, application, session, deviceOf(c.req.raw));
@@ -285,7 +293,7 @@ async function respondWithExport(c: AppContext, application: Application, sessio
 	);
 }
 
-/** F43: an export that includes the certificate is verified and recorded like a download of the certificate. */
+/** F43: verifies and records an export that includes the certificate like a download of the certificate. */
 async function recordExport(
 	services: Services,
 	application: Application,
@@ -297,7 +305,7 @@ async function recordExport(
 	return recordDownload(services, application, { by: "owner", device });
 }
 
-/** Yields one file after the other, so that only one is in memory. */
+/** Yields the files one by one, so that only one is in memory. */
 async function* exportFiles(services: Services, { application, payments, documents, mails, json }: Exported) {
 	const { language } = application;
 	const lastModified = new Date(services.now());
@@ -314,8 +322,8 @@ async function* exportFiles(services: Services, { application, payments, documen
 	}
 	for (const [index, mail] of mails.entries()) {
 		const text = await findSentMailText(services, application, mail);
-		const head = `To: ${mail.recipient}\nDate: ${new Date(mail.createdAt).toISOString()}\nKind: ${mail.emailType}\nState: ${mail.status}\n`;
-		yield { name: mailFileName(index, mail.emailType), input: `${head}\n${text ?? ""}\n`, lastModified };
+		const header = `To: ${mail.recipient}\nDate: ${new Date(mail.createdAt).toISOString()}\nKind: ${mail.emailType}\nState: ${mail.status}\n`;
+		yield { name: mailFileName(index, mail.emailType), input: `${header}\n${text ?? ""}\n`, lastModified };
 	}
 }
 

@@ -11,15 +11,16 @@ import type { AppEnv } from "../context.ts";
  */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {
 	const { HEALTH_TOKEN } = c.var.environment.config;
-	if (!(await matches(c.req.header("Authorization"), HEALTH_TOKEN))) return c.json({ status: "ok", release: RELEASE });
+	if (!(await isValidToken(c.req.header("Authorization"), HEALTH_TOKEN)))
+		return c.json({ status: "ok", release: RELEASE });
 	const results = Object.entries(await runHealthChecks(c.var.services));
 	const checks = results.map(([name, { isOk, ms }]) => [name, { status: isOk ? "ok" : "failed", ms }] as const);
 	const status = checks.every(([, { status }]) => status === "ok") ? "ok" : "failed";
 	return c.json({ status, release: RELEASE, checks: Object.fromEntries(checks) }, status === "ok" ? 200 : 503);
 });
 
-/** Compares digests, so that timing reveals nothing about the token. */
-async function matches(header: string | undefined, token: string | undefined): Promise<boolean> {
+/** Compares digests, so that the timing reveals nothing about the token. */
+async function isValidToken(header: string | undefined, token: string | undefined): Promise<boolean> {
 	if (!token || !header) return false;
 	const [sentDigest, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
 	return timingSafeEqual(sentDigest, expected);

@@ -47,7 +47,7 @@ describe("the published contract", () => {
 		}
 	});
 
-	it.each(catalogue)("documents every status of $method $path in words", ({ method, path, answers }) => {
+	it.each(catalogue)("documents every status of $method $path in words", ({ method, path, responses: answers }) => {
 		const responses = document.paths[path]?.[method]?.responses ?? {};
 		expect(Object.keys(responses)).toEqual(Object.keys(answers));
 		expect(Object.keys(responses).some((status) => status === "200" || status === "204")).toBe(true);
@@ -96,7 +96,7 @@ describe("the published contract", () => {
 
 	it("closes every answer: what is not documented is not sent", () => {
 		for (const [name, schema] of Object.entries(document.components.schemas)) {
-			const open = ["LocaleAnswer", "RefusedUploadAnswer"].includes(name) || !name.endsWith("Answer");
+			const open = ["LocaleResponse", "RefusedUploadResponse"].includes(name) || !name.endsWith("Response");
 			if (!open) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
 		}
 	});

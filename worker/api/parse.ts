@@ -4,10 +4,10 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { AppEnv } from "#worker/context.ts";
 
 type Schemas = typeof import("./schemas.ts");
-/** The schemas by the names under which schemas.ts exports them. */
+/** The names under which schemas.ts exports its schemas. */
 type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas];
 
-/** Parses the JSON body of a call by the schema of this name. Schemas are loaded with the first call. */
+/** Parses the JSON body of a call by the schema with this name. Schemas are loaded with the first call. */
 export async function parseJson<Name extends SchemaName>(
 	c: Context<AppEnv>,
 	name: Name,
@@ -15,17 +15,17 @@ export async function parseJson<Name extends SchemaName>(
 	const json = await readJson(c);
 	if (!json.ok) return json;
 	const schemas = await import("./schemas.ts");
-	return checkShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
+	return parseShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
 }
 
 /** Parses a value by a schema; the failure names the invalid fields. */
-export function checkShape<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
+export function parseShape<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return success(parsed.data);
-	return failure("invalid", "invalid_request", { fields: invalidFields(parsed.error) });
+	return failure("invalid", "invalid_request", { fields: toFieldErrors(parsed.error) });
 }
 
-/** Parses the JSON body of a call. Requires the content type, so that no form can post it. */
+/** Reads the JSON body of a call. Requires its content type, so that no form can post it. */
 export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? ""))
 		return failure("unsupported", "invalid_request");
@@ -36,8 +36,8 @@ export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	}
 }
 
-/** The invalid fields by the schema's names: `address.city`. */
-function invalidFields(error: z.ZodError): Record<string, string> {
+/** Returns an error for each invalid field, by the schema's names such as `address.city`. */
+function toFieldErrors(error: z.ZodError): Record<string, string> {
 	const fieldIssues = error.issues.filter((issue) => issue.path.length > 0);
 	return Object.fromEntries(
 		fieldIssues.map(({ path, code }) => [

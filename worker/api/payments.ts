@@ -39,7 +39,7 @@ export const payments = new Hono<AppEnv>()
 			const result = await changePackage(services, application, packageType);
 			if (!result.ok) return problem(c, result.failure);
 		}
-		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
+		const affiliateInfo = await findReferringPartner(c, body.value.affiliateCode, application);
 		const started = await beginPayment(services, applicationId, "application", c.var.visitor.country);
 		if (!started.ok) return problem(c, started.failure);
 		const { serverMode } = services.payments.publicConfig();
@@ -53,8 +53,8 @@ export const payments = new Hono<AppEnv>()
 		});
 	});
 
-/** The referring partner: from the call, the application, or an earlier click. */
-async function affiliateOf(
+/** Finds the referring partner: from the call, the application or an earlier click. */
+async function findReferringPartner(
 	c: Context<AppEnv>,
 	sentCode: unknown,
 	application: Application,
@@ -66,7 +66,10 @@ async function affiliateOf(
 	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
 }
 
-/** Whether the payment test pages are open: to all with a test key, to staff only with a live one (ruling T3). */
+/**
+ * Returns whether the payment test pages are open: to everyone with a test key, only to staff with a live key (ruling
+ * T3).
+ */
 export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
 	return c.var.services.payments.publicConfig().serverMode === "test" || (await findStaff(c)) !== null;
 }
@@ -94,7 +97,12 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 		return c.json({ ...testPayment.value, mode: services.payments.publicConfig().serverMode });
 	});
 
-/** Omits the kind of the key and the exact error. */
-function publicDiagnosis({ secretKeyKind: _kind, problem: _problem, standIn: _standIn, ...shown }: PaymentDiagnosis) {
-	return shown;
+/** Omits the key's kind and the exact error. */
+function publicDiagnosis({
+	secretKeyKind: _kind,
+	problem: _problem,
+	standIn: _standIn,
+	...publicFields
+}: PaymentDiagnosis) {
+	return publicFields;
 }

@@ -5,8 +5,8 @@ import { translate, translateFailure, translateFields } from "#app/labels/failur
 import type { AppEnv } from "#worker/context.ts";
 
 /**
- * Responds to a failure: `{message}`, with the fields of a form, or with the application's status for an action at the
- * wrong time; to firms' software as problem details. Never repeats the input.
+ * Responds to a failure with `{message}`, plus the invalid fields of a form, or the application's status if the action
+ * is not possible in it. Calls of firms' software get problem details. Never repeats the input.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	c.set("failureCode", failure.code);
@@ -38,7 +38,10 @@ const TITLES: Record<FailureKind, string> = {
 
 type ProblemError = { field?: string; line?: number; detail: string };
 
-/** Problem details (RFC 9457) in English; `code` is stable. @param errors by default one for each field of the failure */
+/**
+ * Responds with problem details (RFC 9457) in English; `code` is stable.
+ * @param errors by default one for each field of the failure
+ */
 export function problemDetails(
 	c: Context<AppEnv>,
 	{ kind, code, fields = {} }: Failure,

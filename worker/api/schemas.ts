@@ -42,7 +42,7 @@ export const address = z
 	})
 	.refine((address) => address.postalCode !== "" || !hasPostalCodes(address.country));
 
-/** Row 21: an address of ours without its query, the language that was shown, and how the page was reached. */
+/** Row 21: one of our paths without its query, the language of the page, and how it was reached. */
 export const pageViewRequest = z.object({
 	path: z.string().max(512),
 	language: z.enum(LANGUAGES),
@@ -56,18 +56,18 @@ export const formErrorRequest = z.object({
 	error: z.enum(BROWSER_ERRORS),
 });
 
-/** A script that failed: the error's own name and an address of ours without its query. */
+/** A failed script: the error's own name and one of our paths without its query. */
 export const errorReportRequest = z.object({ name: z.string().max(60), path: z.string().max(512) });
 
 /** The result of a mail event. */
-export const mailWebhookAnswer = z.strictObject({
+export const mailWebhookResponse = z.strictObject({
 	received: z.literal(true),
 	result: z.enum(["handled", "ignored", "duplicate"]),
 });
 
-export const payoutWebhookAnswer = z.strictObject({ received: z.literal(true) });
+export const payoutWebhookResponse = z.strictObject({ received: z.literal(true) });
 
-/** One field of a call: an optional one may also be null. */
+/** Builds the schema of one field; an optional field may also be null. */
 export function personalInfoField({ kind, missing, neededFor, choices = [], maxLength = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
@@ -81,24 +81,24 @@ export const personalInfoRequest = z.object({
 	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
 	passportDocumentPath: filePath.nullish(),
 	addressDocumentPath: filePath.nullish(),
-	/** Documents of an under-age applicant's representative; they may follow after the payment. */
+	/** Documents of a minor's representative; they may follow after the payment. */
 	guardianDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
-	/** Both, or the order waits for the end of the withdrawal period: the express request to begin … */
+	/** Without both, the order waits for the end of the withdrawal period: the express request to begin … */
 	consentToBegin: z.boolean().optional(),
 	/** … and the acknowledgement that the right of withdrawal ends with full performance. */
 	acknowledgesEnd: z.boolean().optional(),
 });
 
-export const personalInfoAnswer = z.strictObject({
+export const personalInfoResponse = z.strictObject({
 	id,
 	applicationNumber: z.string(),
 	/** The address that was probably intended, if its domain differs by one letter from a common one. */
 	emailSuggestion: z.string().optional(),
 });
 
-export const flagAnswer = z.strictObject({
+export const flagResponse = z.strictObject({
 	severity: z.enum(["high", "medium", "other"]),
 	description: z.string(),
 	/** The remedy: a better picture, another document, or none. */
@@ -106,12 +106,12 @@ export const flagAnswer = z.strictObject({
 });
 
 /** Row 101. */
-export const uploadAnswer = z.strictObject({
+export const uploadResponse = z.strictObject({
 	rejected: z.boolean(),
 	reason: z.string().optional(),
 	message: z.string(),
 	filePath: filePath.optional(),
-	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
+	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagResponse) }),
 	/** `pending`: the reading continues after this response, and the verdict is provisional. */
 	reading: z.enum(["pending", "done"]).optional(),
 	/** The people in the documents; the page asks which of them the application is for. */
@@ -130,12 +130,12 @@ export const uploadRequest = z.object({
 });
 
 export const validateRequest = z.object({ filePath });
-export const validateAnswer = z.strictObject({ extractedData: z.record(z.string(), z.string()).nullable() });
+export const validateResponse = z.strictObject({ extractedData: z.record(z.string(), z.string()).nullable() });
 
 export const paymentMode = z.enum(["test", "live"]);
 
 /** Row 107. */
-export const publicKeyAnswer = z.strictObject({ publicKey: z.string(), serverMode: paymentMode });
+export const publicKeyResponse = z.strictObject({ publicKey: z.string(), serverMode: paymentMode });
 
 /** Row 179. `mode` and `metadata` are compared and logged, never trusted. */
 export const paymentIntentRequest = z.object({
@@ -147,7 +147,7 @@ export const paymentIntentRequest = z.object({
 });
 
 /** Row 106. */
-export const paymentIntentAnswer = z.strictObject({
+export const paymentIntentResponse = z.strictObject({
 	clientSecret: z.string(),
 	mode: paymentMode,
 	serverMode: paymentMode,
@@ -163,7 +163,7 @@ export const paymentIntentAnswer = z.strictObject({
 });
 
 /** Row 188. Optional fields are for staff only. */
-export const diagnosticAnswer = z.strictObject({
+export const diagnosticResponse = z.strictObject({
 	stripe: z.strictObject({
 		configured: z.boolean(),
 		secretKeyMode: paymentMode.nullable(),
@@ -182,15 +182,15 @@ export const testIntentRequest = z.object({
 	amount: z.number().int().min(50).max(1000),
 	currency: z.literal("eur"),
 });
-export const testIntentAnswer = z.strictObject({ clientSecret: z.string(), mode: paymentMode, id });
+export const testIntentResponse = z.strictObject({ clientSecret: z.string(), mode: paymentMode, id });
 
 /** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the application cookie. */
-export const applicationAnswer = z.strictObject({
+export const applicationResponse = z.strictObject({
 	id,
 	applicationNumber: z.string(),
 	status: z.enum(STATUSES),
 	paymentStatus: z.enum(PAYMENT_STATUSES),
-	/** All open tasks and who must do them, the applicant's first; empty once nothing is open. */
+	/** All open tasks and who must do them, the applicant's first; empty if none is open. */
 	duties: z.array(z.strictObject({ party: z.enum(PARTIES), task: z.enum(TASKS) })),
 	createdAt: dateTime,
 	completionDate: dateTime,
@@ -212,13 +212,16 @@ export const applicationAnswer = z.strictObject({
 });
 
 /** By number, only the owner sees the id: it would open the application's page. */
-export const trackedAnswer = applicationAnswer.extend({ id: id.nullable() });
+export const trackedResponse = applicationResponse.extend({ id: id.nullable() });
 
 export const setNifRequest = z.object({ nifNumber: z.string().max(20) });
-export const setNifAnswer = z.strictObject({ application: applicationAnswer, awaitingSecondPerson: z.boolean() });
+export const setNifResponse = z.strictObject({ application: applicationResponse, awaitingSecondPerson: z.boolean() });
 
 export const deliveryRequest = z.object({ address });
-export const deliveryAnswer = z.strictObject({ application: applicationAnswer, clientSecret: z.string().optional() });
+export const deliveryResponse = z.strictObject({
+	application: applicationResponse,
+	clientSecret: z.string().optional(),
+});
 
 export const contactRequest = z.object({
 	name: line.optional(),
@@ -229,26 +232,26 @@ export const contactRequest = z.object({
 	website: z.string().max(240).optional(),
 });
 
-export const messageAnswer = z.strictObject({ message: z.string() });
+export const messageResponse = z.strictObject({ message: z.string() });
 /** A failure: a sentence in the caller's language, never the input. */
-export const problemAnswer = z.strictObject({ message: z.string() });
+export const problemResponse = z.strictObject({ message: z.string() });
 /** 422: a sentence for each invalid field. */
-export const invalidAnswer = messageAnswer.extend({ errors: z.record(z.string(), z.string()).optional() });
+export const invalidResponse = messageResponse.extend({ errors: z.record(z.string(), z.string()).optional() });
 /** 409: the application's status and the attempted action. */
-export const conflictAnswer = messageAnswer.extend({ from: z.string(), event: z.string() });
-/** An unusable file gets the response of a rejected document, other failures the usual one. */
-export const refusedUploadAnswer = z.union([uploadAnswer, invalidAnswer]);
+export const conflictResponse = messageResponse.extend({ from: z.string(), event: z.string() });
+/** An unusable file is reported like a rejected document, other failures as usual. */
+export const refusedUploadResponse = z.union([uploadResponse, invalidResponse]);
 
 /** Row 192. */
-export const webhookAnswer = z.strictObject({
+export const webhookResponse = z.strictObject({
 	received: z.literal(true),
 	result: z.enum(["handled", "ignored", "duplicate"]),
 });
 
 /** Row 191: a message is text, or the forms of a plural. */
-export const localeAnswer = z.record(z.string(), z.unknown());
+export const localeResponse = z.record(z.string(), z.unknown());
 const healthStatus = z.enum(["ok", "failed"]);
-export const healthAnswer = z.strictObject({
+export const healthResponse = z.strictObject({
 	status: healthStatus,
 	release: z.string(),
 	checks: z.record(z.string(), z.strictObject({ status: healthStatus, ms: z.number() })).optional(),

@@ -13,35 +13,35 @@ import { loadPages } from "#worker/pages/pages.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-/** Row 21: counts a page view, without the visitor or the network. Unknown addresses are not counted. */
+/** Row 21: counts a page view without identifying the visitor. Unknown paths are not counted. */
 export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_WRITE", "view"), async (c) => {
 	const body = await parseJson(c, "pageViewRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const { path, language, arrival } = body.value;
-	const template = (await loadPages()).pageTemplate(path);
+	const template = (await loadPages()).findPageTemplate(path);
 	if (template) {
 		c.env.VISITS?.writeDataPoint({ blobs: [template, language], indexes: [template] });
 		const { countedAs } = c.var.visitor;
-		const steps = stepsReached(template, arrival, isPublic(path, template));
+		const steps = stepsReached(template, arrival, isEntryPage(path, template));
 		await recordPageView(c.var.services, { language, countedAs }, { template, steps });
 	}
 	return c.body(null, 204);
 });
 
-/** Whether a page is public and a visit can begin on it. */
-function isPublic(path: string, template: string): boolean {
+/** Returns whether a page is public and a visit can begin on it. */
+function isEntryPage(path: string, template: string): boolean {
 	const page = SITE_PAGES.find((page) => page.path === path || page.path === template);
 	return page !== undefined && !["application", "partner", "test"].includes(page.kind);
 }
 
 /**
- * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses
- * are not counted, and unknown names count as Error.
+ * Records a script error in a visitor's browser: only the error's name and the page's route pattern. Unknown paths are
+ * not counted, and unknown names count as Error.
  */
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
 	const body = await parseJson(c, "errorReportRequest");
 	if (!body.ok) return problem(c, body.failure);
-	const route = (await loadPages()).pageTemplate(body.value.path);
+	const route = (await loadPages()).findPageTemplate(body.value.path);
 	if (route) {
 		const error = { source: "browser", name: scriptErrorName(body.value.name), route, code: 0 } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
@@ -49,7 +49,7 @@ export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("
 	return c.body(null, 204);
 });
 
-/** A form error in a visitor's browser. Counts only our own codes, on pages before the payment. */
+/** Counts a form error in a visitor's browser: only our own codes, on pages before the payment. */
 export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE_WRITE", "form-error"), async (c) => {
 	const body = await parseJson(c, "formErrorRequest");
 	if (!body.ok) return problem(c, body.failure);
@@ -59,7 +59,7 @@ export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE
 	return c.body(null, 204);
 });
 
-/** Row 190. A filled honeypot gets the same response and sends nothing. */
+/** Row 190: sends a contact message. A filled honeypot gets the same response, but nothing is sent. */
 export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"), async (c) => {
 	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);

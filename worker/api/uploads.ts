@@ -41,18 +41,18 @@ export const uploads = new Hono<AppEnv>()
 		if (!form || !isDocumentType(documentType)) return problem(c, { kind: "invalid", code: "invalid_request" });
 		const files = await receivedFiles(form, "document");
 		if (form.has("phone")) return uploadOnPhone(c, documentType, files);
-		const sessionId = await requireSessionId(c);
+		const sessionId = await getOrCreateSessionId(c);
 		const { services } = c.var;
 		const applicationId = form.get("applicationId");
 		if (applicationId === null) {
 			const outcome = await uploadDocument(services, sessionId, documentType, files);
 			countUpload(services, c.var.visitor, { sessionId, documentType }, outcome);
-			return uploadOutcome(c, outcome);
+			return uploadResponse(c, outcome);
 		}
 		if (typeof applicationId !== "string" || !(await ownsApplication(c.req.raw, services, applicationId)))
 			return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		const query = { sessionId, applicationId };
-		return uploadOutcome(c, await uploadRequestedDocument(services, query, documentType, files));
+		return uploadResponse(c, await uploadRequestedDocument(services, query, documentType, files));
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");
@@ -73,7 +73,7 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** Handles an upload from a linked phone, whose access decides to whom the file belongs. */
+/** Handles an upload from a linked phone, whose access decides where the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const phoneAccess = await phoneRightOf(c.req.raw, services);
@@ -86,24 +86,24 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 		: await uploadRequestedDocument(services, target, documentType, files);
 	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...target, documentType }, outcome);
 	await notifyDesktop(services, target);
-	return uploadOutcome(c, outcome);
+	return uploadResponse(c, outcome);
 }
 
-/** The session of this browser; a new visitor gets one with the response. */
-async function requireSessionId(c: Context<AppEnv>): Promise<string> {
+/** Returns the browser's session; a new visitor gets one with the response. */
+async function getOrCreateSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
 	const existingId = await findSessionId(c.req.raw, settings);
 	if (existingId) return existingId;
-	const started = await startSession(settings);
-	c.header("Set-Cookie", started.cookie, { append: true });
-	return started.sessionId;
+	const newSession = await startSession(settings);
+	c.header("Set-Cookie", newSession.cookie, { append: true });
+	return newSession.sessionId;
 }
 
-/** Failure codes of unusable files, which the card shows as rejected (row 125). */
+/** Failure codes of unusable files, which the page shows as rejected (row 125). */
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
-/** The response to an upload (row 101): verified, left for a person to review, or rejected with the reason. */
-function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
+/** Responds to an upload (row 101): verified, left for a person to review, or rejected with the reason. */
+function uploadResponse(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
 	const { language } = c.var.visitor;
 	if (!outcome.ok) {
 		const { failure } = outcome;
@@ -117,8 +117,8 @@ function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response
 	}
 	const { uploadId, verdict, flags, reading, extracted = null } = outcome.value;
 	const people = peopleIn(extracted);
-	const described = translateFlags(flags, language, people);
-	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
+	const translatedFlags = translateFlags(flags, language, people);
+	const fraudDetection = { needsManualReview: verdict === "review", flags: translatedFlags };
 	if (verdict === "rejected") {
 		const reason = translateRejection(flags, language);
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
@@ -140,7 +140,7 @@ function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response
 	});
 }
 
-/** Rows 102 and 103: the extracted data under the specification's names; null when nothing was read. */
+/** Rows 102 and 103: returns the extracted data under the specification's names; null if there is none. */
 export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
 	if (!found) return null;
 	if ("surname" in found) {

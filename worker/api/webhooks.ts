@@ -7,15 +7,18 @@ import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { problem } from "./problem.ts";
 
-/** Logged for the operator: a wrong secret raises no alarm, because the cron job fetches missed events. */
-function refuse(c: Context<AppEnv>, provider: string) {
+/**
+ * Refuses an event with an invalid signature. Logged only: a wrong secret needs no alert, because the cron job fetches
+ * missed events.
+ */
+function refuseSignature(c: Context<AppEnv>, provider: string) {
 	c.var.services.log("webhook-refused", { provider });
 	return c.json({ message: "Signature refused" }, 400);
 }
 
 /**
- * Events from providers (row 192). 200 for handled, ignored and repeated events, 400 for a wrong signature, 404 if the
- * provider is not configured, 503 to have the event resent.
+ * Receives events from providers (row 192): 200 for handled, ignored and repeated events, 400 for an invalid signature,
+ * 404 if the provider is not configured, 503 to have the event resent.
  */
 export const webhooks = new Hono<AppEnv>()
 	.post("/stripe", async (c) => {
@@ -27,7 +30,7 @@ export const webhooks = new Hono<AppEnv>()
 			c.req.header("Stripe-Signature") ?? null,
 		);
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
-		if (outcome.failure.code === "webhook_signature") return refuse(c, "stripe");
+		if (outcome.failure.code === "webhook_signature") return refuseSignature(c, "stripe");
 		return problem(c, outcome.failure);
 	})
 	// Bounces and complaints.
@@ -36,13 +39,13 @@ export const webhooks = new Hono<AppEnv>()
 		const secrets = environment.config.EMAIL_WEBHOOK_SECRET ?? [];
 		if (secrets.length === 0) return problem(c, { kind: "not-found", code: "document_not_found" });
 		const event = await verifyMailWebhook(secrets, await c.req.text(), c.req.raw.headers, services.now());
-		if (!event.ok) return refuse(c, "mail");
+		if (!event.ok) return refuseSignature(c, "mail");
 		const outcome = await recordMailEvent(services, event.value);
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
 		return problem(c, outcome.failure);
 	})
-	// Payouts. Rate-limited, because each event costs a request to PayPal, which verifies its signatures itself. PayPal
-	// repeats a refused event, and a scheduled job fetches the state in any case.
+	// Payouts. Rate-limited, because PayPal verifies each signature itself, which costs a request. It repeats a refused
+	// event, and a scheduled job fetches the state in any case.
 	.post("/paypal", rateLimit("RATE_WRITE", "paypal"), async (c) => {
 		const { services } = c.var;
 		if (!services.payouts.setup().configured) return problem(c, { kind: "not-found", code: "document_not_found" });
@@ -51,6 +54,6 @@ export const webhooks = new Hono<AppEnv>()
 			await handlePayoutEvent(services, event.value);
 			return c.json({ received: true });
 		}
-		if (event.failure.code === "webhook_signature") return refuse(c, "paypal");
+		if (event.failure.code === "webhook_signature") return refuseSignature(c, "paypal");
 		return problem(c, event.failure);
 	});

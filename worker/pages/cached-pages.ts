@@ -15,15 +15,15 @@ type CachedPage = {
 	headers: Headers;
 	etag: string;
 	/** Query parameters that change the page. */
-	varies: readonly string[];
+	varyingParameters: readonly string[];
 	cachedAt: number;
 };
 
-/** Every address in three languages, with and without the language in the query; a page is 20 to 60 KB. */
+/** Enough for every address in three languages, with and without the language in the query; a page is 20 to 60 KB. */
 const MAX_PAGES = 256;
 /**
- * After this time the page is read from the data centre's cache, under the current settings: a change by staff is
- * visible within a minute (app/queries/settings.server.ts caches as long again).
+ * After this time the page is read from the data centre's cache again, under the current settings. A change by staff is
+ * visible within a minute, because app/queries/settings.server.ts caches for as long again.
  */
 const LIFETIME_MS = 30 * 1000;
 /** Queries that change only the language. */
@@ -31,28 +31,28 @@ const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 
 const pages = new Map<string, CachedPage>();
 
-/** For tests, which share an isolate. */
+/** Clears the cache for tests, which share an isolate. */
 export function clearPageCache(): void {
 	pages.clear();
 }
 
-/** Whether an address names its language; without one it is a separate page to search engines. */
-export function namesLanguage(url: URL): boolean {
+/** Returns whether a URL names its language; to search engines, the URL without one is a separate page. */
+export function hasLanguageParameter(url: URL): boolean {
 	return isLanguage(url.searchParams.get("lang"));
 }
 
-/** The cache key: language, whether it is in the query, and path. */
-function keyOf(request: Request): string {
+/** Returns the cache key: language, whether the URL names it, and path. */
+function toCacheKey(request: Request): string {
 	const url = addressOf(request);
-	return `${languageOf(request)}${namesLanguage(url) ? "" : "?"}${url.pathname}`;
+	return `${languageOf(request)}${hasLanguageParameter(url) ? "" : "?"}${url.pathname}`;
 }
 
-/** Returns whether a query parameter changes a page. */
-export function isVaried(url: URL, varies: readonly string[]): boolean {
-	return varies.some((name) => url.searchParams.has(name));
+/** Returns whether the URL has a query parameter that changes the page. */
+export function hasVaryingParameter(url: URL, varyingParameters: readonly string[]): boolean {
+	return varyingParameters.some((name) => url.searchParams.has(name));
 }
 
-/** Responds from this isolate's cache or from the site, and caches what is the same for everyone. */
+/** Responds from the isolate's cache or from the site, and caches pages that are the same for everyone. */
 export async function serveFromCache(
 	request: Request,
 	fetchFresh: () => Response | Promise<Response>,
@@ -60,22 +60,22 @@ export async function serveFromCache(
 	return findCached(request) ?? cachePage(request, await fetchFresh());
 }
 
-/** The cached page, or null; needs no environment, database or router. */
+/** Finds the cached page, or null; needs no environment, database or router. */
 function findCached(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
-	const cached = pages.get(keyOf(request));
+	const cached = pages.get(toCacheKey(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
 	const url = addressOf(request);
-	// A click on a partner's link is signed and counted, which needs more than a page.
+	// A click on a partner's link must be signed and counted by the site.
 	if (referralCodeOf(url)) return null;
-	if (!PLAIN_QUERY.test(url.search) && isVaried(url, cached.varies)) return null;
-	return answer(request, cached);
+	if (!PLAIN_QUERY.test(url.search) && hasVaryingParameter(url, cached.varyingParameters)) return null;
+	return cachedResponse(request, cached);
 }
 
 /** Caches a cacheable response and returns this visitor's copy. */
 async function cachePage(request: Request, response: Response): Promise<Response> {
-	const mark = response.headers.get(CACHEABLE_HEADER);
-	if (mark === null) return response;
+	const parameterList = response.headers.get(CACHEABLE_HEADER);
+	if (parameterList === null) return response;
 	const body = await response.arrayBuffer();
 	const etag = `W/"${(await sha256(new Uint8Array(body))).slice(0, 12).toBase64()}"`;
 	const headers = new Headers(response.headers);
@@ -83,9 +83,15 @@ async function cachePage(request: Request, response: Response): Promise<Response
 	headers.delete("Set-Cookie");
 	headers.set("Cache-Control", "public, no-cache");
 	headers.set("ETag", etag);
-	if (!namesLanguage(addressOf(request))) headers.set("Vary", "Cookie, Accept-Language");
-	const cached = { body, headers, etag, varies: mark.split(",").filter(Boolean), cachedAt: Date.now() };
-	const key = keyOf(request);
+	if (!hasLanguageParameter(addressOf(request))) headers.set("Vary", "Cookie, Accept-Language");
+	const cached = {
+		body,
+		headers,
+		etag,
+		varyingParameters: parameterList.split(",").filter(Boolean),
+		cachedAt: Date.now(),
+	};
+	const key = toCacheKey(request);
 	// A Map keeps insertion order: the oldest page is evicted first.
 	pages.delete(key);
 	pages.set(key, cached);
@@ -93,16 +99,20 @@ async function cachePage(request: Request, response: Response): Promise<Response
 		if (pages.size <= MAX_PAGES) break;
 		pages.delete(oldest);
 	}
-	return answer(request, cached, response.headers.getSetCookie());
+	return cachedResponse(request, cached, response.headers.getSetCookie());
 }
 
-/** Browsers revalidate each time, so that no old page outlives a deployment. */
-function answer(request: Request, { body, headers, etag }: CachedPage, ownHeaders: readonly string[] = []): Response {
-	const isKnown = request.headers.get("If-None-Match") === etag;
-	const response = isKnown
+/** Creates the response for a cached page. Browsers revalidate each time, so that no old page outlives a deployment. */
+function cachedResponse(
+	request: Request,
+	{ body, headers, etag }: CachedPage,
+	ownCookies: readonly string[] = [],
+): Response {
+	const isUnchanged = request.headers.get("If-None-Match") === etag;
+	const response = isUnchanged
 		? new Response(null, { status: 304, headers })
 		: new Response(request.method === "HEAD" ? null : body, { headers });
-	const cookies = [languageCookie(request), ...ownHeaders].filter((cookie) => cookie !== null);
+	const cookies = [languageCookie(request), ...ownCookies].filter((cookie) => cookie !== null);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
 	return response;

@@ -25,7 +25,7 @@ import { mayDiagnose } from "#worker/api/payments.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { isWithinLimit, matchedPath } from "#worker/middleware.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
-import { CACHEABLE_HEADER, namesLanguage } from "./cached-pages.ts";
+import { CACHEABLE_HEADER, hasLanguageParameter } from "./cached-pages.ts";
 import { SPECULATION_RULES } from "./search-engines.ts";
 
 /** Retry-After in seconds, by status. */
@@ -34,14 +34,14 @@ const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 /** Pages behind a secret address, limited against guessing. */
 const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
 
-/** Whether this network has exceeded the limit of this form. Page views are not limited, except behind secret addresses. */
+/** Returns whether this network has exceeded the form's limit. Page views are not limited, except behind secret addresses. */
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
 	const { pathname } = new URL(c.req.url);
 	const path = matchedPath(pathname);
 	const isSecret = path === null || SECRET_PAGES.test(path);
 	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
-	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
+	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).findLimiter(pathname);
 	// Staff share a network: limited by account.
 	if (c.var.staff) return !(await c.env[limiter].limit({ key: `page:staff:${c.var.staff.email}` })).success;
 	return !(await isWithinLimit(c.env, limiter, c.var.visitor.network, "page"));
@@ -53,7 +53,7 @@ async function render(
 	staff: AppEnv["Variables"]["staff"] | null,
 	refusal: 403 | 429 | 503 | null = null,
 ): Promise<Response> {
-	const { handlePage, pageTemplate } = await loadPages();
+	const { handlePage, findPageTemplate } = await loadPages();
 	const context = new RouterContextProvider();
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
@@ -70,18 +70,18 @@ async function render(
 	if (staff) context.set(staffContext, staff);
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
 	// Without a body: the middleware would otherwise clone the body of every form.
-	const shadow = new Request(request.url, { headers: request.headers });
-	const rendered = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	const bodylessRequest = new Request(request.url, { headers: request.headers });
+	const rendered = await paraglideMiddleware(bodylessRequest, () => handlePage(request, context));
 	if (state.renderError !== null) {
-		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
+		const route = findPageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
 		const error = { source: "server", name: state.renderError, route, code: rendered.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
 	// React Router's data requests return 200 for a failed page.
 	const status = refusal ?? (state.failed ? 503 : rendered.status);
 	const response = new Response(rendered.body, { status, headers: rendered.headers });
-	const wait = RETRY_AFTER[status];
-	if (wait !== undefined) response.headers.set("Retry-After", wait);
+	const retryAfter = RETRY_AFTER[status];
+	if (retryAfter !== undefined) response.headers.set("Retry-After", retryAfter);
 	const isProblem = status >= 500 || status === 429;
 	if (isProblem && state.refusal === null && !state.failed) response.headers.set(PAGE_RESPONSE_HEADER, "1");
 	if (state.isStatic) response.headers.set("Content-Security-Policy", await staticPagePolicy(state.styles));
@@ -92,10 +92,10 @@ async function render(
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
-	const cacheable = request.method === "GET" ? (await loadPages()).cacheableAt(new URL(request.url)) : null;
-	const response = cacheable ? await serveCached(c, cacheable) : await render(c, request, null);
+	const cacheRules = request.method === "GET" ? (await loadPages()).findCacheRules(new URL(request.url)) : null;
+	const response = cacheRules ? await serveCached(c, cacheRules) : await render(c, request, null);
 	// The page cache sets the language of a cached page.
-	const cookies = [cacheable ? null : languageCookie(request), referral];
+	const cookies = [cacheRules ? null : languageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -110,45 +110,46 @@ async function serveCached(
 	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
 	// Without the visitor's query, which would appear in the links of a shared page.
-	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
+	const address = hasLanguageParameter(url) ? withLanguage(url.pathname, language) : url.pathname;
 	const cache = await openPageCache(c.var.services, language, address);
-	const found = fresh ? undefined : await cache?.find();
+	const cachedPage = fresh ? undefined : await cache?.find();
 	const pageRequest = new Request(url.origin + address, { headers: c.req.raw.headers });
-	const page = found ?? (await render(c, pageRequest, null));
+	const page = cachedPage ?? (await render(c, pageRequest, null));
 	if (page.status !== 200 || !cache) return page;
-	if (!found && !fresh) c.executionCtx.waitUntil(cache.put(page.clone()));
+	if (!cachedPage && !fresh) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
 	headers.set(CACHEABLE_HEADER, varies.join(","));
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }
 
-/** The page after an error in a gate before it. */
+/** Serves the error page for a request that failed before it reached a page. */
 export async function serveUnavailable(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 503);
 }
 
-/** The page for visitors without staff access. */
+/** Serves the page for visitors without staff access. */
 export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 403);
 }
 
-/** A page behind the staff gate. */
+/** Serves a page behind the staff gate. */
 export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, c.var.staff);
 }
 
-/** The pages and their routes, loaded with the first page request (docs/decisions/019-loading-on-first-use.md). */
+/** Loads the pages and their routes with the first page request (docs/decisions/019-loading-on-first-use.md). */
 export const loadPages = () => import("./page-routes.ts");
 
 /**
- * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of
- * either invalidates old pages; entries expire after an hour. `address` is a path with the query that changes the page.
+ * Opens the cache that the isolates of one data centre share. Its key contains the build and the settings, so that a
+ * change of either invalidates old pages; entries expire after an hour. `address` is a path with the query that changes
+ * the page.
  */
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;
-	const { cookieSecrets: _, ...configured } = services.settings;
-	const state = { ...configured, set: await settingsStamp(services) };
+	const { cookieSecrets: _, ...settings } = services.settings;
+	const state = { ...settings, set: await settingsStamp(services) };
 	const hash = (await sha256(JSON.stringify(state))).slice(0, 8).toHex();
 	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
 	const cache = await caches.open("pages");
@@ -167,8 +168,8 @@ async function referralCookie(request: Request, services: Services, visitor: Vis
 	if (isPrefetch(request)) return null;
 	const referral = await rememberReferral(request, services);
 	if (!referral) return null;
-	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
+	const userAgent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
 	if (request.method === "GET")
-		services.background(recordClick(services, referral.code, { network: visitor.network, agent }));
+		services.background(recordClick(services, referral.code, { network: visitor.network, agent: userAgent }));
 	return referral.cookie;
 }

@@ -10,11 +10,11 @@ import { matchedPath } from "#worker/middleware.ts";
 
 const CACHED = { "Cache-Control": "public, max-age=3600" };
 
-/** The texts of the blog, loaded on demand. */
-const articles = () => import("#app/content/articles.server.ts");
+/** Loads the blog's articles on demand. */
+const loadArticles = () => import("#app/content/articles.server.ts");
 
-/** Returns the day on which the text of a page last changed. */
-async function datesOfPages(): Promise<(path: string) => string | null> {
+/** Loads a function that returns the day on which a page's text last changed. */
+async function loadPageDates(): Promise<(path: string) => string | null> {
 	const { default: pages } = await import("#app/content/page-dates.json");
 	const dates = new Map(Object.entries(pages));
 	return (path) => dates.get(path) ?? null;
@@ -25,10 +25,10 @@ export const searchEngines = new Hono<AppEnv>()
 	.get("/robots.txt", (c) => c.text(robotsTxt(c.var.services.settings.origin), 200, CACHED))
 	.get("/sitemap.xml", async (c) => {
 		const headers = { ...CACHED, "Content-Type": "application/xml; charset=utf-8" };
-		return c.body(sitemapXml(c.var.services.settings.origin, await datesOfPages()), 200, headers);
+		return c.body(sitemapXml(c.var.services.settings.origin, await loadPageDates()), 200, headers);
 	})
 	.get("/rss.xml", async (c) => {
-		const { findArticles } = await articles();
+		const { findArticles } = await loadArticles();
 		const { language } = c.var.visitor;
 		const feed = writeFeed({
 			title: `${m.brand({}, { locale: language })} – ${m.blog_title({}, { locale: language })}`,
@@ -41,51 +41,51 @@ export const searchEngines = new Hono<AppEnv>()
 	});
 
 /**
- * The canonical spelling of an address, or null: a language prefix moves into the query unless one is there (decision 012),
- * and pages lose capitals, escapes and trailing slashes.
+ * Returns the canonical form of a URL, or null if it is canonical. A language prefix moves into the query unless the
+ * query has a language (decision 012), and pages lose capitals, escapes and trailing slashes.
  */
 function canonicalPath(address: string): string | null {
 	const url = new URL(address);
 	const requestedPath = url.pathname;
-	const [, first = "", ...rest] = requestedPath.split("/");
-	const language = first.toLowerCase();
+	const [, firstSegment = "", ...otherSegments] = requestedPath.split("/");
+	const language = firstSegment.toLowerCase();
 	if (isLanguage(language)) {
 		if (!isLanguage(url.searchParams.get("lang"))) url.searchParams.set("lang", language);
-		// Two slashes in front would name another host.
-		url.pathname = `/${rest.join("/").replace(/^\/+/, "")}`;
+		// Two leading slashes would name another host.
+		url.pathname = `/${otherSegments.join("/").replace(/^\/+/, "")}`;
 	}
 	const page = findIndexedPage(matchedPath(url.pathname) ?? url.pathname);
 	if (page) url.pathname = page.path;
 	return url.pathname === requestedPath ? null : url.pathname + url.search;
 }
 
-/** Permanently redirects to the canonical URL of a page, so that external links count for it. */
+/** Redirects permanently to the canonical URL of a page, so that external links count for it. */
 export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
 	const canonical = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
 	return canonical === null ? next() : c.redirect(canonical, 301);
 });
 
-// Builds serve them as static assets (vite/locale-files.ts), before the Worker.
-const files: Record<string, () => Promise<string>> = import.meta.env.DEV
+// Builds serve the files as static assets (vite/locale-files.ts), before the Worker.
+const devFiles: Record<string, () => Promise<string>> = import.meta.env.DEV
 	? import.meta.glob<string>("../../locales/*/*.json", { query: "?raw", import: "default" })
 	: {};
 
 const NOT_CACHED = { "Cache-Control": "no-store" };
 
-/** Row 191: the translation files, from the same source as the compiled messages; never cached. */
+/** Row 191: the translation files, from the same source as the compiled messages. Never cached. */
 export const locales = new Hono<AppEnv>()
 	.get("/:language/:file", async (c) => {
 		const { language, file } = c.req.param();
-		const load = isLanguage(language) ? files[`../../locales/${language}/${file}`] : undefined;
-		if (!load) return c.json({ message: "Not found" }, 404, NOT_CACHED);
-		return c.body(await load(), 200, { "Content-Type": "application/json; charset=utf-8", ...NOT_CACHED });
+		const loadFile = isLanguage(language) ? devFiles[`../../locales/${language}/${file}`] : undefined;
+		if (!loadFile) return c.json({ message: "Not found" }, 404, NOT_CACHED);
+		return c.body(await loadFile(), 200, { "Content-Type": "application/json; charset=utf-8", ...NOT_CACHED });
 	})
 	.all("*", (c) => c.json({ message: "Not found" }, 404, NOT_CACHED));
 
-/** The URL of the rules; pages without a framework name it in the header `Speculation-Rules`. */
+/** The URL of the rules, which pages without a framework name in the header `Speculation-Rules`. */
 export const SPECULATION_RULES = "/speculation-rules.json";
 
-/** Personal pages, and addresses without a page. */
+/** Personal pages, and paths that are not pages. */
 const NOT_PREFETCHED = [
 	"/admin*",
 	"/api/*",

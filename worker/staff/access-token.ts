@@ -7,9 +7,9 @@ const CLOCK_TOLERANCE = 5;
 
 const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
-/** The team's keys are unavailable: a token can be neither verified nor rejected. */
-export class KeysUnavailable extends Error {
-	override name = "KeysUnavailable";
+/** Thrown when the team's keys are unavailable, so that a token can be neither verified nor rejected. */
+export class KeysUnavailableError extends Error {
+	override name = "KeysUnavailableError";
 }
 
 type Issuer = { keys: RemoteJWKSet; fetch: Environment["fetch"] };
@@ -19,15 +19,15 @@ const issuers = new Map<string, Issuer>();
 
 /**
  * Verifies a token of this team and returns its e-mail address in lower case. `now` is UTC milliseconds.
- * @throws KeysUnavailable when the team's keys cannot be fetched, another error for an invalid token
+ * @throws KeysUnavailableError when the team's keys cannot be fetched, another error for an invalid token
  */
-export async function emailOf(
+export async function verifyEmail(
 	token: string,
 	{ issuer, audience }: { issuer: string; audience: string },
 	fetch: Environment["fetch"],
 	now: number,
 ): Promise<string> {
-	const { payload } = await jwtVerify(token, keysOf(issuer, fetch), {
+	const { payload } = await jwtVerify(token, getTeamKeys(issuer, fetch), {
 		issuer,
 		audience,
 		algorithms: ["RS256"],
@@ -38,11 +38,11 @@ export async function emailOf(
 	return v.parse(claims, payload).email.toLowerCase();
 }
 
-function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
-	const known = issuers.get(team);
-	if (known) {
-		known.fetch = fetch;
-		return known.keys;
+function getTeamKeys(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
+	const cachedIssuer = issuers.get(team);
+	if (cachedIssuer) {
+		cachedIssuer.fetch = fetch;
+		return cachedIssuer.keys;
 	}
 	const issuer: Issuer = {
 		fetch,
@@ -54,7 +54,7 @@ function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
 	return issuer.keys;
 }
 
-/** Reads the whole response: an aborted one counts as none. */
+/** Fetches the keys. Reads the whole response, because an aborted one counts as no response. */
 async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Environment["fetch"]>): Promise<Response> {
 	try {
 		const response = await fetch(...request);
@@ -62,5 +62,5 @@ async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Env
 	} catch {
 		// No response in time, or not JSON.
 	}
-	throw new KeysUnavailable();
+	throw new KeysUnavailableError();
 }

@@ -7,9 +7,9 @@ export const ACCESS_COOKIE = "CF_Authorization";
 const MAX_TOKEN = 8 * 1024;
 
 /**
- * Returns the account that Cloudflare Access let in, by the signature of its token, never by a plain header. `now` is
- * UTC milliseconds. All invalid tokens fail alike, as does everyone while team or audience are not configured.
- * @throws KeysUnavailable when the team's keys cannot be fetched: a valid token must not be rejected
+ * Returns the account that Cloudflare Access admitted, from its signed token, never from a plain header. `now` is
+ * UTC milliseconds. All invalid tokens fail alike; so does every request while the team or audience is not configured.
+ * @throws KeysUnavailableError when the team's keys cannot be fetched: a valid token must not be rejected
  */
 export async function verifyAccess(
 	request: Request,
@@ -17,18 +17,18 @@ export async function verifyAccess(
 	fetch: Environment["fetch"],
 	now: number,
 ): Promise<Outcome<{ email: string }>> {
-	const refused = failure("forbidden", "staff_only");
+	const staffOnly = failure("forbidden", "staff_only");
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
 	// Without Access in front, browsers send its cookie instead of its header.
 	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
-	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return refused;
+	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return staffOnly;
 	// Loaded with the first token: most requests have none.
-	const { emailOf, KeysUnavailable } = await import("./access-token.ts");
+	const { verifyEmail, KeysUnavailableError } = await import("./access-token.ts");
 	try {
-		const email = await emailOf(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
+		const email = await verifyEmail(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
 		return success({ email });
 	} catch (error) {
-		if (error instanceof KeysUnavailable) throw error;
-		return refused;
+		if (error instanceof KeysUnavailableError) throw error;
+		return staffOnly;
 	}
 }

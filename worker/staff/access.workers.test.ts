@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyAccess } from "./access.ts";
-import { KeysUnavailable } from "./access-token.ts";
+import { KeysUnavailableError } from "./access-token.ts";
 
 const TEAM = "https://team.cloudflareaccess.com";
 const AUDIENCE = "admin-audience";
@@ -142,7 +142,7 @@ describe("while the team's keys cannot be fetched", () => {
 			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
 			const request = new Request("https://nif.example/admin", { headers });
 			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
-			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysUnavailable);
+			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysUnavailableError);
 			const there = async () => Response.json(certificates);
 			expect(await verifyAccess(request, config, there, NOW)).toMatchObject({ ok: true });
 		},

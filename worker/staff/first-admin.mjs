@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const HOUR = 60 * 60 * 1000;
 
-/** A token for an invitation link, shown only to the operator; the database stores its hash. */
+/** Creates a token for an invitation link, shown only to the operator; the database stores its hash. */
 export function newToken() {
 	return randomBytes(32).toString("base64url");
 }

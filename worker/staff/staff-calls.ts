@@ -45,7 +45,7 @@ export const staffCalls = new Hono<AppEnv>()
 	// Saves the draft of a form about an application; responds with the time.
 	.post("/drafts/:id", async (c) => {
 		const { services, staff } = c.var;
-		if (!(await isWithinAccountLimit(c, "draft"))) return tooMany(c);
+		if (!(await isWithinAccountLimit(c, "draft"))) return tooManyRequests(c);
 		const json = await readJson(c);
 		if (!json.ok) return problem(c, json.failure);
 		const draft = v.safeParse(draftSchema, json.value);
@@ -53,22 +53,22 @@ export const staffCalls = new Hono<AppEnv>()
 		const result = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
 		return result.ok ? c.json(result.value, 200, NO_STORE) : problem(c, result.failure);
 	})
-	// Ticks one comparison of a document, or withdraws the tick; responds with who and when.
+	// Ticks one comparison of a document, or removes the tick; responds with who ticked it and when.
 	.post("/ticks/:id", async (c) => {
 		const { services, staff } = c.var;
-		if (!(await isWithinAccountLimit(c, "tick"))) return tooMany(c);
+		if (!(await isWithinAccountLimit(c, "tick"))) return tooManyRequests(c);
 		const json = await readJson(c);
 		if (!json.ok) return problem(c, json.failure);
 		const tick = v.safeParse(tickSchema, json.value);
 		if (!tick.success) return problem(c, { kind: "invalid", code: "invalid_request" });
-		const ticked = await tickDocument(services, staff, c.req.param("id"), tick.output);
-		if (!ticked.ok) return problem(c, ticked.failure);
-		return c.json({ by: staff.name ?? staff.email, at: ticked.value.at }, 200, NO_STORE);
+		const result = await tickDocument(services, staff, c.req.param("id"), tick.output);
+		if (!result.ok) return problem(c, result.failure);
+		return c.json({ by: staff.name ?? staff.email, at: result.value.at }, 200, NO_STORE);
 	})
-	// Saves the width of a column or how documents are shown.
+	// Saves a column's width or the settings of the document viewer.
 	.post("/preferences", async (c) => {
 		const { services, staff } = c.var;
-		if (!(await isWithinAccountLimit(c, "preferences"))) return tooMany(c);
+		if (!(await isWithinAccountLimit(c, "preferences"))) return tooManyRequests(c);
 		const json = await readJson(c);
 		if (!json.ok) return problem(c, json.failure);
 		const change = v.safeParse(preferenceSchema, json.value);
@@ -77,23 +77,23 @@ export const staffCalls = new Hono<AppEnv>()
 		else await saveViewerSettings(services, staff, change.output.viewer);
 		return c.json({}, 200, NO_STORE);
 	})
-	// Entries of the command menu: applications that match `q`, without it saved views and colleagues.
+	// Entries of the command menu: the applications that match `q`; without `q`, saved views and colleagues.
 	.get("/menu", async (c) => {
 		const { services, staff } = c.var;
-		if (!(await isWithinAccountLimit(c, "menu"))) return tooMany(c);
+		if (!(await isWithinAccountLimit(c, "menu"))) return tooManyRequests(c);
 		const query = c.req.query("q")?.trim();
 		if (query === undefined) {
 			const [{ views }, people] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
 			const pages: MenuPages = { views: views.map(({ name, filter }) => ({ name, filter })), people };
 			return c.json(pages, 200, NO_STORE);
 		}
-		const isSearched = query.length >= MENU_QUERY_MIN && query.length <= MENU_QUERY_MAX;
-		const found: MenuApplications = isSearched
+		const isSearchable = query.length >= MENU_QUERY_MIN && query.length <= MENU_QUERY_MAX;
+		const found: MenuApplications = isSearchable
 			? await suggestApplications(services, query)
 			: { applications: [], exact: false, more: false };
 		return c.json(found, 200, NO_STORE);
 	})
-	// The socket of an admin page: presence of colleagues and changes.
+	// The socket of an admin page, for presence of colleagues and changes.
 	.get("/live", (c) => {
 		if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
 		if (c.req.header("Origin") === undefined || !isSameOrigin(c.req.raw))
@@ -102,11 +102,11 @@ export const staffCalls = new Hono<AppEnv>()
 		return openStaffHub(c.env).join({ id, name: name ?? email });
 	});
 
-/** Limited by account, because colleagues share a network. */
+/** Returns whether the account is within its limit. Limits are per account, because colleagues share a network. */
 async function isWithinAccountLimit(c: Context<AppEnv>, scope: string): Promise<boolean> {
 	return (await c.env.RATE_WRITE.limit({ key: `${scope}:${c.var.staff.id}` })).success;
 }
 
-function tooMany(c: Context<AppEnv>): Response {
+function tooManyRequests(c: Context<AppEnv>): Response {
 	return problem(c, { kind: "too-many", code: "too_many_requests", retryAfterSeconds: 60 });
 }

@@ -37,7 +37,7 @@ import type { AppEnv } from "#worker/context.ts";
 
 type AppContext = Context<AppEnv>;
 
-/** Mails are shown in a frame in which no script of their HTML can run. */
+/** Mails are shown in a frame where their HTML cannot run scripts. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** Documents for staff, behind the gate of /admin. Each export is recorded in the audit log. */
@@ -59,8 +59,8 @@ export const staffDocuments = new Hono<AppEnv>()
 	.get("/case-files/:id", (c) => respondWithCaseFile(c, "case-file", caseFileResponse))
 	.get("/case-files/:id/pdf", (c) => respondWithCaseFile(c, "case-file-pdf", caseFilePdfResponse))
 	.get("/filing-packs/:id/:as{pdf|zip}", respondWithFilingPack)
-	.get("/labels/:id", respondWithLabel)
-	// A mandate that cannot be created fails with the list of everything missing.
+	.get("/labels/:id", respondWithShippingLabel)
+	// If a mandate cannot be created, the error lists everything missing.
 	.get("/mandates/:id", async (c) => {
 		if (!mayOpenDocuments(c.var.staff)) return forbidden(c);
 		const { id } = c.req.param();
@@ -142,13 +142,13 @@ async function respondWithCaseFile(
 }
 
 /**
- * The filing for the tax office: one PDF, or a ZIP with that PDF and every file as received. After filing, exactly what
- * was sent; the query `filing` selects an earlier filing by its number.
+ * Responds with the filing for the tax office: one PDF, or a ZIP with that PDF and every file as received. After filing
+ * it contains exactly what was sent; the query `filing` selects an earlier filing by its number.
  */
 async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	const { services, staff } = c.var;
 	if (!mayOpenDocuments(staff)) return forbidden(c);
-	const { id = "", as = "" } = c.req.param() as { id?: string; as?: string };
+	const { id = "", as: format = "" } = c.req.param() as { id?: string; as?: string };
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
 	const filing = c.req.query("filing");
@@ -158,33 +158,34 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 		return problem(c, { kind: "conflict", code: "mandate_not_accepted" });
 	const filedState = number === 0 ? null : await findFiledState(services, application, number);
 	if (!isNext && !filedState) return problem(c, { kind: "not-found", code: "document_not_found" });
-	const facts = filedState && as === "pdf" ? null : await findFiling(services, filedState?.application ?? application);
+	const facts =
+		filedState && format === "pdf" ? null : await findFiling(services, filedState?.application ?? application);
 	const pack = filedState
 		? (await openDocument(services, filedState.pack, 0))?.bytes
 		: facts && (await filingPackPdf(facts));
 	if (!pack) return problem(c, { kind: "not-found", code: "document_not_found" });
 	await recordExport(c, { what: "filing-pack", ...(number && { filing: number }) }, id);
 	const name = `${application.applicationNumber}-pedido${number ? `-${number}` : ""}`;
-	if (!facts || as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
+	if (!facts || format === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
 	const lastModified = new Date(facts.at);
 	const { parts } = facts;
-	async function* files() {
+	async function* packFiles() {
 		yield { name: `${name}.pdf`, input: pack as Uint8Array, lastModified };
 		for (const { fileName, load } of parts) yield { name: fileName, input: await load(), lastModified };
 	}
-	return zipResponse(files(), name);
+	return zipResponse(packFiles(), name);
 }
 
-/** The label of an application's parcel, 100 × 150 mm. */
-async function respondWithLabel(c: AppContext): Promise<Response> {
+/** Responds with the label of an application's parcel, 100 × 150 mm. */
+async function respondWithShippingLabel(c: AppContext): Promise<Response> {
 	const { services, staff } = c.var;
 	if (!mayPerform(staffActor(staff), "shipping-updated")) return forbidden(c);
 	const id = c.req.param("id") ?? "";
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
-	const refused = whyNoLabel(application);
+	const labelProblem = whyNoLabel(application);
 	const { physicalDeliveryAddress: address, applicationNumber, completionDate } = application;
-	if (refused || !address) return problem(c, { kind: "conflict", code: refused ?? "label_no_address" });
+	if (labelProblem || !address) return problem(c, { kind: "conflict", code: labelProblem ?? "label_no_address" });
 	const pdf = await shippingLabelPdf({
 		applicationNumber,
 		lines: [fullName(application), ...postalLines(address), countryLine(address)],
@@ -196,7 +197,7 @@ async function respondWithLabel(c: AppContext): Promise<Response> {
 	return documentResponse(pdf, "pdf", { download: false, fileName: `${applicationNumber}-label.pdf` });
 }
 
-/** The country in capitals, in Portuguese, and in English if different. */
+/** Formats the country in capitals, in Portuguese, and in English if different. */
 function countryLine({ country }: Address): string {
 	const names = (["pt", "en"] as const).map((language) => countryName(country, language).toUpperCase());
 	return [...new Set(names)].join(" / ");

@@ -18,16 +18,16 @@ import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { forbidden, recordExport } from "./staff-documents.ts";
 
-const AUDIT_HEAD = ["entry", "at", "action", "account", "role", "network", "application", "details", "hash"];
-const PARTNER_LEDGER_HEAD = ["id", "at", "code", "account", "kind", "euros", "sale", "payment", "by"];
+const AUDIT_COLUMNS = ["entry", "at", "action", "account", "role", "network", "application", "details", "hash"];
+const PARTNER_LEDGER_COLUMNS = ["id", "at", "code", "account", "kind", "euros", "sale", "payment", "by"];
 
 /** Lists and files for accountants and banks, behind the gate of /admin. Each export is recorded in the audit log. */
 export const staffExports = new Hono<AppEnv>()
-	// The whole audit log, oldest first; the record of this export is its last entry but one.
+	// The whole audit log, oldest first. Its last entry but one records this export.
 	.get("/audit.csv", async (c) => {
 		if (!mayReadAudit(c.var.staff)) return forbidden(c);
 		await recordExport(c, { what: "audit" });
-		return csvResponse(c, "audit", AUDIT_HEAD, walkAuditEntries(c.var.services), (entry) => [
+		return csvResponse(c, "audit", AUDIT_COLUMNS, walkAuditEntries(c.var.services), (entry) => [
 			String(entry.seq),
 			new Date(entry.at).toISOString(),
 			entry.action,
@@ -42,7 +42,7 @@ export const staffExports = new Hono<AppEnv>()
 	.get("/payments.csv", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayExportPayments(staff)) return forbidden(c);
-		const { from, until } = periodOf(c);
+		const { from, until } = parsePeriod(c);
 		services.log("payments-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
 		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
@@ -51,7 +51,7 @@ export const staffExports = new Hono<AppEnv>()
 	.get("/invoices.csv", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayExportPayments(staff)) return forbidden(c);
-		const { from, until } = periodOf(c);
+		const { from, until } = parsePeriod(c);
 		services.log("invoices-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "invoices", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
 		return csvResponse(c, "invoices", INVOICE_HEAD, walkInvoices(services, { from, until }), invoiceRow);
@@ -60,9 +60,10 @@ export const staffExports = new Hono<AppEnv>()
 	.get("/partners.csv", async (c) => {
 		if (!mayPayPartners(c.var.staff)) return forbidden(c);
 		await recordExport(c, { what: "partner-ledger" });
-		return csvResponse(c, "partners", PARTNER_LEDGER_HEAD, walkPartnerEntries(c.var.services), partnerLedgerRow);
+		return csvResponse(c, "partners", PARTNER_LEDGER_COLUMNS, walkPartnerEntries(c.var.services), toPartnerLedgerRow);
 	})
-	// An approved run's transfers as pain.001. A run whose file was downloaded cannot be cancelled: the bank may have executed it.
+	// An approved run's transfers as pain.001. Once its file was downloaded a run cannot be cancelled, because the bank
+	// may have executed it.
 	.get("/payout-files/:id", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayPayPartners(staff)) return forbidden(c);
@@ -73,7 +74,7 @@ export const staffExports = new Hono<AppEnv>()
 		const { iban } = await getSetting(services, "payout-account");
 		if (iban === null) return problem(c, { kind: "conflict", code: "payout_account_missing" });
 		const file = await renderTransfers({
-			// Banks accept no underscore, and no id of ours has a full stop.
+			// Banks accept no underscores, and our ids contain no full stops.
 			messageId: id.replaceAll("_", "."),
 			createdAt: found.madeAt,
 			executionDay: nextTargetDay(lisbonDate(services.now())),
@@ -94,36 +95,33 @@ function fileResponse(c: Context<AppEnv>, body: string | ReadableStream, fileNam
 	});
 }
 
-/**
- * Streams a CSV file named after the current day. A failure aborts the download, so that a part cannot be mistaken for
- * the whole.
- */
+/** Streams a CSV file named after the current day. An error aborts the download, so that an incomplete file is noticed. */
 function csvResponse<T>(
 	c: Context<AppEnv>,
 	name: string,
-	head: readonly string[],
-	parts: AsyncGenerator<T[]>,
-	row: (entry: T) => readonly string[],
+	columns: readonly string[],
+	batches: AsyncGenerator<T[]>,
+	toRow: (entry: T) => readonly string[],
 ): Response {
 	const encoder = new TextEncoder();
 	const stream = new ReadableStream<Uint8Array>({
-		start: (controller) => controller.enqueue(encoder.encode(csvOf([head]))),
+		start: (controller) => controller.enqueue(encoder.encode(csvOf([columns]))),
 		async pull(controller) {
-			const { value, done } = await parts.next();
+			const { value, done } = await batches.next();
 			if (done) controller.close();
-			else controller.enqueue(encoder.encode(csvLines(value.map(row))));
+			else controller.enqueue(encoder.encode(csvLines(value.map(toRow))));
 		},
 	});
 	return fileResponse(c, stream, `${name}-${lisbonDate(c.var.services.now())}.csv`, "text/csv");
 }
 
-function partnerLedgerRow(line: LedgerLine & { code: string }): string[] {
+function toPartnerLedgerRow(line: LedgerLine & { code: string }): string[] {
 	const { id, at, code, account, kind, amount, commissionId, paymentId, by } = line;
 	const references = [commissionId, paymentId, by].map((value) => (value === null ? "" : String(value)));
 	return [String(id), new Date(at).toISOString(), code, account, kind, plainMoney(amount), ...references];
 }
 
-/** Null if the bank would reject the file. The writer is loaded on demand. */
+/** Renders the transfers; null if the bank would reject the file. The renderer is loaded on demand. */
 async function renderTransfers(transfers: Parameters<typeof renderCreditTransfers>[0]): Promise<string | null> {
 	const { renderCreditTransfers, InvalidTransfers } = await import("#app/documents/credit-transfers.server.ts");
 	try {
@@ -134,18 +132,18 @@ async function renderTransfers(transfers: Parameters<typeof renderCreditTransfer
 	}
 }
 
-/** The period from the query parameters `from` and `to`, both inclusive; unlimited if they are missing. */
-function periodOf(c: Context<AppEnv>): { from: number; until: number } {
-	const to = beginningOfDay(c.req.query("to"));
+/** Parses the period from the query parameters `from` and `to`, both inclusive; unlimited if they are missing. */
+function parsePeriod(c: Context<AppEnv>): { from: number; until: number } {
+	const lastDayStart = parseStartOfDay(c.req.query("to"));
 	return {
-		from: beginningOfDay(c.req.query("from")) ?? 0,
-		// Noon of the following day: the last day is included, however long it is.
-		until: to === null ? c.var.services.now() + DAY : startOfDate(lisbonDate(to + 1.5 * DAY)),
+		from: parseStartOfDay(c.req.query("from")) ?? 0,
+		// The following noon, because a day may last 23 or 25 hours: the last day is included as a whole.
+		until: lastDayStart === null ? c.var.services.now() + DAY : startOfDate(lisbonDate(lastDayStart + 1.5 * DAY)),
 	};
 }
 
-/** Returns the start of a date field's day; null for an empty or invalid date. */
-function beginningOfDay(date: string | undefined): number | null {
+/** Parses a date field and returns the start of its day; null for an empty or invalid date. */
+function parseStartOfDay(date: string | undefined): number | null {
 	if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
 	return startOfDate(date);
 }

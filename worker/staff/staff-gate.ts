@@ -13,7 +13,7 @@ import { verifyAccess } from "./access.ts";
 /** Pages of the sign-in, which check its progress themselves. */
 const SIGN_IN_PATHS = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 
-/** The progress of a sign-in: the address from Access, the account from our table, the session from the cookie. */
+/** Finds the progress of a sign-in: the address from Access, the account from our table, the session from the cookie. */
 async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	const { environment, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, environment.config, environment.fetch, environment.now());
@@ -25,16 +25,16 @@ async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	return account && { account, session: session?.userId === account.id ? session : null };
 }
 
-function completeStaff({ account, session }: StaffEntry): Staff | null {
+function toSignedInStaff({ account, session }: StaffEntry): Staff | null {
 	if (session?.step !== "complete") return null;
 	const { id, email, name, role, person } = account;
 	return { id, email, name, role, person };
 }
 
-/** The signed-in member of staff, or null: authenticated by Access, with an account and a second factor. */
+/** Finds the signed-in member of staff, authenticated by Access, with an account and a second factor; otherwise null. */
 export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
 	const entry = await findStaffEntry(c);
-	return entry && completeStaff(entry);
+	return entry && toSignedInStaff(entry);
 }
 
 /**
@@ -42,16 +42,16 @@ export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
  * requests.
  * @param serveStaffOnly renders the rejection for pages
  */
-export const staffGate = (serveStaffOnly = refuse) =>
+export const staffGate = (serveStaffOnly = staffOnlyResponse) =>
 	createMiddleware<AppEnv>(async function staffGate(c, next) {
 		const entry = await findStaffEntry(c);
-		if (!entry) return isPage(c) ? serveStaffOnly(c) : refuse(c);
+		if (!entry) return isPage(c) ? serveStaffOnly(c) : staffOnlyResponse(c);
 		c.set("entry", entry);
-		const staff = completeStaff(entry);
+		const staff = toSignedInStaff(entry);
 		if (staff && entry.session) {
 			c.set("staff", staff);
-			const touched = isUnattended(c) ? undefined : touchStaffSession(c.var.services, entry.session);
-			await Promise.all([touched, next()]);
+			const sessionTouch = isAutomatic(c) ? undefined : touchStaffSession(c.var.services, entry.session);
+			await Promise.all([sessionTouch, next()]);
 			if (c.res.status === 403) recordRefusedAccess(c);
 			return;
 		}
@@ -63,32 +63,32 @@ export const staffGate = (serveStaffOnly = refuse) =>
 		return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 	});
 
-async function refuse(c: Context<AppEnv>): Promise<Response> {
+async function staffOnlyResponse(c: Context<AppEnv>): Promise<Response> {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Logs staff who request what their role does not permit. */
+/** Logs a request that the role of staff does not permit. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const maskedPath = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${maskedPath.join("/")}` });
 }
 
-/** Whether the request is for a page, not for a script, picture or file. */
+/** Returns whether the request is for a page, not for a script, picture or file. */
 function isPage(c: Context<AppEnv>): boolean {
-	const accepts = c.req.header("Accept") ?? "";
+	const accept = c.req.header("Accept") ?? "";
 	return (
-		c.req.method === "GET" && !isUnattended(c) && !c.req.path.endsWith(".data") && !/^image|^application/.test(accepts)
+		c.req.method === "GET" && !isAutomatic(c) && !c.req.path.endsWith(".data") && !/^image|^application/.test(accept)
 	);
 }
 
-/** Requests that a page makes automatically: they must not extend a session (app/browser/admin-live.ts). */
-function isUnattended(c: Context<AppEnv>): boolean {
+/** Returns whether a page makes the request automatically: it must not extend the session (app/browser/admin-live.ts). */
+function isAutomatic(c: Context<AppEnv>): boolean {
 	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
 }
 
 /**
- * A browser from another site, such as Access or a mail, omits the cookie the first time (SameSite=Strict); after a reload
- * from our own page it sends it.
+ * Reloads a page that was opened from another site, such as Access or a mail: the browser omits the cookie at first
+ * (SameSite=Strict), and sends it after a reload from our own page.
  */
 function reloadFromOwnPage(c: Context<AppEnv>): Response {
 	c.header("Refresh", "0");

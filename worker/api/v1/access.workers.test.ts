@@ -54,7 +54,7 @@ it("every call is refused without a key, with a wrong one and without its scope,
 	const answers: [string, number, number, number | null, number | null][] = [];
 	for (const call of catalogue) {
 		const id = idOf(call.path);
-		const scope = /`([a-z]+:[a-z]+)`/.exec(call.who)?.[1];
+		const scope = /`([a-z]+:[a-z]+)`/.exec(call.access)?.[1];
 		const key = scope === undefined ? null : (withoutScope.get(scope) ?? null);
 		const isOne = call.path.includes("{id}");
 		const refused = await Promise.all([send(call, null, id), send(call, wrong, id)]);

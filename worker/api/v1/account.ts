@@ -5,9 +5,9 @@ import { PACKAGE_IDS, priceOf } from "#app/domain/money/packages.ts";
 import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
-import { answerCase, ownCase } from "./cases.ts";
-import { keyRequired, scope } from "./gates.ts";
-import { iso, page } from "./json.ts";
+import { requireOwnCase, respondWithCase } from "./cases.ts";
+import { requireIdempotencyKey, requireScope } from "./gates.ts";
+import { iso, parsePaging } from "./json.ts";
 
 const CURRENCY = "EUR" as const;
 
@@ -25,9 +25,9 @@ function entryJson({ id, kind, amount, reference, caseId, applicationNumber, inv
 	};
 }
 
-/** The firm's account, and payments from it. Test cases cost nothing: a test key has an empty account. */
+/** The firm's account, and payments from it. A test key has an empty account: test cases cost nothing. */
 export const account = new Hono<AppEnv>()
-	.get("/account", scope("cases:read"), async (c) => {
+	.get("/account", requireScope("cases:read"), async (c) => {
 		const { services, caller } = c.var;
 		const found = caller.live ? await findAccount(services, caller.agent.id) : null;
 		const { balance, creditLimit } = found ?? { balance: 0, creditLimit: 0 };
@@ -39,9 +39,9 @@ export const account = new Hono<AppEnv>()
 		const facts = { balance, creditLimit, currency: CURRENCY, discountPercent, prices };
 		return c.json({ object: "account" as const, live: caller.live, ...facts });
 	})
-	.get("/account/entries", scope("cases:read"), async (c) => {
+	.get("/account/entries", requireScope("cases:read"), async (c) => {
 		const { services, caller } = c.var;
-		const paging = page(c);
+		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
 		if (cursor !== null && !/^\d{1,12}$/.test(cursor))
@@ -53,9 +53,9 @@ export const account = new Hono<AppEnv>()
 		const next = found.length > limit ? String(entries.at(-1)?.id) : null;
 		return c.json({ data: entries.map(entryJson), nextCursor: next });
 	})
-	.post("/cases/:id/payment", scope("payments:write"), ownCase, keyRequired, async (c) => {
+	.post("/cases/:id/payment", requireScope("payments:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
 		const { services, caller, opened } = c.var;
 		if (!caller.live) return problem(c, { kind: "conflict", code: "wrong_state" });
 		const paid = await payFromAccount(services, caller.agent, opened.row.id);
-		return paid.ok ? answerCase(c, opened.row.id) : problem(c, paid.failure);
+		return paid.ok ? respondWithCase(c, opened.row.id) : problem(c, paid.failure);
 	});

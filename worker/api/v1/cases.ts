@@ -33,16 +33,16 @@ import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem, problemDetails } from "../problem.ts";
 import { extractedJson } from "../uploads.ts";
-import { keyRequired, scope } from "./gates.ts";
-import { iso, page, parseBody } from "./json.ts";
+import { requireIdempotencyKey, requireScope } from "./gates.ts";
+import { iso, parseBody, parsePaging } from "./json.ts";
 
-function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
+function caseOwner({ var: { caller } }: Context<AppEnv>): CaseOwner {
 	return { agentId: caller.agent.id, live: caller.live };
 }
 
-/** Finds the case in the path among the caller's; 404 for any other. */
-export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
-	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
+/** Finds the case in the path among the caller's cases; 404 if it is not one of them. */
+export const requireOwnCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
+	const openedCase = await findOpenedCase(c.var.services, caseOwner(c), c.req.param("id") ?? "");
 	if (!openedCase) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
 	c.set("opened", openedCase);
 	return next();
@@ -50,42 +50,47 @@ export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) 
 
 /** The placeholder for an assigned number in test cases. */
 const TEST_NIF = "999999990";
-const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
+const TEST_TASKS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 	awaiting_payment: "pay",
 	waiting_for_applicant: "provide",
 	awaiting_signature: "sign",
 	waiting_for_representative: "accept",
 };
-const WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
+const STAGES_WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
 
-/** The facts shown for a test case in place of an application's. */
+/** Returns the facts of a test case, which has no application. */
 function testFacts(stage: ReturnType<typeof stageOfCase>) {
-	const need = TEST_NEEDS[stage];
+	const openTask = TEST_TASKS[stage];
 	return {
 		consent: stage === "invited" ? null : "agreed",
-		nif: WITH_NIF.includes(stage) ? TEST_NIF : null,
-		needs: need ? [need] : [],
-		requested: need === "provide" ? [TEST_REQUEST] : [],
+		nif: STAGES_WITH_NIF.includes(stage) ? TEST_NIF : null,
+		needs: openTask ? [openTask] : [],
+		requested: openTask === "provide" ? [TEST_REQUEST] : [],
 		paidAt: null,
 	};
 }
 
-/** Only the stage before the client agrees, and after the client has taken over. */
+/**
+ * Returns the facts of an application. Only the stage is visible before the client agrees and after the client has
+ * taken over.
+ */
 function applicationFacts(openedCase: OpenedCase) {
 	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
 	const shared = sharedApplication(openedCase);
-	const agreed = application && doesAgentAct(application) ? application : null;
+	const representedApplication = application && doesAgentAct(application) ? application : null;
 	return {
 		consent,
 		nif: shared.ok ? shared.value.nifNumber : null,
-		needs: agreed ? listDuties(agreed).flatMap(({ party, task }) => (party === "us" ? [] : task)) : [],
-		requested: agreed?.status === "verification_required" ? openRequests(agreed) : [],
+		needs: representedApplication
+			? listDuties(representedApplication).flatMap(({ party, task }) => (party === "us" ? [] : task))
+			: [],
+		requested: representedApplication?.status === "verification_required" ? openRequests(representedApplication) : [],
 		paidAt: iso(consent === "ended" ? null : (application?.paidAt ?? null)),
 	};
 }
 
-/** What has been asked for; without a type where the client answers on our page. */
+/** Returns the open requests; `documentType` is null if the client answers on our page. */
 function openRequests({ requestedItems }: Application) {
 	return requestedItems
 		.filter(({ done }) => !done)
@@ -117,54 +122,54 @@ function caseJson(openedCase: OpenedCase) {
 }
 
 /** Responds with the current state of a case. */
-export async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
-	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), id);
+export async function respondWithCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
+	const openedCase = await findOpenedCase(c.var.services, caseOwner(c), id);
 	return openedCase
 		? c.json(caseJson(openedCase), status)
 		: problem(c, { kind: "not-found", code: "agent_case_not_found" });
 }
 
-function by({ var: { caller } }: Context<AppEnv>) {
+function toActor({ var: { caller } }: Context<AppEnv>) {
 	return { member: { id: caller.memberId }, agent: caller.agent };
 }
 
 /** Cases of a firm, for its own software. */
 export const cases = new Hono<AppEnv>()
-	.get("/cases", scope("cases:read"), async (c) => {
+	.get("/cases", requireScope("cases:read"), async (c) => {
 		const { services } = c.var;
-		const paging = page(c);
+		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
-		const before = cursor === null ? null : await findOpenedCase(services, ownerOf(c), cursor);
+		const before = cursor === null ? null : await findOpenedCase(services, caseOwner(c), cursor);
 		if (cursor !== null && !before)
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
-		const found = await listOpenedCases(services, ownerOf(c), { before: before?.row ?? null, limit });
+		const found = await listOpenedCases(services, caseOwner(c), { before: before?.row ?? null, limit });
 		return c.json({ data: found.cases.map(caseJson), nextCursor: found.next });
 	})
-	.post("/cases", scope("cases:write"), keyRequired, async (c) => {
+	.post("/cases", requireScope("cases:write"), requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "caseRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const { package: packageType, by: sender = "client", ...input } = body.value;
+		const { package: packageType, by: submitter = "client", ...input } = body.value;
 		const outcome = checkForm(caseSchema, { ...input, packageType });
 		if (!outcome.ok) return problem(c, outcome.failure);
-		const options = { byFirm: sender === "firm", live: c.var.caller.live };
-		const result = await createCases(c.var.services, by(c), [outcome.value], options);
+		const options = { byFirm: submitter === "firm", live: c.var.caller.live };
+		const result = await createCases(c.var.services, toActor(c), [outcome.value], options);
 		if (!result.ok) return problem(c, result.failure);
-		return answerCase(c, result.value[0] ?? "", 201);
+		return respondWithCase(c, result.value[0] ?? "", 201);
 	})
-	.post("/cases/import", scope("cases:write"), keyRequired, importCases)
-	.get("/cases/:id", scope("cases:read"), ownCase, (c) => c.json(caseJson(c.var.opened)))
-	.post("/cases/:id/invitation", scope("cases:write"), ownCase, async (c) => {
+	.post("/cases/import", requireScope("cases:write"), requireIdempotencyKey, importCases)
+	.get("/cases/:id", requireScope("cases:read"), requireOwnCase, (c) => c.json(caseJson(c.var.opened)))
+	.post("/cases/:id/invitation", requireScope("cases:write"), requireOwnCase, async (c) => {
 		const { row } = c.var.opened;
 		if (!(await resendInvitation(c.var.services, row))) return problem(c, { kind: "conflict", code: "wrong_state" });
-		return answerCase(c, row.id);
+		return respondWithCase(c, row.id);
 	})
-	.post("/cases/:id/documents", scope("cases:write"), ownCase, async (c) => {
+	.post("/cases/:id/documents", requireScope("cases:write"), requireOwnCase, async (c) => {
 		const form = await c.req.formData().catch(() => null);
 		if (!form) return problem(c, { kind: "unsupported", code: "invalid_request" });
 		const files = await receivedFiles(form, "file");
 		const { services, opened } = c.var;
-		const outcome = await uploadCaseDocument(services, opened, by(c).member, form.get("documentType"), files);
+		const outcome = await uploadCaseDocument(services, opened, toActor(c).member, form.get("documentType"), files);
 		if (!outcome.ok) return problem(c, outcome.failure);
 		const { documentType, verdict, flags, reading, extracted = null } = outcome.value;
 		return c.json({
@@ -176,19 +181,19 @@ export const cases = new Hono<AppEnv>()
 			extracted: verdict === "rejected" ? null : extractedJson(extracted, "en"),
 		});
 	})
-	.post("/cases/:id/details", scope("cases:write"), ownCase, keyRequired, async (c) => {
+	.post("/cases/:id/details", requireScope("cases:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "detailsRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
-		const { consentToBegin, acknowledgesEnd, ...rest } = body.value;
-		const givenAnswers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-		const submitted = await submitCaseDetails(c.var.services, row, givenAnswers, {
+		const { consentToBegin, acknowledgesEnd, ...otherFields } = body.value;
+		const answers = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value !== null));
+		const submitted = await submitCaseDetails(c.var.services, row, answers, {
 			network: c.var.visitor.network,
 			consentToBegin: consentToBegin === true && acknowledgesEnd === true,
 		});
-		return submitted.ok ? answerCase(c, row.id) : problem(c, submitted.failure);
+		return submitted.ok ? respondWithCase(c, row.id) : problem(c, submitted.failure);
 	})
-	.get("/cases/:id/certificate", scope("cases:read"), ownCase, async (c) => {
+	.get("/cases/:id/certificate", requireScope("cases:read"), requireOwnCase, async (c) => {
 		const { services, opened } = c.var;
 		if (opened.row.testStage !== null) return specimenCertificate(c, stageOfCase(opened));
 		const certificate = await sendCaseCertificate(services, opened);
@@ -196,41 +201,46 @@ export const cases = new Hono<AppEnv>()
 		const { bytes, fileType, fileName } = certificate.value;
 		return documentResponse(bytes, fileType, { download: true, fileName });
 	})
-	.post("/cases/:id/simulate", scope("cases:write"), ownCase, async (c) => {
+	.post("/cases/:id/simulate", requireScope("cases:write"), requireOwnCase, async (c) => {
 		const body = await parseBody(c, "simulationRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
 		const result = await simulateStage(c.var.services, row, body.value.stage);
-		return result.ok ? answerCase(c, row.id) : problem(c, result.failure);
+		return result.ok ? respondWithCase(c, row.id) : problem(c, result.failure);
 	});
 
-/** All lines of a CSV file become cases, or none; the failure names each invalid line. */
+/** Creates a case for every line of a CSV file, or none; the error names each invalid line. */
 async function importCases(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	if (!/^text\/csv\b/i.test(c.req.header("Content-Type") ?? ""))
 		return problem(c, { kind: "unsupported", code: "invalid_request" });
 	const text = await c.req.text();
 	if (text.length > MAX_IMPORT_TEXT) return problem(c, { kind: "too-large", code: "body_too_large" });
-	const { fault, lines } = await readImport(services, ownerOf(c), text);
+	const { fault, lines } = await readImport(services, caseOwner(c), text);
 	const errors = fault
 		? [{ detail: translate(fault, "en") }]
 		: lines.flatMap(({ line, errors }) => errors.map((key) => ({ line, detail: translate(key, "en") })));
 	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
 	const inputs = lines.flatMap(({ input }) => input ?? []);
 	const options = { byFirm: c.req.query("by") === "firm", live: c.var.caller.live };
-	const result = await createCases(services, by(c), inputs, options);
+	const result = await createCases(services, toActor(c), inputs, options);
 	if (!result.ok) return problem(c, result.failure);
-	const cases = await Promise.all(result.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
+	const cases = await Promise.all(result.value.map((id) => findOpenedCase(services, caseOwner(c), id)));
 	return c.json({ data: cases.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
 }
 
-/** For a test case: a page that is no certificate, once one would be ready. */
+/** Responds for a test case with a specimen, once a certificate would be ready. */
 async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof stageOfCase>): Promise<Response> {
 	if (!["in_delivery", "certificate_ready"].includes(stage))
 		return problem(c, { kind: "conflict", code: "nif_not_assigned" });
 	const { openBrandedPaper } = await import("#app/documents/printed/branded-paper.server.ts");
-	const at = c.var.services.now();
-	const { paper, finish } = await openBrandedPaper({ title: "Specimen", number: TEST_NIF, language: "en", at });
+	const printedAt = c.var.services.now();
+	const { paper, finish } = await openBrandedPaper({
+		title: "Specimen",
+		number: TEST_NIF,
+		language: "en",
+		at: printedAt,
+	});
 	paper.text("This page stands for the certificate of a test case.", { size: 12, lineHeight: 18 });
 	return documentResponse(await finish(), "pdf", { download: true, fileName: `NIF-${TEST_NIF}.pdf` });
 }

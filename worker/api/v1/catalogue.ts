@@ -5,45 +5,45 @@ import { DELIVERY_STATES, MAX_WEBHOOKS } from "#app/domain/agents/agent-webhook.
 import { IMPORT_COLUMNS, MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import { MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
-import type { Answer, Call } from "../catalogue.ts";
+import type { Call, CallResponse } from "../catalogue.ts";
 import * as schemas from "./schemas.ts";
 
-type Answers = Call["answers"];
+type CallResponses = Call["responses"];
 
-function json(schema: z.ZodType, description: string): Answer {
+function json(schema: z.ZodType, description: string): CallResponse {
 	return { content: "application/json", schema, description };
 }
 
-function refusal(description: string, retryAfter?: true): Answer {
+function errorResponse(description: string, hasRetryAfter?: true): CallResponse {
 	return {
 		content: "application/problem+json",
-		schema: schemas.problemAnswer,
+		schema: schemas.problemResponse,
 		description,
-		...(retryAfter && { retryAfter }),
+		...(hasRetryAfter && { hasRetryAfter }),
 	};
 }
 
-const REFUSALS = {
-	400: refusal("The request is malformed."),
-	403: refusal("The key has no permission for this."),
-	404: refusal("There is no such thing, or it is another firm's or of the other mode."),
-	409: refusal("Not possible at present, or the first call with this Idempotency-Key is still running."),
-	413: refusal("The body or the file is too large."),
-	415: refusal("The content type is not supported."),
-	422: refusal("The request breaks a rule; `errors` says where."),
-} satisfies Answers;
+const ERROR_RESPONSES = {
+	400: errorResponse("The request is malformed."),
+	403: errorResponse("The key has no permission for this."),
+	404: errorResponse("Not found, or it belongs to another firm or to the other mode."),
+	409: errorResponse("Not possible at present, or the first call with this Idempotency-Key is still running."),
+	413: errorResponse("The body or the file is too large."),
+	415: errorResponse("The content type is not supported."),
+	422: errorResponse("The request breaks a rule; `errors` says where."),
+} satisfies CallResponses;
 
-/** The refusals with these statuses, and those of every call. */
-function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
+/** Returns the error responses with these statuses, and those that every call may return. */
+function errorResponses(...statuses: (keyof typeof ERROR_RESPONSES)[]): CallResponses {
 	return {
-		401: refusal("The key is missing or invalid."),
-		...Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]])),
-		429: refusal("Too many; Retry-After says how many seconds to wait.", true),
-		503: refusal("Not available at the moment.", true),
+		401: errorResponse("The key is missing or invalid."),
+		...Object.fromEntries(statuses.map((status) => [status, ERROR_RESPONSES[status]])),
+		429: errorResponse("Too many; Retry-After says how many seconds to wait.", true),
+		503: errorResponse("Not available at the moment.", true),
 	};
 }
 
-function needs(scope: KeyScope): string {
+function requiresScope(scope: KeyScope): string {
 	return `The key needs the scope \`${scope}\`.`;
 }
 
@@ -60,34 +60,34 @@ const cases: readonly Call[] = [
 		path: "/api/v1/cases",
 		tag: "Cases",
 		summary: "Lists your cases, the newest first.",
-		who: needs("cases:read"),
+		access: requiresScope("cases:read"),
 		query: PAGE_QUERY,
-		answers: { 200: json(schemas.caseListAnswer, "A page of cases."), ...refusals(403, 422) },
+		responses: { 200: json(schemas.caseListResponse, "A page of cases."), ...errorResponses(403, 422) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/cases",
 		tag: "Cases",
 		summary: "Begins a case. The client is invited by mail, or you send the documents.",
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "required",
 		request: { content: "application/json", schema: schemas.caseRequest },
-		answers: { 201: json(schemas.caseAnswer, "The case."), ...refusals(403, 409, 413, 415, 422) },
+		responses: { 201: json(schemas.caseResponse, "The case."), ...errorResponses(403, 409, 413, 415, 422) },
 	},
 	{
 		method: "get",
 		path: "/api/v1/cases/{id}",
 		tag: "Cases",
-		summary: "One case.",
-		who: needs("cases:read"),
-		answers: { 200: json(schemas.caseAnswer, "The case."), ...refusals(403, 404) },
+		summary: "Returns one case.",
+		access: requiresScope("cases:read"),
+		responses: { 200: json(schemas.caseResponse, "The case."), ...errorResponses(403, 404) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/cases/import",
 		tag: "Cases",
 		summary: `Begins a case for each line of a CSV file, at most ${MAX_IMPORT}: all of them or none. Each client is invited by mail, unless the firm sends the documents (\`by=firm\`).`,
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		query: { by: z.enum(["client", "firm"]).default("client") },
 		idempotencyKey: "required",
 		request: {
@@ -95,28 +95,28 @@ const cases: readonly Call[] = [
 			description: `The first line names the columns: ${IMPORT_COLUMNS.join(", ")}. \`note\` may be absent.`,
 			example: EXAMPLE_FILE,
 		},
-		answers: { 201: json(schemas.caseImportAnswer, "The cases."), ...refusals(403, 409, 413, 415, 422) },
+		responses: { 201: json(schemas.caseImportResponse, "The cases."), ...errorResponses(403, 409, 413, 415, 422) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/cases/{id}/invitation",
 		tag: "Cases",
 		summary: "Sends the invitation again, with a new link and the full time.",
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "optional",
-		answers: { 200: json(schemas.caseAnswer, "The case."), ...refusals(403, 404, 409, 413, 422) },
+		responses: { 200: json(schemas.caseResponse, "The case."), ...errorResponses(403, 404, 409, 413, 422) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/cases/{id}/documents",
 		tag: "Cases",
 		summary: `Sends a document of a case with \`by: "firm"\`: ${DOCUMENT_TYPES.join(", ")}. It is checked and read at once. Before the details, another one of the same type replaces it, and documents without details are deleted after 30 days. After the details it takes what \`requested\` names, and answers that request unless it is rejected.`,
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "optional",
 		request: { content: "multipart/form-data", schema: schemas.documentRequest },
-		answers: {
-			200: json(schemas.documentAnswer, "Verified, for a person to review, or rejected."),
-			...refusals(403, 404, 409, 413, 415, 422),
+		responses: {
+			200: json(schemas.documentResponse, "Verified, for a person to review, or rejected."),
+			...errorResponses(403, 404, 409, 413, 415, 422),
 		},
 	},
 	{
@@ -125,10 +125,10 @@ const cases: readonly Call[] = [
 		tag: "Cases",
 		summary:
 			"Submits the client's answers with the documents sent before. The application then awaits its payment, and the client is asked by mail to agree; nothing is filed before that.",
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "required",
 		request: { content: "application/json", schema: schemas.detailsRequest },
-		answers: { 200: json(schemas.caseAnswer, "The case."), ...refusals(403, 404, 409, 413, 415, 422) },
+		responses: { 200: json(schemas.caseResponse, "The case."), ...errorResponses(403, 404, 409, 413, 415, 422) },
 	},
 	{
 		method: "get",
@@ -136,10 +136,10 @@ const cases: readonly Call[] = [
 		tag: "Cases",
 		summary:
 			"The authority's document, if the client lets you see the NIF (`agent_certificate_not_shared` otherwise). The client sees each download. At most 30 a day.",
-		who: needs("cases:read"),
-		answers: {
+		access: requiresScope("cases:read"),
+		responses: {
 			200: { content: "application/pdf", description: "The certificate; of a test case a specimen." },
-			...refusals(403, 404, 409),
+			...errorResponses(403, 404, 409),
 		},
 	},
 	{
@@ -148,10 +148,10 @@ const cases: readonly Call[] = [
 		tag: "Cases",
 		summary:
 			"Puts a test case into a stage, with the same events as a real one. In `waiting_for_applicant` a passport is requested. Test keys only.",
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "optional",
 		request: { content: "application/json", schema: schemas.simulationRequest },
-		answers: { 200: json(schemas.caseAnswer, "The case."), ...refusals(403, 404, 409, 413, 415, 422) },
+		responses: { 200: json(schemas.caseResponse, "The case."), ...errorResponses(403, 404, 409, 413, 415, 422) },
 	},
 ];
 
@@ -162,19 +162,19 @@ const messages: readonly Call[] = [
 		tag: "Messages",
 		summary:
 			"Lists your firm's messages with staff about a case, the newest first. Refused with `thread_closed` once the client has taken the application over.",
-		who: needs("cases:read"),
+		access: requiresScope("cases:read"),
 		query: PAGE_QUERY,
-		answers: { 200: json(schemas.messageListAnswer, "A page of messages."), ...refusals(403, 404, 409, 422) },
+		responses: { 200: json(schemas.messageListResponse, "A page of messages."), ...errorResponses(403, 404, 409, 422) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/cases/{id}/messages",
 		tag: "Messages",
 		summary: `Writes to staff about a live case, from the details on. At most ${MESSAGES_PER_DAY.application} a day about one case and ${MESSAGES_PER_DAY.network} from one network.`,
-		who: needs("cases:write"),
+		access: requiresScope("cases:write"),
 		idempotencyKey: "required",
 		request: { content: "application/json", schema: schemas.messageRequest },
-		answers: { 201: json(schemas.messageAnswer, "The message."), ...refusals(403, 404, 409, 413, 415, 422) },
+		responses: { 201: json(schemas.messageResponse, "The message."), ...errorResponses(403, 404, 409, 413, 415, 422) },
 	},
 ];
 
@@ -185,17 +185,17 @@ const account: readonly Call[] = [
 		tag: "Account",
 		summary:
 			"Balance and credit limit of your firm's account, in cents, and your prices. Balance and limit are 0 for a test key: test cases cost nothing.",
-		who: needs("cases:read"),
-		answers: { 200: json(schemas.accountAnswer, "The account."), ...refusals(403) },
+		access: requiresScope("cases:read"),
+		responses: { 200: json(schemas.accountResponse, "The account."), ...errorResponses(403) },
 	},
 	{
 		method: "get",
 		path: "/api/v1/account/entries",
 		tag: "Account",
 		summary: "Lists the entries of the account, the newest first. The balance is their sum.",
-		who: needs("cases:read"),
+		access: requiresScope("cases:read"),
 		query: PAGE_QUERY,
-		answers: { 200: json(schemas.accountEntryListAnswer, "A page of entries."), ...refusals(403, 422) },
+		responses: { 200: json(schemas.accountEntryListResponse, "A page of entries."), ...errorResponses(403, 422) },
 	},
 	{
 		method: "post",
@@ -203,9 +203,9 @@ const account: readonly Call[] = [
 		tag: "Account",
 		summary:
 			"Pays for a live case from the account, at its current price; refunds return there. `agent_account_short`: balance and limit do not cover it. A test case is paid by `simulate`.",
-		who: needs("payments:write"),
+		access: requiresScope("payments:write"),
 		idempotencyKey: "required",
-		answers: { 200: json(schemas.caseAnswer, "The case, paid."), ...refusals(403, 404, 409, 413, 422) },
+		responses: { 200: json(schemas.caseResponse, "The case, paid."), ...errorResponses(403, 404, 409, 413, 422) },
 	},
 ];
 
@@ -216,9 +216,9 @@ const events: readonly Call[] = [
 		tag: "Events",
 		summary:
 			"Lists what happened to your cases in the last 90 days, the oldest first. The id of the last event that you know is a cursor as well.",
-		who: needs("cases:read"),
+		access: requiresScope("cases:read"),
 		query: { ...PAGE_QUERY, type: z.enum(AGENT_EVENT_TYPES) },
-		answers: { 200: json(schemas.eventListAnswer, "A page of events."), ...refusals(403, 422) },
+		responses: { 200: json(schemas.eventListResponse, "A page of events."), ...errorResponses(403, 422) },
 	},
 ];
 
@@ -228,20 +228,20 @@ const webhooks: readonly Call[] = [
 		path: "/api/v1/webhooks",
 		tag: "Webhooks",
 		summary: "Lists your webhooks of this mode.",
-		who: needs("webhooks:write"),
-		answers: { 200: json(schemas.webhookListAnswer, "The webhooks."), ...refusals(403) },
+		access: requiresScope("webhooks:write"),
+		responses: { 200: json(schemas.webhookListResponse, "The webhooks."), ...errorResponses(403) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/webhooks",
 		tag: "Webhooks",
 		summary: `Adds a webhook, at most ${MAX_WEBHOOKS} in each mode. Events follow the Standard Webhooks specification.`,
-		who: needs("webhooks:write"),
+		access: requiresScope("webhooks:write"),
 		idempotencyKey: "optional",
 		request: { content: "application/json", schema: schemas.webhookRequest },
-		answers: {
-			201: json(schemas.newWebhookAnswer, "The webhook with its signing secret."),
-			...refusals(403, 409, 413, 415, 422),
+		responses: {
+			201: json(schemas.newWebhookResponse, "The webhook with its signing secret."),
+			...errorResponses(403, 409, 413, 415, 422),
 		},
 	},
 	{
@@ -249,28 +249,31 @@ const webhooks: readonly Call[] = [
 		path: "/api/v1/webhooks/{id}",
 		tag: "Webhooks",
 		summary: "Deletes a webhook and its deliveries.",
-		who: needs("webhooks:write"),
-		answers: { 204: { content: null, description: "Deleted." }, ...refusals(403, 404) },
+		access: requiresScope("webhooks:write"),
+		responses: { 204: { content: null, description: "Deleted." }, ...errorResponses(403, 404) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/webhooks/{id}/secret",
 		tag: "Webhooks",
-		summary: "Makes a new signing secret. For 24 hours both sign: `webhook-signature` has two signatures.",
-		who: needs("webhooks:write"),
+		summary: "Creates a new signing secret. For 24 hours both secrets sign: `webhook-signature` has two signatures.",
+		access: requiresScope("webhooks:write"),
 		idempotencyKey: "optional",
-		answers: { 201: json(schemas.webhookSecretAnswer, "The new secret."), ...refusals(403, 404, 409, 413, 422) },
+		responses: {
+			201: json(schemas.webhookSecretResponse, "The new secret."),
+			...errorResponses(403, 404, 409, 413, 422),
+		},
 	},
 	{
 		method: "post",
 		path: "/api/v1/webhooks/{id}/test",
 		tag: "Webhooks",
 		summary: "Sends a `webhook.test` event now. A success enables a webhook that was disabled.",
-		who: needs("webhooks:write"),
+		access: requiresScope("webhooks:write"),
 		idempotencyKey: "optional",
-		answers: {
-			200: json(schemas.webhookTestAnswer, "What your server answered."),
-			...refusals(403, 404, 409, 413, 422),
+		responses: {
+			200: json(schemas.webhookTestResponse, "Your server's response."),
+			...errorResponses(403, 404, 409, 413, 422),
 		},
 	},
 	{
@@ -278,18 +281,18 @@ const webhooks: readonly Call[] = [
 		path: "/api/v1/webhooks/{id}/deliveries",
 		tag: "Webhooks",
 		summary: "Lists the deliveries to a webhook in the last 90 days, the newest event first.",
-		who: needs("webhooks:write"),
+		access: requiresScope("webhooks:write"),
 		query: { ...PAGE_QUERY, state: z.enum(DELIVERY_STATES) },
-		answers: { 200: json(schemas.deliveryListAnswer, "A page of deliveries."), ...refusals(403, 404, 422) },
+		responses: { 200: json(schemas.deliveryListResponse, "A page of deliveries."), ...errorResponses(403, 404, 422) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/deliveries/{id}/redelivery",
 		tag: "Webhooks",
 		summary: "Delivers an event again, with all attempts.",
-		who: needs("webhooks:write"),
+		access: requiresScope("webhooks:write"),
 		idempotencyKey: "optional",
-		answers: { 202: { content: null, description: "It is due now." }, ...refusals(403, 404, 409, 413, 422) },
+		responses: { 202: { content: null, description: "It is due now." }, ...errorResponses(403, 404, 409, 413, 422) },
 	},
 ];
 
@@ -298,19 +301,19 @@ const keys: readonly Call[] = [
 		method: "get",
 		path: "/api/v1/key",
 		tag: "Keys",
-		summary: "The key that calls.",
-		who: "Any key.",
-		answers: { 200: json(schemas.keyAnswer, "The key."), ...refusals(403) },
+		summary: "Returns the calling key.",
+		access: "Any key.",
+		responses: { 200: json(schemas.keyResponse, "The key."), ...errorResponses(403) },
 	},
 	{
 		method: "post",
 		path: "/api/v1/key/rotation",
 		tag: "Keys",
 		summary:
-			"Replaces the key that calls by a new one with the same name, mode and scopes. Both work for 24 hours; then the old one ends.",
-		who: "Any key that was not rotated before.",
+			"Replaces the calling key by a new one with the same name, mode and scopes. Both work for 24 hours; then the old one expires.",
+		access: "Any key that has not been rotated yet.",
 		idempotencyKey: "optional",
-		answers: { 201: json(schemas.rotatedKeyAnswer, "The new key."), ...refusals(403, 409, 413, 422) },
+		responses: { 201: json(schemas.rotatedKeyResponse, "The new key."), ...errorResponses(403, 409, 413, 422) },
 	},
 ];
 

@@ -3,11 +3,11 @@ import { AGENT_EVENT_TYPES } from "#app/domain/agents/agent-event.ts";
 import { listEvents } from "#app/queries/agents/webhooks.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
-import { scope } from "./gates.ts";
-import { iso, page } from "./json.ts";
+import { requireScope } from "./gates.ts";
+import { iso, parsePaging } from "./json.ts";
 
-/** Returns the number in an id such as `evt_12`; null for anything else. */
-export function numberIn(prefix: "evt" | "dlv" | "msg", id: string | null): number | null {
+/** Parses the number in an id such as `evt_12`; null for other ids. */
+export function parseNumericId(prefix: "evt" | "dlv" | "msg", id: string | null): number | null {
 	const [, digits] = /^(?:evt|dlv|msg)_(\d{1,15})$/.exec(id ?? "") ?? [];
 	return digits && id?.startsWith(prefix) ? Number(digits) : null;
 }
@@ -17,16 +17,16 @@ function eventJson({ id, live, type, caseId, data, createdAt }: Awaited<ReturnTy
 }
 
 /** Events of a firm's cases, for its own software. */
-export const events = new Hono<AppEnv>().get("/events", scope("cases:read"), async (c) => {
+export const events = new Hono<AppEnv>().get("/events", requireScope("cases:read"), async (c) => {
 	const { services, caller } = c.var;
-	const paging = page(c);
+	const paging = parsePaging(c);
 	if (!paging.ok) return problem(c, paging.failure);
 	const { cursor, limit } = paging.value;
-	const after = cursor === null ? 0 : numberIn("evt", cursor);
-	const asksType = c.req.query("type");
-	const type = AGENT_EVENT_TYPES.find((candidate) => candidate === asksType) ?? null;
+	const after = cursor === null ? 0 : parseNumericId("evt", cursor);
+	const requestedType = c.req.query("type");
+	const type = AGENT_EVENT_TYPES.find((candidate) => candidate === requestedType) ?? null;
 	if (after === null) return invalid("cursor");
-	if (asksType !== undefined && type === null) return invalid("type");
+	if (requestedType !== undefined && type === null) return invalid("type");
 	const rows = await listEvents(
 		services,
 		{ agentId: caller.agent.id, live: caller.live },

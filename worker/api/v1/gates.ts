@@ -15,16 +15,16 @@ import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
 
 /**
- * The calling firm, by its key: `Authorization: Bearer azn_…`. Counts the call, and rejects it above the key's limit.
- * Headers as in draft-ietf-httpapi-ratelimit-headers-10.
+ * Authenticates the calling firm by its key, `Authorization: Bearer azn_…`. Counts the call, and rejects it above the
+ * key's limit. The headers follow draft-ietf-httpapi-ratelimit-headers-10.
  */
-export const authenticate = createMiddleware<AppEnv>(async function authenticated(c, next) {
+export const authenticate = createMiddleware<AppEnv>(async function authenticate(c, next) {
 	const { services } = c.var;
 	const header = c.req.header("Authorization") ?? "";
 	const [, apiKey] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
-	if (!apiKey) return refuse(c, "api_key_missing");
+	if (!apiKey) return respondUnauthenticated(c, "api_key_missing");
 	const found = await countKeyCall(services, apiKey);
-	if (!found) return refuse(c, "api_key_invalid");
+	if (!found) return respondUnauthenticated(c, "api_key_invalid");
 	const { key, agent } = found;
 	const seconds = Math.ceil((key.windowAt + KEY_WINDOW - services.now()) / SECOND);
 	c.header("RateLimit-Policy", `"minute";q=${KEY_CALLS};w=${KEY_WINDOW / SECOND}`);
@@ -36,42 +36,42 @@ export const authenticate = createMiddleware<AppEnv>(async function authenticate
 	return next();
 });
 
-function refuse(c: Context<AppEnv>, code: "api_key_missing" | "api_key_invalid"): Response {
+function respondUnauthenticated(c: Context<AppEnv>, code: "api_key_missing" | "api_key_invalid"): Response {
 	const challenge = code === "api_key_missing" ? "Bearer" : 'Bearer error="invalid_token"';
 	c.header("WWW-Authenticate", challenge);
 	return problem(c, { kind: "unauthenticated", code });
 }
 
 /** Rejects a key without this scope. */
-export function scope(needed: KeyScope) {
-	return createMiddleware<AppEnv>(async function scoped(c, next) {
-		if (c.var.caller.scopes.includes(needed)) return next();
-		c.header("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${needed}"`);
+export function requireScope(requiredScope: KeyScope) {
+	return createMiddleware<AppEnv>(async function requireScope(c, next) {
+		if (c.var.caller.scopes.includes(requiredScope)) return next();
+		c.header("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${requiredScope}"`);
 		return problem(c, { kind: "forbidden", code: "api_scope_missing" });
 	});
 }
 
-/** Rejects a call that begins, pays or writes something without an Idempotency-Key. */
-export const keyRequired = createMiddleware<AppEnv>(async function keyRequired(c, next) {
+/** Rejects a call without an Idempotency-Key if it creates, pays for or writes something. */
+export const requireIdempotencyKey = createMiddleware<AppEnv>(async function keyRequired(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
 });
 
-/** Responses that do not depend on the call itself: a repeat may get another one. */
+/** Statuses that do not depend on the call itself and are not stored: a repeat may get another response. */
 const NOT_STORED: readonly number[] = [401, 403, 429];
 
-/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored response. */
-export const idempotent = createMiddleware<AppEnv>(async function idempotentCall(c, next) {
+/** Makes a POST with an Idempotency-Key take effect once; a repeat within 24 hours gets the stored response. */
+export const handleIdempotency = createMiddleware<AppEnv>(async function handleIdempotency(c, next) {
 	const key = c.req.header("Idempotency-Key");
 	if (c.req.method !== "POST" || key === undefined) return next();
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
 	const { services, caller } = c.var;
-	// A stored response may hold more than a key with fewer scopes may read; rotation changes no scopes.
+	// A stored response may contain more than a key with fewer scopes may read. Rotation changes no scopes.
 	const scopes = [...caller.scopes].sort().join();
 	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${scopes} ${key}`);
 	const outcome = await reserveRequest(services, id, await requestHash(c));
 	if (!outcome.ok) return problem(c, outcome.failure);
-	if (outcome.value) return replay(c, outcome.value);
+	if (outcome.value) return replayResponse(c, outcome.value);
 	await next();
 	const { res } = c;
 	if (res.status >= 500 || NOT_STORED.includes(res.status)) return releaseRequest(services, id);
@@ -79,13 +79,14 @@ export const idempotent = createMiddleware<AppEnv>(async function idempotentCall
 	return finishRequest(services, id, { status: res.status, type, body: await res.clone().text() });
 });
 
-function replay(c: Context<AppEnv>, { status, type, body }: StoredResponse): Response {
+function replayResponse(c: Context<AppEnv>, { status, type, body }: StoredResponse): Response {
 	const headers = { "Content-Type": type, "Idempotent-Replayed": "true" };
 	return c.body(body, status as ContentfulStatusCode, headers);
 }
 
 /**
- * SHA-256 of method, path and body; for a form of its parts, because a client that repeats it uses another boundary.
+ * Returns the SHA-256 of method, path and body. Hashes the parts of a form, because a repeated form has another
+ * boundary.
  */
 async function requestHash(c: Context<AppEnv>): Promise<string> {
 	const url = new URL(c.req.url);

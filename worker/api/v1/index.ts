@@ -4,7 +4,7 @@ import { problem } from "../problem.ts";
 import { account } from "./account.ts";
 import { cases } from "./cases.ts";
 import { events } from "./events.ts";
-import { authenticate, idempotent } from "./gates.ts";
+import { authenticate, handleIdempotency } from "./gates.ts";
 import { keys } from "./keys.ts";
 import { messages } from "./messages.ts";
 import { webhooks } from "./webhooks.ts";
@@ -14,6 +14,6 @@ export const v1 = new Hono<AppEnv>();
 
 v1.get("/openapi.json", async (c) => c.json((await import("./openapi.ts")).agentsApi()));
 v1.use(authenticate);
-v1.use(idempotent);
-for (const noun of [cases, messages, account, events, webhooks, keys]) v1.route("/", noun);
+v1.use(handleIdempotency);
+for (const routes of [cases, messages, account, events, webhooks, keys]) v1.route("/", routes);
 v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));

@@ -8,51 +8,51 @@ import { findThread, type ThreadMessage } from "#app/queries/application/thread.
 import { idFrom } from "#app/server/random.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
-import { ownCase } from "./cases.ts";
-import { numberIn } from "./events.ts";
-import { keyRequired, scope } from "./gates.ts";
-import { iso, page, parseBody } from "./json.ts";
+import { requireOwnCase } from "./cases.ts";
+import { parseNumericId } from "./events.ts";
+import { requireIdempotencyKey, requireScope } from "./gates.ts";
+import { iso, parseBody, parsePaging } from "./json.ts";
 
 function messageJson({ version, from, by, text, at }: ThreadMessage) {
-	const isOwn = from === "agent";
+	const isFromFirm = from === "agent";
 	return {
 		id: `msg_${version}`,
 		object: "message" as const,
-		from: isOwn ? ("firm" as const) : ("staff" as const),
-		author: isOwn ? by : null,
+		from: isFromFirm ? ("firm" as const) : ("staff" as const),
+		author: isFromFirm ? by : null,
 		text,
 		createdAt: iso(at),
 	};
 }
 
-/** The application of a case from its submission on: before, there is nothing to write about. */
-function startedApplication({ application }: OpenedCase): Application | null {
+/** Returns the application of a case once it has been submitted; before that there is nothing to write about. */
+function findSubmittedApplication({ application }: OpenedCase): Application | null {
 	return application?.status === "draft" ? null : application;
 }
 
-/** A firm's messages with staff about a case, for its own software. What it reads stays unread in the portal. */
+/** A firm's messages with staff about a case, for its own software. Reading them here leaves them unread in the portal. */
 export const messages = new Hono<AppEnv>()
-	.get("/cases/:id/messages", scope("cases:read"), ownCase, async (c) => {
+	.get("/cases/:id/messages", requireScope("cases:read"), requireOwnCase, async (c) => {
 		const { services, opened } = c.var;
-		const application = startedApplication(opened);
-		const paging = page(c);
+		const application = findSubmittedApplication(opened);
+		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
-		const before = cursor === null ? Number.POSITIVE_INFINITY : numberIn("msg", cursor);
+		const before = cursor === null ? Number.POSITIVE_INFINITY : parseNumericId("msg", cursor);
 		if (before === null)
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
 		if (!application) return c.json({ data: [], nextCursor: null });
 		if (agentThreadState(application, services.now()) === null)
 			return problem(c, { kind: "conflict", code: "thread_closed" });
 		const thread = application.agentThread === null ? [] : await findThread(services, application, "agent");
-		const older = thread.filter(({ version }) => version < before).reverse();
-		const data = older.slice(0, limit).map(messageJson);
-		return c.json({ data, nextCursor: older.length > limit ? (data.at(-1)?.id ?? null) : null });
+		const olderMessages = thread.filter(({ version }) => version < before).reverse();
+		const data = olderMessages.slice(0, limit).map(messageJson);
+		return c.json({ data, nextCursor: olderMessages.length > limit ? (data.at(-1)?.id ?? null) : null });
 	})
-	.post("/cases/:id/messages", scope("cases:write"), ownCase, keyRequired, async (c) => {
+	.post("/cases/:id/messages", requireScope("cases:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "messageRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const application = startedApplication(c.var.opened);
+		const application = findSubmittedApplication(c.var.opened);
 		return application
 			? writeMessage(c, application, body.value.text)
 			: problem(c, { kind: "conflict", code: "wrong_state" });
@@ -63,14 +63,14 @@ async function writeMessage(c: Context<AppEnv>, application: Application, text: 
 	const { agent, keyId, memberId } = caller;
 	const key = await findKey(services, agent.id, keyId);
 	const writer = { id: memberId, agentId: agent.id, name: key?.name ?? agent.name };
-	// A repeat whose first response was lost is the same message, even when the response is no longer stored.
+	// A repeat after a lost response is the same message, even if the response is no longer stored.
 	const id = await idFrom(JSON.stringify([agent.id, c.req.header("Idempotency-Key"), text]));
-	const sent = await sendAgentMessage(services, writer, application, { id, text, files: [] }, visitor.network);
-	if (!sent.ok) {
-		const { message } = sent.failure.fields ?? {};
-		return problem(c, message ? { ...sent.failure, fields: { text: message } } : sent.failure);
+	const result = await sendAgentMessage(services, writer, application, { id, text, files: [] }, visitor.network);
+	if (!result.ok) {
+		const { message } = result.failure.fields ?? {};
+		return problem(c, message ? { ...result.failure, fields: { text: message } } : result.failure);
 	}
-	const thread = await findThread(services, sent.value, "agent");
+	const thread = await findThread(services, result.value, "agent");
 	const stored = thread.find(({ eventId }) => eventId === `agent-message-sent:${id}`);
 	return stored ? c.json(messageJson(stored), 201) : problem(c, { kind: "unavailable", code: "service_unavailable" });
 }

@@ -33,7 +33,7 @@ describe("the contract of the agents' API", () => {
 	});
 
 	it("answers every refusal as a problem, and requires a key of every call that begins something", () => {
-		for (const { method, path, answers, idempotencyKey } of catalogue) {
+		for (const { method, path, responses: answers, idempotencyKey } of catalogue) {
 			const responses = document.paths[path]?.[method]?.responses ?? {};
 			for (const [status, { content }] of Object.entries(responses))
 				if (Number(status) >= 400) expect(Object.keys(content ?? {}), path).toEqual(["application/problem+json"]);

@@ -21,9 +21,9 @@ export const id = z
 	.regex(/^[\w-]{1,64}$/)
 	.meta({ examples: ["V3m0hYw0S5yQk1c7w2bTfA"] });
 
-/** For lists: the same for all of them. */
+/** Used by every list. */
 export const nextCursor = z.string().nullable().meta({ description: "Cursor of the next page; null on the last one." });
-export const live = z.boolean().meta({ description: "False for what a test key made." });
+export const live = z.boolean().meta({ description: "False if a test key created it." });
 export const currency = z.literal("EUR");
 
 export const money = z.strictObject({
@@ -37,7 +37,7 @@ export const stage = z.enum(["invited", ...STAGES]).meta({
 	examples: ["in_review"],
 });
 
-export const caseAnswer = z
+export const caseResponse = z
 	.strictObject({
 		id,
 		object: z.literal("case"),
@@ -100,8 +100,8 @@ export const caseAnswer = z
 	})
 	.meta({ description: "A client of yours: what you entered, and how the application stands." });
 
-export const caseListAnswer = z.strictObject({ data: z.array(caseAnswer), nextCursor });
-export const caseImportAnswer = z.strictObject({ data: z.array(caseAnswer).max(MAX_IMPORT) });
+export const caseListResponse = z.strictObject({ data: z.array(caseResponse), nextCursor });
+export const caseImportResponse = z.strictObject({ data: z.array(caseResponse).max(MAX_IMPORT) });
 
 /** Shapes only: each rule's message comes from the form's own check. */
 export const caseRequest = z.strictObject({
@@ -113,7 +113,7 @@ export const caseRequest = z.strictObject({
 		.string()
 		.max(320)
 		.meta({ examples: ["jane.doe@example.com"] }),
-	language: z.enum(LANGUAGES).meta({ description: "Of the mails to the client." }),
+	language: z.enum(LANGUAGES).meta({ description: "Language of the mails to the client." }),
 	package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
 	note: z
 		.string()
@@ -136,7 +136,7 @@ export const documentRequest = z.object({
 	}),
 });
 
-export const documentAnswer = z.strictObject({
+export const documentResponse = z.strictObject({
 	object: z.literal("document"),
 	documentType: z.enum(DOCUMENT_TYPES),
 	verdict: z.enum(["verified", "review", "rejected"]).meta({
@@ -157,7 +157,7 @@ export const documentAnswer = z.strictObject({
 		.record(z.string(), z.string())
 		.nullable()
 		.meta({
-			description: "What was read from it; null when nothing was.",
+			description: "The data read from the document; null if none was.",
 			examples: [{ surname: "DOE", givenNames: "JANE", birthDate: "1990-04-12", nationality: "DE" }],
 		}),
 });
@@ -182,7 +182,7 @@ export const messageRequest = z.strictObject({
 		.meta({ description: "At most 2,000 characters.", examples: ["When will you file it?"] }),
 });
 
-export const messageAnswer = z.strictObject({
+export const messageResponse = z.strictObject({
 	id: z
 		.string()
 		.regex(/^msg_\d+$/)
@@ -199,16 +199,16 @@ export const messageAnswer = z.strictObject({
 	text: z
 		.string()
 		.nullable()
-		.meta({ description: "Null once it cannot be read any more.", examples: ["When will you file it?"] }),
+		.meta({ description: "Null once its stored text can no longer be read.", examples: ["When will you file it?"] }),
 	createdAt: time,
 });
-export const messageListAnswer = z.strictObject({ data: z.array(messageAnswer), nextCursor });
+export const messageListResponse = z.strictObject({ data: z.array(messageResponse), nextCursor });
 
 export const simulationRequest = z.strictObject({ stage });
 
 const cents = z.int().meta({ description: "Cents.", examples: [-7900] });
 
-export const accountAnswer = z.strictObject({
+export const accountResponse = z.strictObject({
 	object: z.literal("account"),
 	live,
 	balance: cents.meta({ description: "Cents; negative is what you owe." }),
@@ -220,7 +220,7 @@ export const accountAnswer = z.strictObject({
 		.meta({ description: "What each package costs in a new case. A case that has begun keeps its `price`." }),
 });
 
-export const accountEntryAnswer = z.strictObject({
+export const accountEntryResponse = z.strictObject({
 	id: z.string().meta({ examples: ["42"] }),
 	object: z.literal("account_entry"),
 	kind: z.enum(ACCOUNT_ENTRY_KINDS).meta({
@@ -243,7 +243,7 @@ export const accountEntryAnswer = z.strictObject({
 		.meta({ description: "Of the invoice or credit note, once issued.", examples: ["FT 2026/17"] }),
 	createdAt: time,
 });
-export const accountEntryListAnswer = z.strictObject({ data: z.array(accountEntryAnswer), nextCursor });
+export const accountEntryListResponse = z.strictObject({ data: z.array(accountEntryResponse), nextCursor });
 
 const eventId = z
 	.string()
@@ -254,15 +254,15 @@ const eventType = z.enum(AGENT_EVENT_TYPES).meta({
 		"`case.information_requested`: something in `requested` is new. `case.message_received`: staff have written to you.",
 	examples: ["case.status_changed"],
 });
-const caseOfEvent = id.nullable().meta({ description: "Null for a test of a webhook." });
+const eventCaseId = id.nullable().meta({ description: "Null for a test of a webhook." });
 
-export const eventAnswer = z
+export const eventResponse = z
 	.strictObject({
 		id: eventId,
 		object: z.literal("event"),
 		live,
 		type: eventType,
-		caseId: caseOfEvent,
+		caseId: eventCaseId,
 		data: z.strictObject({
 			stage: stage.optional(),
 			consent: z.enum(["asked", "agreed", "ended"]).nullish().meta({ description: "The client's decision." }),
@@ -270,7 +270,7 @@ export const eventAnswer = z
 		createdAt: time,
 	})
 	.meta({ description: "What happened to a case: its state, and no personal data." });
-export const eventListAnswer = z.strictObject({ data: z.array(eventAnswer), nextCursor });
+export const eventListResponse = z.strictObject({ data: z.array(eventResponse), nextCursor });
 
 export const webhookRequest = z.strictObject({
 	url: z
@@ -280,14 +280,14 @@ export const webhookRequest = z.strictObject({
 		.meta({ description: "https, port 443 or 8443, a public name.", examples: ["https://firm.example/hooks/nif"] }),
 });
 
-const webhookFacts = {
+const webhookFields = {
 	id,
 	object: z.literal("webhook"),
 	live: z.boolean().meta({ description: "Whether it receives events of live or of test cases." }),
 	url: z.url().meta({ examples: ["https://firm.example/hooks/nif"] }),
 	state: z
 		.enum(["active", "failing", "disabled"])
-		.meta({ description: "`disabled`: nothing succeeded for five days, or your server answered 410." }),
+		.meta({ description: "`disabled`: nothing succeeded for five days, or your server responded with 410." }),
 	failingSince: time.nullable().meta({ examples: [null] }),
 	disabledAt: time.nullable().meta({ examples: [null] }),
 	oldSecretUntil: time
@@ -295,21 +295,21 @@ const webhookFacts = {
 		.meta({ description: "Until then the secret before the rotation signs as well.", examples: [null] }),
 	createdAt: time,
 };
-const secret = z.string().meta({ description: "Shown in this answer alone.", examples: ["whsec_…"] });
-export const webhookAnswer = z.strictObject(webhookFacts);
-export const newWebhookAnswer = z.strictObject({ ...webhookFacts, secret });
-export const webhookListAnswer = z.strictObject({ data: z.array(webhookAnswer), nextCursor });
-export const webhookSecretAnswer = z.strictObject({
+const signingSecret = z.string().meta({ description: "Only in this response.", examples: ["whsec_…"] });
+export const webhookResponse = z.strictObject(webhookFields);
+export const newWebhookResponse = z.strictObject({ ...webhookFields, secret: signingSecret });
+export const webhookListResponse = z.strictObject({ data: z.array(webhookResponse), nextCursor });
+export const webhookSecretResponse = z.strictObject({
 	object: z.literal("webhook_secret"),
-	secret,
+	secret: signingSecret,
 	oldSecretUntil: time,
 });
 
 const httpStatus = z
 	.int()
 	.nullable()
-	.meta({ description: "What your server answered.", examples: [200] });
-const sendingError = z
+	.meta({ description: "The status of your server's response.", examples: [200] });
+const deliveryError = z
 	.string()
 	.nullable()
 	.meta({
@@ -317,16 +317,16 @@ const sendingError = z
 		examples: [null],
 	});
 
-export const webhookTestAnswer = z.strictObject({
+export const webhookTestResponse = z.strictObject({
 	object: z.literal("webhook_test"),
 	eventId,
 	delivered: z.boolean(),
 	status: httpStatus,
-	error: sendingError,
+	error: deliveryError,
 	milliseconds: z.int().meta({ examples: [120] }),
 });
 
-export const deliveryAnswer = z.strictObject({
+export const deliveryResponse = z.strictObject({
 	id: z
 		.string()
 		.regex(/^dlv_\d+$/)
@@ -335,20 +335,20 @@ export const deliveryAnswer = z.strictObject({
 	webhookId: id,
 	eventId,
 	type: eventType,
-	caseId: caseOfEvent,
+	caseId: eventCaseId,
 	state: z
 		.enum(DELIVERY_STATES)
 		.meta({ description: "`failed`: given up after three days, or not sent at all.", examples: ["delivered"] }),
 	attempts: z.int().meta({ examples: [1] }),
 	status: httpStatus,
-	error: sendingError,
+	error: deliveryError,
 	createdAt: time,
 	deliveredAt: time.nullable(),
 	nextAttemptAt: time.nullable().meta({ examples: [null] }),
 });
-export const deliveryListAnswer = z.strictObject({ data: z.array(deliveryAnswer), nextCursor });
+export const deliveryListResponse = z.strictObject({ data: z.array(deliveryResponse), nextCursor });
 
-const keyFacts = {
+const keyFields = {
 	id,
 	object: z.literal("key"),
 	name: z.string().meta({ examples: ["Office system"] }),
@@ -356,23 +356,23 @@ const keyFacts = {
 	live,
 	scopes: z.array(z.enum(KEY_SCOPES)),
 	createdAt: time,
-	expiresAt: time.nullable().meta({ description: "Of a rotated key: when it ends.", examples: [null] }),
+	expiresAt: time.nullable().meta({ description: "When a rotated key expires.", examples: [null] }),
 	lastUsedAt: time.nullable().meta({ description: "To the hour." }),
 };
-export const keyAnswer = z.strictObject(keyFacts);
-export const rotatedKeyAnswer = z.strictObject({
-	...keyFacts,
-	key: z.string().meta({ description: "The new key, in this answer alone.", examples: ["azn_test_…"] }),
+export const keyResponse = z.strictObject(keyFields);
+export const rotatedKeyResponse = z.strictObject({
+	...keyFields,
+	key: z.string().meta({ description: "The new key, only in this response.", examples: ["azn_test_…"] }),
 });
 
 /** RFC 9457. */
-export const problemAnswer = z
+export const problemResponse = z
 	.strictObject({
 		type: z.url().meta({ examples: ["https://azulejo.example/developers#invalid_request"] }),
 		title: z.string().meta({ examples: ["The request is invalid"] }),
 		status: z.int().meta({ examples: [422] }),
 		detail: z.string().meta({ examples: ["Please check what you entered"] }),
-		code: z.string().meta({ description: "Stable; decide by this.", examples: ["invalid_request"] }),
+		code: z.string().meta({ description: "Stable: programs should use this.", examples: ["invalid_request"] }),
 		errors: z
 			.array(
 				z.strictObject({
@@ -380,7 +380,10 @@ export const problemAnswer = z
 						.string()
 						.optional()
 						.meta({ examples: ["email"] }),
-					line: z.int().optional().meta({ description: "Of a file, counted as a spreadsheet does." }),
+					line: z
+						.int()
+						.optional()
+						.meta({ description: "Line of an imported file, counted from 1 like the rows of a spreadsheet." }),
 					detail: z.string().meta({ examples: ["This is not an e-mail address"] }),
 				}),
 			)

@@ -12,11 +12,11 @@ import { DELIVERY_STATES, deliveryState, isAccepted } from "#app/domain/agents/a
 import { findWebhook, listDeliveries, listWebhooks } from "#app/queries/agents/webhooks.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
-import { numberIn } from "./events.ts";
-import { scope } from "./gates.ts";
-import { iso, page, parseBody } from "./json.ts";
+import { parseNumericId } from "./events.ts";
+import { requireScope } from "./gates.ts";
+import { iso, parseBody, parsePaging } from "./json.ts";
 
-function scopeOf({ var: { caller } }: Context<AppEnv>) {
+function webhookOwner({ var: { caller } }: Context<AppEnv>) {
 	return { agentId: caller.agent.id, live: caller.live };
 }
 
@@ -54,53 +54,53 @@ function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveri
 	};
 }
 
-const writes = scope("webhooks:write");
+const canWriteWebhooks = requireScope("webhooks:write");
 
-/** Finds the webhook in the path among the caller's; 404 for any other. */
-const ownWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
-	const found = await findWebhook(c.var.services, scopeOf(c), c.req.param("id") ?? "");
+/** Finds the webhook in the path among the caller's webhooks; 404 if it is not one of them. */
+const requireOwnWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
+	const found = await findWebhook(c.var.services, webhookOwner(c), c.req.param("id") ?? "");
 	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
 });
 
 /** Webhooks of a firm and their deliveries, for its own software. */
 export const webhooks = new Hono<AppEnv>()
-	.get("/webhooks", writes, async (c) => {
-		const rows = await listWebhooks(c.var.services, scopeOf(c));
+	.get("/webhooks", canWriteWebhooks, async (c) => {
+		const rows = await listWebhooks(c.var.services, webhookOwner(c));
 		return c.json({ data: rows.map(webhookJson), nextCursor: null });
 	})
-	.post("/webhooks", writes, async (c) => {
+	.post("/webhooks", canWriteWebhooks, async (c) => {
 		const body = await parseBody(c, "webhookRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const added = await addWebhook(c.var.services, scopeOf(c), body.value.url);
+		const added = await addWebhook(c.var.services, webhookOwner(c), body.value.url);
 		if (!added.ok) return problem(c, added.failure);
 		return c.json({ ...webhookJson(added.value.webhook), secret: added.value.secret }, 201);
 	})
-	.delete("/webhooks/:id", writes, async (c) => {
-		const deleted = await deleteWebhook(c.var.services, scopeOf(c), c.req.param("id"));
+	.delete("/webhooks/:id", canWriteWebhooks, async (c) => {
+		const deleted = await deleteWebhook(c.var.services, webhookOwner(c), c.req.param("id"));
 		return deleted.ok ? c.body(null, 204) : problem(c, deleted.failure);
 	})
-	.post("/webhooks/:id/secret", writes, async (c) => {
-		const rotated = await rotateSecret(c.var.services, scopeOf(c), c.req.param("id"));
+	.post("/webhooks/:id/secret", canWriteWebhooks, async (c) => {
+		const rotated = await rotateSecret(c.var.services, webhookOwner(c), c.req.param("id"));
 		if (!rotated.ok) return problem(c, rotated.failure);
 		const { secret, oldSecretUntil } = rotated.value;
 		return c.json({ object: "webhook_secret" as const, secret, oldSecretUntil: iso(oldSecretUntil) }, 201);
 	})
-	.post("/webhooks/:id/test", writes, async (c) => {
-		const tested = await testWebhook(c.var.services, scopeOf(c), c.req.param("id"));
-		if (!tested.ok) return problem(c, tested.failure);
-		const { eventId, status, error, ms } = tested.value;
-		const result = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
+	.post("/webhooks/:id/test", canWriteWebhooks, async (c) => {
+		const testResult = await testWebhook(c.var.services, webhookOwner(c), c.req.param("id"));
+		if (!testResult.ok) return problem(c, testResult.failure);
+		const { eventId, status, error, ms } = testResult.value;
+		const result = { delivered: isAccepted(testResult.value), status, error, milliseconds: ms };
 		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
-	.get("/webhooks/:id/deliveries", writes, ownWebhook, async (c) => {
-		const paging = page(c);
+	.get("/webhooks/:id/deliveries", canWriteWebhooks, requireOwnWebhook, async (c) => {
+		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
-		const before = numberIn("evt", cursor);
-		const asksState = c.req.query("state");
-		const state = DELIVERY_STATES.find((candidate) => candidate === asksState) ?? null;
+		const before = parseNumericId("evt", cursor);
+		const requestedState = c.req.query("state");
+		const state = DELIVERY_STATES.find((candidate) => candidate === requestedState) ?? null;
 		if (cursor !== null && before === null) return invalid("cursor");
-		if (asksState !== undefined && state === null) return invalid("state");
+		if (requestedState !== undefined && state === null) return invalid("state");
 		const rows = await listDeliveries(c.var.services, c.req.param("id"), { before, state, limit: limit + 1 });
 		const data = rows.slice(0, limit).map(deliveryJson);
 		return c.json({ data, nextCursor: rows.length > limit ? (data.at(-1)?.eventId ?? null) : null });
@@ -109,9 +109,9 @@ export const webhooks = new Hono<AppEnv>()
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { [field]: "error_invalid_request" } });
 		}
 	})
-	.post("/deliveries/:id/redelivery", writes, async (c) => {
-		const id = numberIn("dlv", c.req.param("id"));
+	.post("/deliveries/:id/redelivery", canWriteWebhooks, async (c) => {
+		const id = parseNumericId("dlv", c.req.param("id"));
 		if (id === null) return problem(c, { kind: "not-found", code: "webhook_not_found" });
-		const outcome = await redeliver(c.var.services, scopeOf(c), id);
+		const outcome = await redeliver(c.var.services, webhookOwner(c), id);
 		return outcome.ok ? c.body(null, 202) : problem(c, outcome.failure);
 	});

@@ -23,7 +23,7 @@ function callsOf(key: string) {
 	const read = async <T>(answer: Response | Promise<Response>, schema: z.ZodType<T>): Promise<T> =>
 		schema.parse(await (await answer).json());
 	const refusal = async (answer: Response | Promise<Response>) => {
-		const { status, code, errors } = schemas.problemAnswer.parse(await (await answer).json());
+		const { status, code, errors } = schemas.problemResponse.parse(await (await answer).json());
 		return [status, code, ...(errors ?? []).map(({ field }) => field)];
 	};
 	return { send, read, refusal };
@@ -42,14 +42,14 @@ it("lists the events of a firm's cases of the key's mode in pages, and by type",
 	const others = await aCase(await anAgent({ name: "Other", email: "olga@other.example" }));
 	await record("case.status_changed", one, test, others, one);
 	await record("case.declined", one);
-	const first = await read(send("GET", "/events?limit=2"), schemas.eventListAnswer);
+	const first = await read(send("GET", "/events?limit=2"), schemas.eventListResponse);
 	expect(first).toMatchObject({
 		data: [{ id: "evt_1", caseId: one, live: true }, { id: "evt_4" }],
 		nextCursor: "evt_4",
 	});
-	const second = await read(send("GET", "/events?limit=2&cursor=evt_4"), schemas.eventListAnswer);
+	const second = await read(send("GET", "/events?limit=2&cursor=evt_4"), schemas.eventListResponse);
 	expect(second).toMatchObject({ data: [{ id: "evt_5", type: "case.declined" }], nextCursor: null });
-	const declined = await read(send("GET", "/events?type=case.declined"), schemas.eventListAnswer);
+	const declined = await read(send("GET", "/events?type=case.declined"), schemas.eventListResponse);
 	expect(declined.data.map(({ id }) => id)).toEqual(["evt_5"]);
 	expect(await refusal(send("GET", "/events?type=none"))).toEqual([422, "invalid_request", "type"]);
 	expect(await refusal(send("GET", "/events?cursor=5"))).toEqual([422, "invalid_request", "cursor"]);
@@ -64,18 +64,21 @@ it("adds, tests, rotates and deletes webhooks of the key's mode; a secret is sho
 		"invalid_request",
 		"url",
 	]);
-	const { secret, ...webhook } = await read(send("POST", "/webhooks", { url: URL_OF_FIRM }), schemas.newWebhookAnswer);
+	const { secret, ...webhook } = await read(
+		send("POST", "/webhooks", { url: URL_OF_FIRM }),
+		schemas.newWebhookResponse,
+	);
 	expect(webhook).toMatchObject({ url: URL_OF_FIRM, live: false, state: "active" });
 	const list = await send("GET", "/webhooks");
 	const text = await list.clone().text();
 	expect(text).not.toContain("whsec_");
-	expect((await read(list, schemas.webhookListAnswer)).data).toEqual([webhook]);
-	const rotated = await read(send("POST", `/webhooks/${webhook.id}/secret`), schemas.webhookSecretAnswer);
+	expect((await read(list, schemas.webhookListResponse)).data).toEqual([webhook]);
+	const rotated = await read(send("POST", `/webhooks/${webhook.id}/secret`), schemas.webhookSecretResponse);
 	expect(rotated.secret).not.toBe(secret);
-	const tested = await read(send("POST", `/webhooks/${webhook.id}/test`), schemas.webhookTestAnswer);
+	const tested = await read(send("POST", `/webhooks/${webhook.id}/test`), schemas.webhookTestResponse);
 	expect(tested).toMatchObject({ delivered: false, status: null, error: "unreachable" });
 	const live = callsOf(await anAgentKey(agentId));
-	expect((await live.read(live.send("GET", "/webhooks"), schemas.webhookListAnswer)).data).toEqual([]);
+	expect((await live.read(live.send("GET", "/webhooks"), schemas.webhookListResponse)).data).toEqual([]);
 	expect(await live.refusal(live.send("DELETE", `/webhooks/${webhook.id}`))).toEqual([404, "webhook_not_found"]);
 	expect((await send("DELETE", `/webhooks/${webhook.id}`)).status).toBe(204);
 	expect(await count("agent_webhooks")).toBe(0);
@@ -84,12 +87,12 @@ it("adds, tests, rotates and deletes webhooks of the key's mode; a secret is sho
 it("lists deliveries by state, and delivers again", async () => {
 	const agentId = await anAgent();
 	const { send, read, refusal } = callsOf(await anAgentKey(agentId));
-	const { id } = await read(send("POST", "/webhooks", { url: URL_OF_FIRM }), schemas.newWebhookAnswer);
+	const { id } = await read(send("POST", "/webhooks", { url: URL_OF_FIRM }), schemas.newWebhookResponse);
 	const caseId = await aCase(agentId);
 	await record("case.status_changed", caseId, caseId);
 	await send("POST", `/webhooks/${id}/test`);
 	const deliveries = async (query = "") =>
-		(await read(send("GET", `/webhooks/${id}/deliveries${query}`), schemas.deliveryListAnswer)).data;
+		(await read(send("GET", `/webhooks/${id}/deliveries${query}`), schemas.deliveryListResponse)).data;
 	expect((await deliveries()).map(({ eventId, state }) => [eventId, state])).toEqual([
 		["evt_3", "failed"],
 		["evt_2", "pending"],

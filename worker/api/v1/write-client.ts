@@ -10,7 +10,7 @@ const document = JSON.stringify(agentsApi());
 const folder = mkdtempSync(join(tmpdir(), "openapi-"));
 const [source, types] = [join(folder, "openapi.json"), join(folder, "schema.d.ts")];
 writeFileSync(source, document);
-// openapi-typescript needs TypeScript 5, and the repository has 7: it is fetched only for this command.
+// openapi-typescript needs TypeScript 5, but the repository uses 7, so it is fetched only for this command.
 const packages = ["-p", "openapi-typescript@7.13.0", "-p", "typescript@5.9.3"];
 execFileSync("npx", ["--yes", ...packages, "openapi-typescript", source, "-o", types, "--default-non-nullable=false"], {
 	stdio: "inherit",

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
-import { snapshotOf } from "../../adapters/stripe-snapshot.ts";
+import { toPaymentSnapshot } from "../../adapters/stripe-snapshot.ts";
 import { StripeFailure } from "./api/errors.ts";
 import { decideDispute, disputeView, issueFraudWarning, openDispute } from "./disputes.ts";
 import { recordEvent } from "./events.ts";
@@ -100,7 +100,7 @@ function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnap
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");
 	const filter = { intent: id, limit: 100 };
-	return snapshotOf(
+	return toPaymentSnapshot(
 		{ ...intent, latest_charge } as unknown as Stripe.PaymentIntent,
 		store.list("refund", filter) as unknown as Stripe.Refund[],
 		store.list("dispute", filter).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
