@@ -34,7 +34,7 @@ import { timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
-import { nextStep } from "#app/routes/admin/applications/list-cells.tsx";
+import { nextStepLabel } from "#app/routes/admin/applications/list-cells.tsx";
 import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
 import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
 import { OrderTotal } from "#app/routes/order/order-summary.tsx";
@@ -391,7 +391,7 @@ describe("whose turn it is", () => {
 			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
 			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
 			const stage = stageOf(application);
-			const chip = nextStep({ stage, paymentStatus: application.paymentStatus, isSecond: false });
+			const chip = nextStepLabel({ stage, paymentStatus: application.paymentStatus, isSecond: false });
 			const names = duties.map(({ task }) => TASK_NAMES[task]());
 			// A refunded parcel stays in its queue.
 			if (stage !== "in_delivery" || names.length > 0)

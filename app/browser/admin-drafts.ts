@@ -3,14 +3,14 @@ const SAVE_DELAY_MS = 1500;
 
 /**
  * Saves what is typed into forms with `data-draft` to the server, shortly after typing stops and when the page closes, and
- * shows the result in each form's `data-draft-said`. Submitting a form ends its draft.
+ * shows the result in each form's `data-draft-status`. Submitting a form ends its draft.
  */
 function startDrafts(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-draft]")) trackForm(form);
 }
 
 function trackForm(form: HTMLFormElement): void {
-	const status = form.querySelector<HTMLElement>("[data-draft-said]");
+	const status = form.querySelector<HTMLElement>("[data-draft-status]");
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let request: AbortController | null = null;
 	let isDirty = false;
@@ -35,10 +35,10 @@ function trackForm(form: HTMLFormElement): void {
 			const response = await postJson(form.dataset.draftTo ?? "", draft, controller.signal);
 			const { at: timestamp } = response.ok ? ((await response.json()) as { at: number | null }) : { at: undefined };
 			if (controller.signal.aborted) return;
-			if (timestamp === undefined) show(status?.dataset.lost);
-			else show(timestamp === null ? "" : status?.dataset.kept?.replace("{at}", formatTime(timestamp, form)));
+			if (timestamp === undefined) show(status?.dataset.failed);
+			else show(timestamp === null ? "" : status?.dataset.saved?.replace("{at}", formatTime(timestamp, form)));
 		} catch {
-			if (!controller.signal.aborted) show(status?.dataset.lost);
+			if (!controller.signal.aborted) show(status?.dataset.failed);
 		}
 	}
 

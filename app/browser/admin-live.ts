@@ -18,7 +18,7 @@ type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "appl
  * in place; an application page announces the change and leaves form input alone.
  */
 function startLiveUpdates(root: HTMLElement): void {
-	const labels = JSON.parse(root.dataset.words ?? "{}") as Labels;
+	const labels = JSON.parse(root.dataset.labels ?? "{}") as Labels;
 	const applicationId = root.dataset.application ?? null;
 	const part = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
 	const clock = () =>

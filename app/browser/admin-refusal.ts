@@ -1,6 +1,6 @@
 /**
  * Copies the macro of the chosen reason into the message to the applicant, unless staff have edited that message. A
- * select names its field in `data-fills`; the texts are in `data-words-of` elements.
+ * select names its field in `data-fills`; the texts are in `data-request-for` elements.
  */
 function startRefusal(page: Document): void {
 	const selectedField: Element | null = page.querySelector("[data-fills]");
@@ -8,8 +8,8 @@ function startRefusal(page: Document): void {
 	const field = page.getElementById(selectedField.dataset.fills ?? "");
 	if (!(field instanceof HTMLTextAreaElement)) return;
 	const library = new Map(
-		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((text) => [
-			text.dataset.wordsOf ?? "",
+		[...page.querySelectorAll<HTMLElement>("[data-request-for]")].map((text) => [
+			text.dataset.requestFor ?? "",
 			text.textContent,
 		]),
 	);

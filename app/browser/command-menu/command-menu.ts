@@ -20,8 +20,8 @@ const SEARCH_DELAY_MS = 150;
  */
 export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLElement) => void): () => void {
 	const field = dialog.querySelector("input") as HTMLInputElement;
-	const status = dialog.querySelector<HTMLElement>("[data-menu-said]");
-	const labels = JSON.parse(dialog.dataset.words ?? "{}") as MenuLabels;
+	const status = dialog.querySelector<HTMLElement>("[data-menu-status]");
+	const labels = JSON.parse(dialog.dataset.labels ?? "{}") as MenuLabels;
 	const stages = JSON.parse(dialog.dataset.stages ?? "{}") as Record<string, string>;
 	const list = menuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
 	const language = document.documentElement.lang;

@@ -27,7 +27,7 @@ export type MenuLabels = Record<
 /** Number of most used reasons shown before typing. */
 const MAX_REASONS = 5;
 
-type PageAction = { name: string; key?: string; at?: string; off?: string };
+type PageAction = { name: string; key?: string; elementId?: string; disabledReason?: string };
 
 /** A select element; the DOM type conflicts with the Worker's types. */
 type Choice = HTMLElement & Pick<HTMLSelectElement, "value" | "options">;
@@ -55,11 +55,11 @@ function actionItems(page: Document, activate: MenuAction): MenuItem[] {
 	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
 	);
-	const actionItemsOfPage = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
-		const element = at === undefined ? null : page.getElementById(at);
-		if (off !== undefined) return [{ group: "here", label: name, off }];
+	const actionItemsOfPage = actions.flatMap(({ name, key, elementId, disabledReason }): MenuItem[] => {
+		const element = elementId === undefined ? null : page.getElementById(elementId);
+		if (disabledReason !== undefined) return [{ group: "here", label: name, off: disabledReason }];
 		const nextNumbered = elements.find(
-			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
+			(link) => elementId !== undefined && link.matches(`a[href$="#${CSS.escape(elementId)}"]:not([data-key=f])`),
 		);
 		const run = () => goToAction(element as HTMLElement, activate);
 		return element ? [{ group: "here", label: name, key: key ?? nextNumbered?.dataset.key, run }] : [];

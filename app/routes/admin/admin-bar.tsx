@@ -20,13 +20,13 @@ const APPLICATIONS = "/admin/applications";
 const APPROVALS = "/admin/applications?only=second";
 const AFTERCARE = "/admin/aftercare";
 const PAYMENTS = "/admin/payments";
-const REQUESTS = "/admin/refund-requests";
+const REFUND_REQUESTS = "/admin/refund-requests";
 const PARTNERS = "/admin/partners";
 const PAYOUTS = "/admin/payouts";
 const AGENTS = "/admin/agents";
-const VIEWS = "/admin/visits";
+const VISITS = "/admin/visits";
 const AUDIT = "/admin/audit";
-const TEAM = "/admin/staff";
+const STAFF = "/admin/staff";
 const SECURITY = "/admin/security-settings";
 const INBOX = "/admin/inbox";
 const REVIEWS = "/admin/reviews";
@@ -34,14 +34,14 @@ const SETTINGS = "/admin/settings";
 
 /** Top bar of the admin area: navigation, the signed-in user and sign-out. */
 export function AdminBar() {
-	const area = useRouteLoaderData<{ staff: Staff; needs: PendingTasks }>("routes/admin/layout");
+	const layoutData = useRouteLoaderData<{ staff: Staff; pendingTasks: PendingTasks }>("routes/admin/layout");
 	const { pathname, search } = useLocation();
-	const page = pageOf(pathname);
+	const page = pageKind(pathname);
 	const isApprovals = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
 	return (
 		<div className="admin-bar">
-			{area && area.needs.chainBroken !== null && (
-				<p className="chain-broken">{m.audit_broken({ entry: area.needs.chainBroken })}</p>
+			{layoutData && layoutData.pendingTasks.chainBroken !== null && (
+				<p className="chain-broken">{m.audit_broken({ entry: layoutData.pendingTasks.chainBroken })}</p>
 			)}
 			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">
@@ -49,76 +49,89 @@ export function AdminBar() {
 					{m.admin_home()}
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
-					<NavItem to={HOME} keys="g d" isHere={pathname === HOME}>
+					<NavItem to={HOME} keys="g d" isCurrent={pathname === HOME}>
 						{m.dashboard_title()}
 					</NavItem>
-					<NavItem to={APPLICATIONS} keys="g a" isHere={pathname === APPLICATIONS && !isApprovals}>
+					<NavItem to={APPLICATIONS} keys="g a" isCurrent={pathname === APPLICATIONS && !isApprovals}>
 						{m.admin_list_title()}
 					</NavItem>
-					<NavItem to={APPROVALS} keys="g v" isHere={isApprovals}>
+					<NavItem to={APPROVALS} keys="g v" isCurrent={isApprovals}>
 						<span>
 							{m.admin_list_approvals()}
-							{area && <PendingCount count={area.needs.approvals} labels={m.money_waiting()} tone="due" />}
-						</span>
-					</NavItem>
-					<NavItem to={AFTERCARE} isHere={pathname === AFTERCARE}>
-						<span>
-							{m.admin_aftercare_queue()}
-							{area && <PendingCount count={area.needs.aftercare} labels={m.admin_aftercare_queue_waiting()} />}
-						</span>
-					</NavItem>
-					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX) || pathname === REVIEWS}>
-						<span>
-							{m.inbox_title()}
-							{area && (
-								<PendingCount count={area.needs.inbox + area.needs.reviews} labels={m.money_waiting()} tone="quiet" />
+							{layoutData && (
+								<PendingCount count={layoutData.pendingTasks.approvals} label={m.money_waiting()} tone="due" />
 							)}
 						</span>
 					</NavItem>
-					<NavItem to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
+					<NavItem to={AFTERCARE} isCurrent={pathname === AFTERCARE}>
 						<span>
-							{m.money_page()}
-							{area && <PendingCount count={area.needs.issues + area.needs.requests} labels={m.money_waiting()} />}
+							{m.admin_aftercare_queue()}
+							{layoutData && (
+								<PendingCount count={layoutData.pendingTasks.aftercare} label={m.admin_aftercare_queue_waiting()} />
+							)}
 						</span>
 					</NavItem>
-					{area && maySeePartners(area.staff) && (
+					<NavItem to={INBOX} keys="g i" isCurrent={pathname.startsWith(INBOX) || pathname === REVIEWS}>
+						<span>
+							{m.inbox_title()}
+							{layoutData && (
+								<PendingCount
+									count={layoutData.pendingTasks.inbox + layoutData.pendingTasks.reviews}
+									label={m.money_waiting()}
+									tone="quiet"
+								/>
+							)}
+						</span>
+					</NavItem>
+					<NavItem to={PAYMENTS} keys="g p" isCurrent={pathname === PAYMENTS || pathname === REFUND_REQUESTS}>
+						<span>
+							{m.money_page()}
+							{layoutData && (
+								<PendingCount
+									count={layoutData.pendingTasks.issues + layoutData.pendingTasks.requests}
+									label={m.money_waiting()}
+								/>
+							)}
+						</span>
+					</NavItem>
+					{layoutData && maySeePartners(layoutData.staff) && (
 						<NavItem
 							to={PARTNERS}
 							keys="g r"
-							isHere={[PARTNERS, PAYOUTS, AGENTS].some((path) => pathname.startsWith(path))}
+							isCurrent={[PARTNERS, PAYOUTS, AGENTS].some((path) => pathname.startsWith(path))}
 						>
 							<span>
 								{m.partners_title()}
-								<PendingCount count={area.needs.partners} labels={m.partners_waiting()} />
+								<PendingCount count={layoutData.pendingTasks.partners} label={m.partners_waiting()} />
 							</span>
 						</NavItem>
 					)}
-					<NavItem to={VIEWS} isHere={pathname === VIEWS}>
+					<NavItem to={VISITS} isCurrent={pathname === VISITS}>
 						{m.admin_views()}
 					</NavItem>
-					{area && mayReadAudit(area.staff) && (
-						<NavItem to={AUDIT} keys="g u" isHere={pathname === AUDIT}>
+					{layoutData && mayReadAudit(layoutData.staff) && (
+						<NavItem to={AUDIT} keys="g u" isCurrent={pathname === AUDIT}>
 							{m.audit_title()}
 						</NavItem>
 					)}
-					<NavItem to={TEAM} isHere={pathname === TEAM}>
+					<NavItem to={STAFF} isCurrent={pathname === STAFF}>
 						{m.staff_accounts()}
 					</NavItem>
-					<NavItem to={SETTINGS} keys="g s" isHere={pathname.startsWith(SETTINGS)}>
+					<NavItem to={SETTINGS} keys="g s" isCurrent={pathname.startsWith(SETTINGS)}>
 						{m.settings_title()}
 					</NavItem>
-					{!area && <LanguageLinks />}
+					{!layoutData && <LanguageLinks />}
 				</nav>
-				{area && (
+				{layoutData && (
 					<div className="admin-identity">
-						<CommandMenu staff={area.staff} shares={mayAssign(area.staff)} page={page} />
+						<CommandMenu staff={layoutData.staff} canAssign={mayAssign(layoutData.staff)} page={page} />
 						<Shortcuts
 							page={page}
-							shares={mayAssign(area.staff)}
-							readsAudit={mayReadAudit(area.staff)}
-							writesNotes={mayWriteNotes(area.staff)}
+							canAssign={mayAssign(layoutData.staff)}
+							canReadAudit={mayReadAudit(layoutData.staff)}
+							canWriteNotes={mayWriteNotes(layoutData.staff)}
 						/>
-						<PersonMenu staff={area.staff} isSecurity={pathname === SECURITY} />
+						<UserMenu staff={layoutData.staff} isSecurity={pathname === SECURITY} />
 					</div>
 				)}
 			</div>
@@ -127,7 +140,7 @@ export function AdminBar() {
 }
 
 /** The signed-in user's menu: security, language, sign-out. */
-function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) {
+function UserMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) {
 	return (
 		<details className="person-menu">
 			<summary>
@@ -150,26 +163,26 @@ function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }
 	);
 }
 
-type NavItemProps = { to: string; keys?: string; isHere: boolean; children: React.ReactNode };
+type NavItemProps = { to: string; keys?: string; isCurrent: boolean; children: React.ReactNode };
 
-/** A link to a page of the area. @param keys shortcut that leads there: keys pressed in sequence */
-function NavItem({ to, keys, isHere, children }: NavItemProps) {
+/** A link to an admin page. @param keys shortcut of the page: keys pressed in sequence */
+function NavItem({ to, keys, isCurrent, children }: NavItemProps) {
 	return (
-		<AppLink to={to} className="nav-link" data-key={keys} aria-current={isHere ? "page" : undefined}>
+		<AppLink to={to} className="nav-link" data-key={keys} aria-current={isCurrent ? "page" : undefined}>
 			{children}
 		</AppLink>
 	);
 }
 
-/** Shortcuts of individual pages. */
-function pageOf(pathname: string): "list" | "case" | "message" | "other" {
+/** Returns the kind of page, which determines its shortcuts. */
+function pageKind(pathname: string): "list" | "case" | "message" | "other" {
 	if (pathname === APPLICATIONS) return "list";
 	if (pathname.startsWith(`${INBOX}/messages/`)) return "message";
 	return /^\/admin\/applications\/[^/]+$/.test(pathname) ? "case" : "other";
 }
 
-/** Badge with the number of pending tasks; nothing for zero. */
-function PendingCount({ count, labels: label, tone }: { count: number; labels: string; tone?: "due" | "quiet" }) {
+/** Badge with the number of pending tasks. Renders nothing for zero. */
+function PendingCount({ count, label, tone }: { count: number; label: string; tone?: "due" | "quiet" }) {
 	if (count === 0) return null;
 	return (
 		<span className={tone ? `nav-count nav-count-${tone}` : "nav-count"}>

@@ -75,7 +75,7 @@ export const TASK_NAMES: Labels<StaffDuty["task"]> = {
 	arrange_delivery: m.admin_list_next_arrange_delivery,
 };
 
-export const PAYMENT_STATUSES: Labels<PaymentStatus> = {
+export const PAYMENT_STATUS_NAMES: Labels<PaymentStatus> = {
 	pending: m.payment_status_pending,
 	processing: m.payment_status_pending,
 	paid: m.payment_status_paid,
@@ -87,7 +87,7 @@ export const PAYMENT_STATUSES: Labels<PaymentStatus> = {
 	lost: m.admin_payment_lost,
 };
 
-export const PAYMENT_STATES: Labels<PaymentState> = {
+export const PAYMENT_STATE_NAMES: Labels<PaymentState> = {
 	created: m.admin_payment_created,
 	requires_action: m.admin_payment_requires_action,
 	processing: m.admin_payment_processing,
@@ -98,7 +98,7 @@ export const PAYMENT_STATES: Labels<PaymentState> = {
 	duplicate: m.admin_payment_duplicate,
 };
 
-export const REFUND_STATES: Labels<RefundState> = {
+export const REFUND_STATE_NAMES: Labels<RefundState> = {
 	requested: m.admin_refund_requested,
 	pending: m.admin_refund_pending,
 	succeeded: m.admin_refund_succeeded,
@@ -108,7 +108,7 @@ export const REFUND_STATES: Labels<RefundState> = {
 	returned: m.admin_refund_returned,
 };
 
-export const PURPOSES: Labels<PaymentPurpose> = {
+export const PAYMENT_PURPOSE_NAMES: Labels<PaymentPurpose> = {
 	application: m.admin_purpose_application,
 	physical_delivery: m.admin_purpose_physical_delivery,
 };
@@ -123,7 +123,7 @@ export const DOCUMENT_NAMES: Labels<DocumentKind> = {
 	attachment: m.admin_document_attachment,
 };
 
-export const DECISIONS: Labels<DocumentDecision> = {
+export const DECISION_NAMES: Labels<DocumentDecision> = {
 	verified: m.admin_decision_verified,
 	review: m.admin_decision_review,
 	rejected: m.admin_decision_rejected,
@@ -131,7 +131,7 @@ export const DECISIONS: Labels<DocumentDecision> = {
 	refused: m.admin_decision_refused,
 };
 
-export const ITEM_KINDS: Labels<RequestedItem["kind"]> = {
+export const ITEM_KIND_NAMES: Labels<RequestedItem["kind"]> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
 	guardian: m.admin_document_guardian,
@@ -139,7 +139,7 @@ export const ITEM_KINDS: Labels<RequestedItem["kind"]> = {
 	information: m.admin_item_information,
 };
 
-export const FAULTS: Labels<Fault> = {
+export const FAULT_NAMES: Labels<Fault> = {
 	applicant: m.admin_fault_applicant,
 	authority: m.admin_fault_authority,
 	us: m.admin_fault_us,
@@ -150,7 +150,7 @@ export const NIF_CAUSE_NAMES: Labels<NifCause> = {
 	other_person: m.admin_nif_cause_other_person,
 	authority: m.admin_nif_cause_authority,
 };
-export const CHECKS: Labels<FilingCheck> = {
+export const FILING_CHECK_NAMES: Labels<FilingCheck> = {
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,
 	representative: m.admin_check_representative,
@@ -165,7 +165,7 @@ export const DOCUMENT_CHECK_NAMES: Labels<DocumentCheck> = {
 	signature: m.case_check_signature,
 };
 
-const SHIPPING: Labels<ShippingLabel> = {
+const SHIPPING_NAMES: Labels<ShippingLabel> = {
 	processing: m.shipping_processing,
 	processed: m.shipping_processed,
 	shipped: m.shipping_shipped,
@@ -178,58 +178,64 @@ const SHIPPING: Labels<ShippingLabel> = {
 };
 
 export function shippingName(status: string | null): string {
-	return SHIPPING[shippingLabel(status)]();
+	return SHIPPING_NAMES[shippingLabel(status)]();
 }
 
 /** The name of each action, and the message that confirms it. */
-export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
-	"decide-passport": { name: m.admin_action_decide, done: m.admin_done_decide },
-	"decide-address": { name: m.admin_action_decide, done: m.admin_done_decide },
-	"decide-guardian": { name: m.admin_action_decide, done: m.admin_done_decide },
-	"decide-mandate": { name: m.admin_action_decide, done: m.admin_done_decide },
-	"store-mandate": { name: m.mandate_store, done: m.mandate_stored },
-	correct: { name: m.correct_action, done: m.correct_done },
-	"waive-information": { name: m.admin_action_waive, done: m.admin_done_waive },
-	file: { name: m.admin_action_file, done: m.admin_done_file },
-	approve: { name: m.admin_action_approve, done: m.admin_done_approve },
-	"propose-nif": { name: m.admin_action_propose_nif, done: m.admin_done_propose_nif },
-	"confirm-nif": { name: m.admin_action_confirm_nif, done: m.admin_done_confirm_nif },
-	"replace-nif": { name: m.admin_action_replace_nif, done: m.admin_done_replace_nif },
-	"confirm-replaced-nif": { name: m.admin_action_confirm_replaced_nif, done: m.admin_done_confirm_replaced_nif },
-	"store-certificate": { name: m.admin_action_certificate, done: m.admin_done_certificate },
-	"confirm-certificate": { name: m.admin_action_confirm_certificate, done: m.admin_done_confirm_certificate },
-	ship: { name: m.admin_action_ship, done: m.admin_done_ship },
-	"request-information": { name: m.admin_action_request, done: m.admin_done_request },
-	reject: { name: m.admin_action_reject, done: m.admin_done_reject },
-	"return-proposal": { name: m.admin_action_return_proposal, done: m.admin_done_return_proposal },
-	cancel: { name: m.admin_action_cancel, done: m.admin_done_cancel },
-	withdraw: { name: m.admin_action_withdraw, done: m.admin_done_withdraw },
-	"refuse-refund": { name: m.admin_action_refuse_refund, done: m.admin_done_refuse_refund },
-	reopen: { name: m.admin_action_reopen, done: m.admin_done_reopen },
-	refuse: { name: m.admin_action_refuse, done: m.admin_done_refuse },
-	"ask-correction": { name: m.admin_action_ask_correction, done: m.admin_done_ask_correction },
-	"file-correction": { name: m.admin_action_file_correction, done: m.admin_done_file_correction },
-	"refuse-correction": { name: m.admin_action_refuse_correction, done: m.admin_done_refuse_correction },
-	"request-password": { name: m.admin_action_request_password, done: m.admin_done_request_password },
-	"store-password": { name: m.admin_action_store_password, done: m.admin_done_store_password },
-	"resign-representation": { name: m.admin_action_resign_representation, done: m.admin_done_resign_representation },
+export const ACTION_LABELS: Record<StaffAction, { name: () => string; confirmation: () => string }> = {
+	"decide-passport": { name: m.admin_action_decide, confirmation: m.admin_done_decide },
+	"decide-address": { name: m.admin_action_decide, confirmation: m.admin_done_decide },
+	"decide-guardian": { name: m.admin_action_decide, confirmation: m.admin_done_decide },
+	"decide-mandate": { name: m.admin_action_decide, confirmation: m.admin_done_decide },
+	"store-mandate": { name: m.mandate_store, confirmation: m.mandate_stored },
+	correct: { name: m.correct_action, confirmation: m.correct_done },
+	"waive-information": { name: m.admin_action_waive, confirmation: m.admin_done_waive },
+	file: { name: m.admin_action_file, confirmation: m.admin_done_file },
+	approve: { name: m.admin_action_approve, confirmation: m.admin_done_approve },
+	"propose-nif": { name: m.admin_action_propose_nif, confirmation: m.admin_done_propose_nif },
+	"confirm-nif": { name: m.admin_action_confirm_nif, confirmation: m.admin_done_confirm_nif },
+	"replace-nif": { name: m.admin_action_replace_nif, confirmation: m.admin_done_replace_nif },
+	"confirm-replaced-nif": {
+		name: m.admin_action_confirm_replaced_nif,
+		confirmation: m.admin_done_confirm_replaced_nif,
+	},
+	"store-certificate": { name: m.admin_action_certificate, confirmation: m.admin_done_certificate },
+	"confirm-certificate": { name: m.admin_action_confirm_certificate, confirmation: m.admin_done_confirm_certificate },
+	ship: { name: m.admin_action_ship, confirmation: m.admin_done_ship },
+	"request-information": { name: m.admin_action_request, confirmation: m.admin_done_request },
+	reject: { name: m.admin_action_reject, confirmation: m.admin_done_reject },
+	"return-proposal": { name: m.admin_action_return_proposal, confirmation: m.admin_done_return_proposal },
+	cancel: { name: m.admin_action_cancel, confirmation: m.admin_done_cancel },
+	withdraw: { name: m.admin_action_withdraw, confirmation: m.admin_done_withdraw },
+	"refuse-refund": { name: m.admin_action_refuse_refund, confirmation: m.admin_done_refuse_refund },
+	reopen: { name: m.admin_action_reopen, confirmation: m.admin_done_reopen },
+	refuse: { name: m.admin_action_refuse, confirmation: m.admin_done_refuse },
+	"ask-correction": { name: m.admin_action_ask_correction, confirmation: m.admin_done_ask_correction },
+	"file-correction": { name: m.admin_action_file_correction, confirmation: m.admin_done_file_correction },
+	"refuse-correction": { name: m.admin_action_refuse_correction, confirmation: m.admin_done_refuse_correction },
+	"request-password": { name: m.admin_action_request_password, confirmation: m.admin_done_request_password },
+	"store-password": { name: m.admin_action_store_password, confirmation: m.admin_done_store_password },
+	"resign-representation": {
+		name: m.admin_action_resign_representation,
+		confirmation: m.admin_done_resign_representation,
+	},
 	"file-representation-end": {
 		name: m.admin_action_file_representation_end,
-		done: m.admin_done_file_representation_end,
+		confirmation: m.admin_done_file_representation_end,
 	},
-	"end-representation": { name: m.admin_action_end_representation, done: m.admin_done_end_representation },
-	refund: { name: m.money_refund, done: m.money_done },
-	"decide-refund": { name: m.money_decide_approve, done: m.money_decide_done },
+	"end-representation": { name: m.admin_action_end_representation, confirmation: m.admin_done_end_representation },
+	refund: { name: m.money_refund, confirmation: m.money_done },
+	"decide-refund": { name: m.money_decide_approve, confirmation: m.money_decide_done },
 };
 
-export const MAIL_STATES: Labels<MailState> = {
+export const MAIL_STATE_NAMES: Labels<MailState> = {
 	sending: m.admin_mail_state_sending,
 	sent: m.admin_mail_state_sent,
 	failed: m.admin_mail_state_failed,
 	bounced: m.inbox_mail_bounced,
 };
 
-/** By e-mail type; an unknown type shows its code. */
+/** Names of mails by e-mail type. An unknown type is shown as its code. */
 export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	saved: m.admin_mail_saved,
 	submitted: m.admin_mail_submitted,
@@ -294,8 +300,8 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	review_refused: m.review_mail_refused_name,
 };
 
-/** Labels for the reasons for opening documents. */
-export const OPENING_LABELS: Record<OpeningReason, () => string> = {
+/** Names of the reasons for opening documents. */
+export const OPENING_REASON_NAMES: Record<OpeningReason, () => string> = {
 	check: m.access_reason_check,
 	compare: m.access_reason_compare,
 	question: m.access_reason_question,

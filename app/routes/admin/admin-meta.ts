@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Title of a page of the admin area. */
+/** Returns the title of an admin page. */
 export function adminMeta(title: string) {
 	return [{ title: `${title} – ${m.admin_home()} – ${m.brand()}` }];
 }

@@ -5,9 +5,9 @@ export type Column = readonly [head: string, className?: string];
 
 type AdminTableProps = {
 	columns: readonly Column[];
-	/** Accessible name if no heading names it. */
+	/** Accessible name of a table without a heading. */
 	caption?: string;
-	/** Id of the heading that names it. */
+	/** Id of the heading that names the table. */
 	labelledBy?: string;
 	/** The rows. */
 	children: ReactNode;
@@ -38,7 +38,7 @@ type TableSectionProps<Row> = {
 	title: string;
 	columns: readonly Column[];
 	rows: readonly Row[];
-	/** Shown in place of an empty table; without it the whole section is omitted. */
+	/** Text for an empty table. Without it an empty section is omitted. */
 	empty?: string;
 	/** Renders a row. */
 	children(row: Row): ReactNode;

@@ -10,7 +10,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/aftercare";
 import { adminMeta } from "./admin-meta.ts";
 
-const TASKS: Record<AftercareTask["kind"], () => string> = {
+const AFTERCARE_TASK_NAMES: Record<AftercareTask["kind"], () => string> = {
 	correction_asked: m.admin_aftercare_task_correction_asked,
 	correction_filed: m.admin_aftercare_task_correction_filed,
 	password_wanted: m.admin_aftercare_task_password_wanted,
@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.admin_aftercare_queue());
 }
 
-/** Open tasks for completed applications. `?after=` is the start of the page; an invalid value counts as absent. */
+/** Lists the open tasks of completed applications. `?after=` is the page cursor; an invalid value is ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
@@ -32,22 +32,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = services.now();
 	return {
 		next: next && formatPosition(next),
-		lines: lines.map(({ id, applicationNumber, due, tasks, ...person }) => ({
+		rows: lines.map(({ id, applicationNumber, due, tasks, ...person }) => ({
 			id,
 			applicationNumber,
 			name: fullName(person),
 			due: formatDate(due, language),
-			late: due < now,
-			tasks: tasks.map(({ kind }) => TASKS[kind]()),
+			isLate: due < now,
+			tasks: tasks.map(({ kind }) => AFTERCARE_TASK_NAMES[kind]()),
 		})),
 	};
 }
 
-export default function Page({ loaderData: { lines, next } }: Route.ComponentProps) {
+export default function Page({ loaderData: { rows, next } }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.admin_aftercare_queue()} lede={m.admin_aftercare_queue_lede()} />
-			{lines.length === 0 ? (
+			{rows.length === 0 ? (
 				<p className="admin-empty">{m.admin_aftercare_queue_empty()}</p>
 			) : (
 				<table className="admin-table">
@@ -60,7 +60,7 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 						</tr>
 					</thead>
 					<tbody>
-						{lines.map(({ id, applicationNumber, name, tasks, due, late }) => (
+						{rows.map(({ id, applicationNumber, name, tasks, due, isLate }) => (
 							<tr key={id}>
 								<th scope="row">
 									<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
@@ -68,9 +68,9 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 									{name}
 								</th>
 								<td data-label={m.admin_aftercare_queue_what()}>{tasks.join(" · ")}</td>
-								<td data-label={m.admin_aftercare_queue_due()} className={late ? "clock-late" : undefined}>
+								<td data-label={m.admin_aftercare_queue_due()} className={isLate ? "clock-late" : undefined}>
 									{due}
-									{late && ` (${m.admin_aftercare_queue_late()})`}
+									{isLate && ` (${m.admin_aftercare_queue_late()})`}
 								</td>
 							</tr>
 						))}
@@ -86,7 +86,7 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 	);
 }
 
-/** Formats a list position for the address. */
+/** Formats a list position for the URL. */
 function formatPosition({ due, id }: AftercarePlace): string {
 	return `${due}.${id}`;
 }

@@ -17,15 +17,15 @@ const CLOCK_LABELS: Record<Exclude<ClockState, "over" | "paused">, (date: { date
 
 /** A clock as icon and text, with its date as title and for screen readers (row F64); a stopped clock shows the date only. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
-	if (clock.state === "over") return <DateTime at={clock.at} />;
+	if (clock.state === "over") return <DateTime timestamp={clock.at} />;
 	const Icon = ICONS[clock.state];
-	const meaning = meaningOf(clock, clock.state);
+	const title = clockTitle(clock, clock.state);
 	return (
 		<span className="clock-line">
-			<span className={`clock clock-${clock.state}`} title={meaning}>
+			<span className={`clock clock-${clock.state}`} title={title}>
 				{Icon && <Icon size={15} aria-hidden />}
 				{clockText(clock)}
-				<span className="sr-only"> ({meaning})</span>
+				<span className="sr-only"> ({title})</span>
 			</span>
 			{withDate && (
 				<span className="muted" aria-hidden>
@@ -36,7 +36,7 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 	);
 }
 
-function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): string {
+function clockTitle({ at, wait }: Clock, state: Exclude<ClockState, "over">): string {
 	const date = formatDate(at, getLocale());
 	if (state !== "paused") return CLOCK_LABELS[state]({ date });
 	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
@@ -45,8 +45,8 @@ function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): str
 /** Rounds hours up and days down: a clock that has just become late is an hour late. */
 function clockText({ state, time, wait }: Clock): string {
 	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
-	const inDays = time >= DAY;
-	const n = inDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));
-	if (state === "late") return inDays ? m.clock_late_days({ n }) : m.clock_late_hours({ n });
-	return inDays ? m.clock_left_days({ n }) : m.clock_left_hours({ n });
+	const isInDays = time >= DAY;
+	const n = isInDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));
+	if (state === "late") return isInDays ? m.clock_late_days({ n }) : m.clock_late_hours({ n });
+	return isInDays ? m.clock_left_days({ n }) : m.clock_left_hours({ n });
 }

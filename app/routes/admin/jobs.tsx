@@ -29,7 +29,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/jobs";
 import { adminMeta } from "./admin-meta.ts";
 import { DateTime } from "./date-time.tsx";
-import { STEP_NAMES } from "./payment-labels.ts";
+import { JOB_NAMES } from "./payment-labels.ts";
 import { recordStaffAction } from "./record-staff-action.server.ts";
 
 const PATH = "/admin/jobs";
@@ -40,9 +40,9 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const [jobs, letters] = await Promise.all([listJobs(services), listDeadLetters(services)]);
+	const [jobs, deadLetters] = await Promise.all([listJobs(services), listDeadLetters(services)]);
 	const isDone = new URL(request.url).searchParams.has("done");
-	return { jobs, letters, isDone, mayResolve: mayMoveMoney(context.get(staffContext)), most: MAX_DEAD_LETTERS };
+	return { jobs, deadLetters, isDone, mayResolve: mayMoveMoney(context.get(staffContext)), limit: MAX_DEAD_LETTERS };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 				? await discardDeadLetter(services, staff, id)
 				: failure("invalid", "invalid_request");
 	if (!outcome.ok) {
-		const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
-		return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+		const error = translateFailure(outcome.failure, context.get(visitorContext).language);
+		return data({ error }, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
 	await recordStaffAction(context, {
 		action: intent === "retry" ? "dead-letter-retried" : "dead-letter-discarded",
@@ -70,13 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { jobs, letters, isDone, mayResolve, most } = loaderData;
+	const { jobs, deadLetters, isDone, mayResolve, limit } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.jobs_title()} lede={m.jobs_lede()} />
 			{actionData ? (
 				<Alert tone="danger" role="alert" title={m.error_summary_title()}>
-					<p>{actionData.refused}</p>
+					<p>{actionData.error}</p>
 				</Alert>
 			) : (
 				isDone && (
@@ -87,27 +87,27 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			<section aria-labelledby="messages">
 				<h2 id="messages">
-					{m.jobs_dead()} {letters.length > 0 && <span className="count">{letters.length}</span>}
+					{m.jobs_dead()} {deadLetters.length > 0 && <span className="count">{deadLetters.length}</span>}
 				</h2>
-				{letters.length === 0 ? (
+				{deadLetters.length === 0 ? (
 					<p className="admin-empty">{m.jobs_dead_none()}</p>
 				) : (
 					<>
 						<p>{m.jobs_dead_lede()}</p>
-						{letters.length === most && <p>{m.jobs_dead_more({ count: most })}</p>}
-						<DeadLetters letters={letters} mayResolve={mayResolve} />
+						{deadLetters.length === limit && <p>{m.jobs_dead_more({ count: limit })}</p>}
+						<DeadLetterTable deadLetters={deadLetters} mayResolve={mayResolve} />
 					</>
 				)}
 			</section>
 			<section aria-labelledby="jobs">
 				<h2 id="jobs">{m.jobs_caption()}</h2>
-				<Jobs jobs={jobs} />
+				<JobTable jobs={jobs} />
 			</section>
 		</div>
 	);
 }
 
-function DeadLetters({ letters, mayResolve }: { letters: readonly DeadLetter[]; mayResolve: boolean }) {
+function DeadLetterTable({ deadLetters, mayResolve }: { deadLetters: readonly DeadLetter[]; mayResolve: boolean }) {
 	return (
 		<table className="admin-table table-free">
 			<caption className="sr-only">{m.jobs_dead()}</caption>
@@ -119,7 +119,7 @@ function DeadLetters({ letters, mayResolve }: { letters: readonly DeadLetter[]; 
 				</tr>
 			</thead>
 			<tbody>
-				{letters.map(({ id, application, receivedAt }) => (
+				{deadLetters.map(({ id, application, receivedAt }) => (
 					<tr key={id}>
 						<th scope="row">
 							{application ? (
@@ -129,11 +129,11 @@ function DeadLetters({ letters, mayResolve }: { letters: readonly DeadLetter[]; 
 							)}
 						</th>
 						<td data-label={m.jobs_dead_since()}>
-							<DateTime at={receivedAt} withTime />
+							<DateTime timestamp={receivedAt} withTime />
 						</td>
 						{mayResolve && (
 							<td data-label={m.jobs_dead_actions()}>
-								<Resolve id={id} isReadable={application !== null} />
+								<ResolveForms id={id} isReadable={application !== null} />
 							</td>
 						)}
 					</tr>
@@ -143,8 +143,8 @@ function DeadLetters({ letters, mayResolve }: { letters: readonly DeadLetter[]; 
 	);
 }
 
-function Resolve({ id, isReadable }: { id: string; isReadable: boolean }) {
-	const REASONS: Record<DiscardReason, string> = {
+function ResolveForms({ id, isReadable }: { id: string; isReadable: boolean }) {
+	const reasons: Record<DiscardReason, string> = {
 		delivered: m.jobs_reason_delivered(),
 		"not-needed": m.jobs_reason_not_needed(),
 		unreadable: m.jobs_reason_unreadable(),
@@ -163,7 +163,7 @@ function Resolve({ id, isReadable }: { id: string; isReadable: boolean }) {
 				<input type="hidden" name="id" value={id} />
 				<select className="control" name="reason" aria-label={m.jobs_reason()} required defaultValue="">
 					<option value="">{m.jobs_reason()}</option>
-					{Object.entries(REASONS).map(([reason, label]) => (
+					{Object.entries(reasons).map(([reason, label]) => (
 						<option key={reason} value={reason}>
 							{label}
 						</option>
@@ -177,7 +177,7 @@ function Resolve({ id, isReadable }: { id: string; isReadable: boolean }) {
 	);
 }
 
-function Jobs({ jobs }: { jobs: readonly JobLine[] }) {
+function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
 	return (
 		<table className="admin-table table-free">
 			<caption className="sr-only">{m.jobs_caption()}</caption>
@@ -193,10 +193,10 @@ function Jobs({ jobs }: { jobs: readonly JobLine[] }) {
 				{jobs.map(({ job, startedAt, durationMs, isRunning, failing }) => (
 					<tr key={job}>
 						<th scope="row">
-							{STEP_NAMES[job]()} <code className="muted">{job}</code>
+							{JOB_NAMES[job]()} <code className="muted">{job}</code>
 						</th>
 						<td data-label={m.jobs_last_run()}>
-							{startedAt === null ? m.jobs_never() : <DateTime at={startedAt} withTime />}
+							{startedAt === null ? m.jobs_never() : <DateTime timestamp={startedAt} withTime />}
 						</td>
 						<td data-label={m.jobs_duration()}>{durationMs !== null && m.jobs_ms({ ms: durationMs })}</td>
 						<td data-label={m.jobs_state()}>

@@ -10,7 +10,7 @@ import "./admin-area.css";
 export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { staff: context.get(staffContext), needs: await countPendingTasks(context.get(servicesContext)) };
+	return { staff: context.get(staffContext), pendingTasks: await countPendingTasks(context.get(servicesContext)) };
 }
 
 export default function AdminLayout() {

@@ -4,28 +4,28 @@ import type { ListFilter, Owner } from "#app/queries/application/list-applicatio
 import { URGENCIES } from "#app/queries/application/list-applications.server.ts";
 
 /**
- * Parses the list's filter from the address, without the search; invalid values count as absent. @param me account of the
- * current user
+ * Parses the list's filter from the URL, without the search; invalid values are ignored.
+ * @param viewerId account of the current user
  */
-export function readListFilter(query: URLSearchParams, me: number): ListFilter {
+export function parseListFilter(query: URLSearchParams, viewerId: number): ListFilter {
 	const stage = STAGES.find((name) => name === query.get("stage")) ?? null;
-	const filter = URGENCIES.find((name) => name === query.get("only")) ?? null;
-	const sort = normaliseSort(parseSort(query.get("sort")), { stage, only: filter });
-	return { stage, only: filter, owner: ownerOf(query.get("owner"), me), sort };
+	const urgency = URGENCIES.find((name) => name === query.get("only")) ?? null;
+	const sort = normaliseSort(parseSort(query.get("sort")), { stage, only: urgency });
+	return { stage, only: urgency, owner: parseOwner(query.get("owner"), viewerId), sort };
 }
 
-function ownerOf(parameter: string | null, me: number): Owner | null {
+function parseOwner(parameter: string | null, viewerId: number): Owner | null {
 	if (parameter === "nobody") return parameter;
-	if (parameter === "mine") return me;
+	if (parameter === "mine") return viewerId;
 	return parameter !== null && /^[1-9]\d{0,8}$/.test(parameter) ? Number(parameter) : null;
 }
 
 /**
- * Formats the filter as a query string in a fixed order; the current user is "mine", so that each reader of a shared address
- * sees their own.
+ * Formats the filter as a query string in a fixed order. The current user becomes "mine": a shared URL shows each reader's own
+ * applications.
  */
-export function writeListFilter({ stage, only, owner, sort }: ListFilter, me: number): string {
-	const ownerValue = owner === me ? "mine" : owner;
+export function formatListFilter({ stage, only, owner, sort }: ListFilter, viewerId: number): string {
+	const ownerValue = owner === viewerId ? "mine" : owner;
 	const entries = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
 		([name, value]) => (value === null ? [] : [[name, String(value)]]),
 	);

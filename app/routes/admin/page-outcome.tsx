@@ -1,19 +1,19 @@
 import { Alert } from "#app/ui/alert.tsx";
 
-type PageOutcomeProps = { refused: string | null | undefined; done: string | null; className?: string };
+type PageOutcomeProps = { error: string | null | undefined; confirmation: string | null; className?: string };
 
-/** Result of the last action on a page: the reason for a refusal, or a confirmation. Nothing before the first. */
-export function PageOutcome({ refused, done, className }: PageOutcomeProps) {
-	if (refused)
+/** Result of the last action on a page: the reason for a refusal, or a confirmation. Renders nothing before the first action. */
+export function PageOutcome({ error, confirmation, className }: PageOutcomeProps) {
+	if (error)
 		return (
 			<Alert tone="danger" role="alert" className={className}>
-				<p>{refused}</p>
+				<p>{error}</p>
 			</Alert>
 		);
-	if (!done) return null;
+	if (!confirmation) return null;
 	return (
 		<Alert tone="success" role="status" className={className}>
-			<p>{done}</p>
+			<p>{confirmation}</p>
 		</Alert>
 	);
 }

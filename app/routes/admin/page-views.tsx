@@ -11,7 +11,7 @@ export function meta() {
 	return adminMeta(m.admin_views());
 }
 
-/** Row 21: figures of our own counter. */
+/** Row 21: figures of our own page view counter. */
 export async function loader({ context }: Route.LoaderArgs) {
 	return listPageViews(context.get(servicesContext));
 }
@@ -28,7 +28,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				<div className="number-tables">
 					<NumberTable
 						title={m.admin_views_by_page()}
-						head={[m.admin_views_page(), m.admin_views_7(), m.admin_views_30()]}
+						headings={[m.admin_views_page(), m.admin_views_7(), m.admin_views_30()]}
 						rows={[
 							[m.admin_views_total(), total("week"), total("month")],
 							...byPage.map(({ path, week, month }): [string, number, number] => [path, week, month]),
@@ -36,7 +36,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 					/>
 					<NumberTable
 						title={m.admin_views_by_day()}
-						head={[m.admin_views_day(), m.admin_views()]}
+						headings={[m.admin_views_day(), m.admin_views()]}
 						rows={byDay.map(({ day, views }): [string, number] => [formatDay(day, getLocale()), views])}
 					/>
 				</div>
@@ -45,16 +45,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type NumberTableProps = { title: string; head: string[]; rows: [name: string, ...numbers: number[]][] };
+type NumberTableProps = { title: string; headings: string[]; rows: [name: string, ...numbers: number[]][] };
 
 /** Columns of labelled numbers. */
-function NumberTable({ title, head, rows }: NumberTableProps) {
+function NumberTable({ title, headings, rows }: NumberTableProps) {
 	return (
 		<table className="admin-table table-plain number-table">
 			<caption>{title}</caption>
 			<thead>
 				<tr>
-					{head.map((name) => (
+					{headings.map((name) => (
 						<th key={name} scope="col">
 							{name}
 						</th>

@@ -10,7 +10,7 @@ import type { Tone } from "#app/ui/badge.tsx";
 
 type Labels<K extends string> = Record<K, () => string>;
 
-export const CLAUSES: Labels<RefundClause> = {
+export const CLAUSE_NAMES: Labels<RefundClause> = {
 	unpaid: m.money_clause_unpaid,
 	disputed: m.money_clause_disputed,
 	mismatch: m.money_clause_mismatch,
@@ -54,7 +54,7 @@ export const REFUND_TONES: Record<RefundState, Tone> = {
 	returned: "neutral",
 };
 
-export const REFUND_REASONS: Labels<RefundReason> = {
+export const REFUND_REASON_NAMES: Labels<RefundReason> = {
 	cancelled: m.money_reason_cancelled,
 	withdrawn: m.money_reason_withdrawn,
 	rejected: m.money_reason_rejected,
@@ -66,7 +66,7 @@ export const REFUND_REASONS: Labels<RefundReason> = {
 	provider: m.money_reason_provider,
 };
 
-export const DISPUTE_STATUSES: Record<DisputeStatus, { label: () => string; tone: Tone }> = {
+export const DISPUTE_STATUS_LABELS: Record<DisputeStatus, { label: () => string; tone: Tone }> = {
 	warning_needs_response: { label: m.money_dispute_warning_needs_response, tone: "danger" },
 	warning_under_review: { label: m.money_dispute_warning_under_review, tone: "warning" },
 	warning_closed: { label: m.money_dispute_warning_closed, tone: "neutral" },
@@ -77,7 +77,7 @@ export const DISPUTE_STATUSES: Record<DisputeStatus, { label: () => string; tone
 	lost: { label: m.money_dispute_lost, tone: "danger" },
 };
 
-const OBJECTION_LABELS: Partial<Record<string, () => string>> = {
+const DISPUTE_REASON_NAMES: Partial<Record<string, () => string>> = {
 	fraudulent: m.money_objection_fraudulent,
 	unrecognized: m.money_objection_unrecognized,
 	product_not_received: m.money_objection_product_not_received,
@@ -87,9 +87,9 @@ const OBJECTION_LABELS: Partial<Record<string, () => string>> = {
 	general: m.money_objection_general,
 };
 
-/** Reasons of a dispute; an unknown code is shown as is. */
+/** Returns the label of a dispute's reason, or an unknown code as is. */
 export function disputeReasonLabel(code: string): string {
-	return OBJECTION_LABELS[code]?.() ?? code;
+	return DISPUTE_REASON_NAMES[code]?.() ?? code;
 }
 
 export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; instruction: () => string }> = {
@@ -108,7 +108,7 @@ export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; instruc
 	notice_stuck: { name: m.money_matter_notice_stuck, instruction: m.money_instruction_notice_stuck },
 };
 
-const EFFECTS: Labels<Effect["kind"]> = {
+const EFFECT_NAMES: Labels<Effect["kind"]> = {
 	mail: m.money_effect_mail,
 	"withdrawal-link": m.money_effect_mail,
 	refund: m.money_effect_refund,
@@ -122,12 +122,12 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	push: m.money_effect_push,
 };
 
-const UNKNOWN: Partial<Record<string, () => string>> = {
+const UNKNOWN_OBJECT_NAMES: Partial<Record<string, () => string>> = {
 	payment: m.money_unknown_payment,
 	refund: m.money_unknown_refund,
 };
 
-export const STEP_NAMES: Labels<ScheduledJob> = {
+export const JOB_NAMES: Labels<ScheduledJob> = {
 	"repeat-erasures": m.jobs_repeat_erasures,
 	"process-due-applications": m.money_step_wake_applications,
 	"request-reviews": m.jobs_reviews,
@@ -165,7 +165,7 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"raise-alarms": m.jobs_alarms,
 };
 
-const CODES: Partial<Record<string, () => string>> = {
+const PROVIDER_CODE_NAMES: Partial<Record<string, () => string>> = {
 	expired_or_canceled_card: m.money_code_expired_or_canceled_card,
 	lost_or_stolen_card: m.money_code_lost_or_stolen_card,
 	insufficient_funds: m.money_code_insufficient_funds,
@@ -177,19 +177,19 @@ const CODES: Partial<Record<string, () => string>> = {
 	card_never_received: m.money_code_card_never_received,
 };
 
-/** Stripe's reasons for a failed refund or a suspected payment; an unknown code is shown as is. */
+/** Returns the label of Stripe's reason for a failed refund or a suspicious payment, or an unknown code as is. */
 export function providerLabel(code: string): string {
-	return CODES[code]?.() ?? code;
+	return PROVIDER_CODE_NAMES[code]?.() ?? code;
 }
 
 /** Returns the detail of an issue, as text if the code is known. */
 export function issueDetail(kind: PaymentIssueKind, code: string | null): string | null {
 	if (code === null) return null;
-	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {
-		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUSES).map(([status, { label }]) => [status, label])),
-		refund_due: CLAUSES,
-		unknown_at_provider: UNKNOWN,
-		effect_given_up: EFFECTS,
+	const labels: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {
+		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUS_LABELS).map(([status, { label }]) => [status, label])),
+		refund_due: CLAUSE_NAMES,
+		unknown_at_provider: UNKNOWN_OBJECT_NAMES,
+		effect_given_up: EFFECT_NAMES,
 	};
-	return label[kind]?.[code]?.() ?? providerLabel(code);
+	return labels[kind]?.[code]?.() ?? providerLabel(code);
 }

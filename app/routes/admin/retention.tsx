@@ -13,7 +13,7 @@ import type { Route } from "./+types/retention";
 import { adminMeta } from "./admin-meta.ts";
 import { DateTime } from "./date-time.tsx";
 
-const RULES: Record<DeletionPreview["rule"], () => string> = {
+const RULE_NAMES: Record<DeletionPreview["rule"], () => string> = {
 	unclaimed: m.retention_unclaimed,
 	visits: m.retention_visits,
 	images: m.retention_images,
@@ -27,15 +27,15 @@ export function meta() {
 	return adminMeta(m.retention_title());
 }
 
-/** F73: preview of the scheduled deletions, and what is on hold. Read-only. */
+/** F73: preview of the scheduled deletions, and the legal holds. Read-only. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const [rules, activeHolds] = await Promise.all([previewDeletions(services), listHolds(services)]);
-	return { rules, holds: activeHolds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
+	return { rules, holds: activeHolds, limits: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
 }
 
-export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {
-	const countText = (count: number) => (count > most.counted ? m.retention_many({ count: most.counted }) : count);
+export default function Page({ loaderData: { rules, holds, limits } }: Route.ComponentProps) {
+	const formatCount = (count: number) => (count > limits.counted ? m.retention_many({ count: limits.counted }) : count);
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.retention_title()} lede={m.retention_lede()} />
@@ -51,9 +51,9 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 				<tbody>
 					{rules.map(({ rule, today, month }) => (
 						<tr key={rule}>
-							<th scope="row">{RULES[rule]()}</th>
-							<td data-label={m.retention_today()}>{countText(today)}</td>
-							<td data-label={m.retention_month()}>{countText(month)}</td>
+							<th scope="row">{RULE_NAMES[rule]()}</th>
+							<td data-label={m.retention_today()}>{formatCount(today)}</td>
+							<td data-label={m.retention_month()}>{formatCount(month)}</td>
 						</tr>
 					))}
 				</tbody>
@@ -62,15 +62,15 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 			{holds.length === 0 ? (
 				<p className="admin-empty">{m.retention_holds_none()}</p>
 			) : (
-				<Holds holds={holds} max={most.holds} />
+				<HoldTable holds={holds} max={limits.holds} />
 			)}
 		</div>
 	);
 }
 
-type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; max: number };
+type HoldTableProps = { holds: Route.ComponentProps["loaderData"]["holds"]; max: number };
 
-function Holds({ holds, max }: HoldsProps) {
+function HoldTable({ holds, max }: HoldTableProps) {
 	return (
 		<>
 			{holds.length === max && <p>{m.retention_holds_first({ count: max })}</p>}
@@ -90,7 +90,7 @@ function Holds({ holds, max }: HoldsProps) {
 								<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
 							</th>
 							<td data-label={m.retention_hold_since()}>
-								<DateTime at={setAt} withTime />
+								<DateTime timestamp={setAt} withTime />
 							</td>
 							<td data-label={m.retention_hold_by()}>{setBy}</td>
 						</tr>

@@ -18,14 +18,14 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import type { Route } from "./+types/reviews";
 import { adminMeta } from "./admin-meta.ts";
 import { DateTime } from "./date-time.tsx";
-import { InboxHead } from "./inbox/inbox-head.tsx";
+import { toFormRefusal } from "./form-refusal.server.ts";
+import { type FormRefusal, FormRefusalAlert } from "./form-refusal.tsx";
+import { InboxHeader } from "./inbox/inbox-header.tsx";
 import { recordStaffAction } from "./record-staff-action.server.ts";
-import { refusedForm } from "./refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "./refused-form.tsx";
 import { SectionTabs } from "./section-tabs.tsx";
 
 const PATH = "/admin/reviews";
-const TABS: Record<Review["state"], () => string> = {
+const STATE_NAMES: Record<Review["state"], () => string> = {
 	waiting: m.review_check_waiting,
 	published: m.review_check_published,
 	refused: m.review_check_refused,
@@ -35,7 +35,7 @@ export function meta() {
 	return adminMeta(m.review_title());
 }
 
-/** Reviews in a state, without their stars, so that these influence no decision. */
+/** Lists reviews in a state, without their ratings, which must not influence the decision. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!mayCheckReviews(context.get(staffContext))) return data(null, { status: 403 });
 	const { searchParams } = new URL(request.url);
@@ -61,13 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const reason = outcome.value;
 		const action = reason === null ? "review-published" : "review-refused";
 		await recordStaffAction(context, { action, applicationId, details: reason === null ? {} : { reason } });
-		return redirect(localePath(`${addressOf(state)}&done=${reason === null ? "published" : "refused"}`));
+		return redirect(localePath(`${statePath(state)}&done=${reason === null ? "published" : "refused"}`));
 	}
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-function addressOf(state: string): string {
+function statePath(state: string): string {
 	return `${PATH}?state=${REVIEW_STATES.find((name) => name === state) ?? "waiting"}`;
 }
 
@@ -75,20 +75,20 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	if (loaderData === null)
 		return (
 			<div className="admin wrap wrap-admin">
-				<InboxHead current={PATH} />
+				<InboxHeader current={PATH} />
 				<Alert tone="warning" role="alert" title={m.problem_403_title()} className="admin-alert">
 					<p>{m.review_check_closed()}</p>
 				</Alert>
 			</div>
 		);
 	const { state, page, rows, hasMore, done } = loaderData;
-	const refused = actionData?.refused ?? null;
-	const tabs = REVIEW_STATES.map((name) => ({ to: addressOf(name), label: TABS[name]() }));
+	const refusal = actionData?.refusal ?? null;
+	const tabs = REVIEW_STATES.map((name) => ({ to: statePath(name), label: STATE_NAMES[name]() }));
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current={PATH} />
-			{refused ? (
-				<FormRefused refused={refused} idOf={() => `decision-${refused.values.id}`} />
+			<InboxHeader current={PATH} />
+			{refusal ? (
+				<FormRefusalAlert refusal={refusal} getFieldId={() => `decision-${refusal.values.id}`} />
 			) : (
 				done && (
 					<Alert tone="success" role="status" className="admin-alert">
@@ -96,34 +96,34 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</Alert>
 				)
 			)}
-			<SectionTabs label={m.review_check_tabs()} tabs={tabs} current={addressOf(state)} />
+			<SectionTabs label={m.review_check_tabs()} tabs={tabs} current={statePath(state)} />
 			<p className="muted">{m.review_check_lede()}</p>
 			{rows.length === 0 && <p className="admin-empty">{m.review_check_none()}</p>}
 			<div className="admin-column wrap-text">
 				{rows.map((row) => (
-					<ReviewPanel key={row.applicationId} row={row} refused={refused} />
+					<ReviewPanel key={row.applicationId} row={row} refusal={refusal} />
 				))}
 			</div>
 			{hasMore && (
 				<p>
-					<AppLink to={`${addressOf(state)}&page=${page + 1}`}>{m.inbox_more()}</AppLink>
+					<AppLink to={`${statePath(state)}&page=${page + 1}`}>{m.inbox_more()}</AppLink>
 				</p>
 			)}
 		</div>
 	);
 }
 
-type Row = NonNullable<Route.ComponentProps["loaderData"]>["rows"][number];
+type ReviewRow = NonNullable<Route.ComponentProps["loaderData"]>["rows"][number];
 
-function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }) {
+function ReviewPanel({ row, refusal }: { row: ReviewRow; refusal: FormRefusal | null }) {
 	const { applicationId, applicationNumber, author, words, language, writtenAt, state, reason } = row;
 	const titleId = `review-${applicationId}`;
-	const ownRefusal = refused?.values.id === applicationId ? refused : null;
+	const ownRefusal = refusal?.values.id === applicationId ? refusal : null;
 	return (
 		<article className="admin-panel" aria-labelledby={titleId}>
 			<h2 id={titleId}>{author}</h2>
 			<p className="muted">
-				<DateTime at={writtenAt} withTime /> ·{" "}
+				<DateTime timestamp={writtenAt} withTime /> ·{" "}
 				<AppLink to={`/admin/applications/${applicationId}`}>{applicationNumber}</AppLink>
 			</p>
 			{words === "" ? (
@@ -141,7 +141,7 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 			<div className="stack">
 				{state !== "published" && (
 					<AppForm action={PATH}>
-						<Version row={row} />
+						<VersionFields row={row} />
 						<Button type="submit" name="decision" value="publish">
 							{m.review_check_publish()}
 							<span className="sr-only"> {applicationNumber}</span>
@@ -155,7 +155,7 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 							<span className="sr-only"> {applicationNumber}</span>
 						</summary>
 						<AppForm action={PATH} className="action-form action-body" noValidate>
-							<Version row={row} />
+							<VersionFields row={row} />
 							<SelectField
 								id={`decision-${applicationId}`}
 								name="decision"
@@ -178,8 +178,8 @@ function ReviewPanel({ row, refused }: { row: Row; refused: RefusedForm | null }
 	);
 }
 
-/** Names the version that the decision is about. */
-function Version({ row: { applicationId, writtenAt, state } }: { row: Row }) {
+/** Hidden fields that identify the version of the review. */
+function VersionFields({ row: { applicationId, writtenAt, state } }: { row: ReviewRow }) {
 	return (
 		<>
 			<input type="hidden" name="id" value={applicationId} />

@@ -5,16 +5,16 @@ type Tab = { to: string; label: string; count?: number };
 type SectionTabsProps = {
 	label: string;
 	tabs: readonly Tab[];
-	/** The address of the current page. */
+	/** URL of the current page. */
 	current: string;
-	/** Tabs for the pages of a section, above the filters of each. */
-	parts?: boolean;
+	/** Whether the tabs are the pages of a section, shown above the filters of each page. */
+	isPrimary?: boolean;
 };
 
 /** Tabs for the pages of a section, or for the filters of a page. */
-export function SectionTabs({ label, tabs, current, parts }: SectionTabsProps) {
+export function SectionTabs({ label, tabs, current, isPrimary }: SectionTabsProps) {
 	return (
-		<nav className={parts ? "stages section-parts" : "stages"} aria-label={label}>
+		<nav className={isPrimary ? "stages section-parts" : "stages"} aria-label={label}>
 			<ul>
 				{tabs.map(({ to, label: text, count }) => (
 					<li key={to}>

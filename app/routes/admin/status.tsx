@@ -30,10 +30,10 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/status";
 import { adminMeta } from "./admin-meta.ts";
 import { DateTime } from "./date-time.tsx";
+import { toFormRefusal } from "./form-refusal.server.ts";
+import { type FormRefusal, FormRefusalAlert } from "./form-refusal.tsx";
 import { LANGUAGE_NAMES } from "./language-name.ts";
 import { recordStaffAction } from "./record-staff-action.server.ts";
-import { refusedForm } from "./refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "./refused-form.tsx";
 
 const PATH = "/admin/status";
 
@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await recordStaffAction(context, { action, details: { id } });
 		return redirect(localePath(`${PATH}?done`));
 	}
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	refused.values.parts = form?.getAll("parts").join() ?? "";
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	refusal.values.parts = form?.getAll("parts").join() ?? "";
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 type ActionResult = { outcome: Outcome<unknown>; action: AuditAction; id: string };
@@ -90,7 +90,7 @@ async function perform(context: Route.ActionArgs["context"], form: FormData): Pr
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, incidents, mayWrite, isDone } = loaderData;
-	const refused = actionData?.refused ?? null;
+	const refusal = actionData?.refusal ?? null;
 	const [ongoing, past] = [
 		incidents.filter(({ endedAt }) => endedAt === null),
 		incidents.filter(({ endedAt }) => endedAt !== null),
@@ -106,8 +106,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<AppLink to="/status">{m.incident_view()}</AppLink>
 				</p>
 			</PageHeader>
-			{refused ? (
-				<FormRefused refused={refused} idOf={(field) => fieldId(refused, field)} />
+			{refusal ? (
+				<FormRefusalAlert refusal={refusal} getFieldId={(field) => fieldId(refusal, field)} />
 			) : (
 				isDone && (
 					<Alert tone="success" role="status">
@@ -130,62 +130,62 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</section>
 			<div className="admin-columns">
 				<div className="admin-column">
-					<Incidents id="ongoing" title={m.incident_ongoing()} incidents={ongoing} {...{ mayWrite, refused }} />
-					<Incidents id="past" title={m.incident_past()} incidents={past} {...{ mayWrite, refused }} />
+					<IncidentList id="ongoing" title={m.incident_ongoing()} incidents={ongoing} {...{ mayWrite, refusal }} />
+					<IncidentList id="past" title={m.incident_past()} incidents={past} {...{ mayWrite, refusal }} />
 				</div>
-				{mayWrite ? <OpenForm refused={refusedFor(refused, "open", "")} /> : <p>{m.incident_read_only()}</p>}
+				{mayWrite ? <OpenIncidentForm refusal={findRefusal(refusal, "open", "")} /> : <p>{m.incident_read_only()}</p>}
 			</div>
 		</div>
 	);
 }
 
-/** Fields of several forms share a name: the id of each also names its form. */
-function fieldId({ values }: RefusedForm, field: string): string {
+/** Returns the id of a field. It includes the form, because several forms have fields of the same name. */
+function fieldId({ values }: FormRefusal, field: string): string {
 	return `${values.intent}-${values.id ?? ""}-${field}`;
 }
 
-function refusedFor(refused: RefusedForm | null, intent: string, id: string): RefusedForm | null {
-	return refused?.values.intent === intent && (refused.values.id ?? "") === id ? refused : null;
+function findRefusal(refusal: FormRefusal | null, intent: string, id: string): FormRefusal | null {
+	return refusal?.values.intent === intent && (refusal.values.id ?? "") === id ? refusal : null;
 }
 
-type IncidentsProps = {
+type IncidentListProps = {
 	id: string;
 	title: string;
 	incidents: readonly Incident[];
 	mayWrite: boolean;
-	refused: RefusedForm | null;
+	refusal: FormRefusal | null;
 };
 
-function Incidents({ id, title, incidents, mayWrite, refused }: IncidentsProps) {
+function IncidentList({ id, title, incidents, mayWrite, refusal }: IncidentListProps) {
 	return (
 		<section className="admin-column" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{incidents.length === 0 && <p className="admin-empty">{m.incident_none()}</p>}
 			{incidents.map((incident) => (
-				<IncidentPanel key={incident.id} {...{ incident, mayWrite, refused }} />
+				<IncidentPanel key={incident.id} {...{ incident, mayWrite, refusal }} />
 			))}
 		</section>
 	);
 }
 
-type IncidentPanelProps = { incident: Incident } & Pick<IncidentsProps, "mayWrite" | "refused">;
+type IncidentPanelProps = { incident: Incident } & Pick<IncidentListProps, "mayWrite" | "refusal">;
 
-function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
+function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
 	const name = translationOf(title, getLocale());
 	const missing = missingLanguages(incident).map((language) => LANGUAGE_NAMES[language]);
-	const edit = refusedFor(refused, "edit", id);
+	const editRefusal = findRefusal(refusal, "edit", id);
 	return (
 		<article className="admin-panel" aria-labelledby={id}>
 			<h3 id={id} lang={name.language}>
 				{name.text}
 			</h3>
 			<p className="muted">
-				<DateTime at={startedAt} withTime />
+				<DateTime timestamp={startedAt} withTime />
 				{endedAt !== null && (
 					<>
 						{" – "}
-						<DateTime at={endedAt} withTime />
+						<DateTime timestamp={endedAt} withTime />
 					</>
 				)}
 				{" · "}
@@ -197,7 +197,7 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 					const translation = translationOf(text, getLocale());
 					return (
 						<li key={update}>
-							<DateTime at={at} withTime />:{" "}
+							<DateTime timestamp={at} withTime />:{" "}
 							<span className="quoted" lang={translation.language}>
 								{translation.text}
 							</span>
@@ -205,24 +205,30 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 					);
 				})}
 			</ul>
-			{mayWrite && endedAt === null && <UpdateForm id={id} refused={refusedFor(refused, "update", id)} />}
+			{mayWrite && endedAt === null && <UpdateIncidentForm id={id} refusal={findRefusal(refusal, "update", id)} />}
 			{mayWrite && (
-				<details className="action" open={edit !== null}>
+				<details className="action" open={editRefusal !== null}>
 					<summary>{m.incident_edit()}</summary>
 					<AppForm action={PATH} className="action-form action-body" noValidate>
 						<FormIdentity intent="edit" id={id} />
-						<Texts scope={`edit-${id}`} name="title" refused={edit} texts={title} labels={TITLES} />
+						<TranslatedFields
+							scope={`edit-${id}`}
+							name="title"
+							refusal={editRefusal}
+							texts={title}
+							labels={TITLE_LABELS}
+						/>
 						{updates.map((update) => (
 							<fieldset key={update.id} className="action-group">
 								<legend>
-									<DateTime at={update.at} withTime />
+									<DateTime timestamp={update.at} withTime />
 								</legend>
-								<Texts
+								<TranslatedFields
 									scope={`edit-${id}`}
 									name={`update${update.id}`}
-									refused={edit}
+									refusal={editRefusal}
 									texts={update.text}
-									labels={TEXTS}
+									labels={TEXT_LABELS}
 									isLong
 								/>
 							</fieldset>
@@ -235,12 +241,12 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 	);
 }
 
-const TITLES: Record<keyof PublicText, () => string> = {
+const TITLE_LABELS: Record<keyof PublicText, () => string> = {
 	en: m.incident_title_en,
 	es: m.incident_title_es,
 	pt: m.incident_title_pt,
 };
-const TEXTS: Record<keyof PublicText, () => string> = {
+const TEXT_LABELS: Record<keyof PublicText, () => string> = {
 	en: m.incident_text_en,
 	es: m.incident_text_es,
 	pt: m.incident_text_pt,
@@ -255,38 +261,38 @@ function FormIdentity({ intent, id }: { intent: string; id: string }) {
 	);
 }
 
-type TextsProps = {
+type TranslatedFieldsProps = {
 	/** Intent and incident, which make the ids of the fields unique. */
 	scope: string;
 	name: string;
-	refused: RefusedForm | null;
+	refusal: FormRefusal | null;
 	texts?: PublicText;
-	labels: typeof TITLES;
+	labels: typeof TITLE_LABELS;
 	isLong?: boolean;
 };
 
 /** One text in three languages. */
-function Texts({ scope, name, refused, texts, labels, isLong = false }: TextsProps) {
+function TranslatedFields({ scope, name, refusal, texts, labels, isLong = false }: TranslatedFieldsProps) {
 	return LANGUAGES.map((language) => {
 		const field = `${name}_${language}`;
-		const shared = {
+		const fieldProps = {
 			id: `${scope}-${field}`,
 			name: field,
 			label: labels[language](),
-			error: refused?.fields[field],
+			error: refusal?.fields[field],
 			lang: language,
-			defaultValue: refused?.values[field] ?? texts?.[language] ?? "",
+			defaultValue: refusal?.values[field] ?? texts?.[language] ?? "",
 			autoComplete: "off",
 		};
 		return isLong ? (
-			<TextAreaField key={language} {...shared} rows={3} maxLength={MAX_UPDATE} />
+			<TextAreaField key={language} {...fieldProps} rows={3} maxLength={MAX_UPDATE} />
 		) : (
-			<TextField key={language} {...shared} maxLength={MAX_TITLE} />
+			<TextField key={language} {...fieldProps} maxLength={MAX_TITLE} />
 		);
 	});
 }
 
-function OpenForm({ refused }: { refused: RefusedForm | null }) {
+function OpenIncidentForm({ refusal }: { refusal: FormRefusal | null }) {
 	return (
 		<section className="admin-panel" aria-labelledby="new">
 			<h2 id="new">{m.incident_new()}</h2>
@@ -295,56 +301,56 @@ function OpenForm({ refused }: { refused: RefusedForm | null }) {
 				<FormIdentity intent="open" id="" />
 				<fieldset id="open--parts" className="action-group" tabIndex={-1}>
 					<legend>{m.incident_parts()}</legend>
-					{refused?.fields.parts && <p className="field-error">{refused.fields.parts}</p>}
+					{refusal?.fields.parts && <p className="field-error">{refusal.fields.parts}</p>}
 					{SERVICE_PARTS.map((part) => (
 						<Checkbox
 							key={part}
 							id={`open--parts-${part}`}
 							name="parts"
 							value={part}
-							defaultChecked={refused?.values.parts?.split(",").includes(part)}
+							defaultChecked={refusal?.values.parts?.split(",").includes(part)}
 							label={SERVICE_PART_LABELS[part].name()}
 						/>
 					))}
 				</fieldset>
-				<Texts scope="open-" name="title" refused={refused} labels={TITLES} />
-				<Texts scope="open-" name="text" refused={refused} labels={TEXTS} isLong />
-				<MinutesAgo scope="open-" label={m.incident_ago()} refused={refused} />
+				<TranslatedFields scope="open-" name="title" refusal={refusal} labels={TITLE_LABELS} />
+				<TranslatedFields scope="open-" name="text" refusal={refusal} labels={TEXT_LABELS} isLong />
+				<MinutesAgoField scope="open-" label={m.incident_ago()} refusal={refusal} />
 				<Button type="submit">{m.incident_publish()}</Button>
 			</AppForm>
 		</section>
 	);
 }
 
-function UpdateForm({ id, refused }: { id: string; refused: RefusedForm | null }) {
+function UpdateIncidentForm({ id, refusal }: { id: string; refusal: FormRefusal | null }) {
 	const scope = `update-${id}`;
 	return (
-		<details className="action" open={refused !== null}>
+		<details className="action" open={refusal !== null}>
 			<summary>{m.incident_update()}</summary>
 			<AppForm action={PATH} className="action-form action-body" noValidate>
 				<FormIdentity intent="update" id={id} />
-				<Texts scope={scope} name="text" refused={refused} labels={TEXTS} isLong />
+				<TranslatedFields scope={scope} name="text" refusal={refusal} labels={TEXT_LABELS} isLong />
 				<Checkbox
 					id={`${scope}-ends`}
 					name="ends"
 					label={m.incident_ends()}
-					defaultChecked={refused?.values.ends === "on"}
+					defaultChecked={refusal?.values.ends === "on"}
 				/>
-				<MinutesAgo scope={scope} label={m.incident_ended_ago()} refused={refused} />
+				<MinutesAgoField scope={scope} label={m.incident_ended_ago()} refusal={refusal} />
 				<Button type="submit">{m.incident_publish()}</Button>
 			</AppForm>
 		</details>
 	);
 }
 
-function MinutesAgo({ scope, label, refused }: { scope: string; label: string; refused: RefusedForm | null }) {
+function MinutesAgoField({ scope, label, refusal }: { scope: string; label: string; refusal: FormRefusal | null }) {
 	return (
 		<TextField
 			id={`${scope}-minutesAgo`}
 			name="minutesAgo"
 			label={label}
-			error={refused?.fields.minutesAgo}
-			defaultValue={refused?.values.minutesAgo ?? "0"}
+			error={refusal?.fields.minutesAgo}
+			defaultValue={refusal?.values.minutesAgo ?? "0"}
 			inputMode="numeric"
 			className="control-short"
 			autoComplete="off"

@@ -4,24 +4,24 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { listMonth } from "#app/queries/agents/agent-entries.server.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/account-csv";
-import { monthOf } from "./statement.server.ts";
+import { parseMonth } from "./statement.server.ts";
 
-/** For a program: one language, a fixed order. */
-const HEAD = ["date", "kind", "bank_reference", "application_number", "invoice", "amount", "balance"];
+/** Column names for programs: in one language and a fixed order. */
+const HEADER = ["date", "kind", "bank_reference", "application_number", "invoice", "amount", "balance"];
 
-/** The entries of a firm's account in a month as CSV, in euros, with the balance after each. */
+/** Returns the entries of a firm's account in a month as CSV, in euros, with the balance after each. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
-	const { month, ...period } = monthOf(request, services.now());
+	const { month, ...period } = parseMonth(request, services.now());
 	const { before, entries } = await listMonth(services, agent.id, period);
 	let balance = before;
 	const rows = entries.map(({ kind, reference, applicationNumber, invoiceNumber, amount, createdAt }) => {
 		balance += amount;
-		const bank = applicationNumber === null ? reference.slice(`${kind}:`.length) : "";
-		const facts = [lisbonDate(createdAt), kind, bank, applicationNumber ?? "", invoiceNumber ?? ""];
+		const bankReference = applicationNumber === null ? reference.slice(`${kind}:`.length) : "";
+		const facts = [lisbonDate(createdAt), kind, bankReference, applicationNumber ?? "", invoiceNumber ?? ""];
 		return [...facts, plainMoney(amount), plainMoney(balance)];
 	});
-	return new Response(csvOf([HEAD, ...rows]), {
+	return new Response(csvOf([HEADER, ...rows]), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="account-${month}.csv"`,

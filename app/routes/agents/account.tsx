@@ -26,8 +26,8 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import { checkCompany, fieldsOf } from "../order/invoice/company.server.ts";
 import type { Route } from "./+types/account";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
-import { monthOf } from "./statement.server.ts";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
+import { parseMonth } from "./statement.server.ts";
 
 export const handle = AGENT_HANDLE;
 
@@ -35,30 +35,30 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_account(), m.agent_account_description());
 }
 
-/** Entries shown on the page; the file has all. */
-const SHOWN = 200;
+/** Maximum entries on the page; the CSV file has all. */
+const MAX_ENTRIES = 200;
 
-/** The firm's account: balance, limit and prices, how to transfer, invoice details, and the entries of a month. */
+/** Loads the firm's account: balance, limit and prices, how to transfer, invoice details, and the entries of a month. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, member, services } = signedIn;
 	const now = services.now();
 	const locale = getLocale();
-	const { month, ...period } = monthOf(request, now);
+	const { month, ...period } = parseMonth(request, now);
 	const [account, { before, entries }, { iban, advance }] = await Promise.all([
 		findAccount(services, agent.id),
 		listMonth(services, agent.id, period),
 		getSetting(services, "agent-account"),
 	]);
 	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
-	const money = (cents: number) => formatMoney(cents, locale);
+	const formatCents = (cents: number) => formatMoney(cents, locale);
 	const { billing } = agent;
 	return {
-		who: whoOf(signedIn),
-		balance: { isOwed: balance < 0, amount: money(Math.abs(balance)) },
-		limit: money(creditLimit),
+		member: toPortalMember(signedIn),
+		balance: { isOwed: balance < 0, amount: formatCents(Math.abs(balance)) },
+		limit: formatCents(creditLimit),
 		hasLimit: creditLimit > 0,
-		available: money(availableOf(balance, creditLimit)),
+		available: formatCents(availableOf(balance, creditLimit)),
 		discountPercent: agent.discountPercent,
 		advance,
 		iban: iban === null ? null : formatIban(iban),
@@ -71,16 +71,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		country: agent.country,
 		countries: member.role === "owner" ? countryOptions(locale) : [],
 		month,
-		label: formatMonth(month, locale),
-		previous: addMonths(`${month}-01`, -1).slice(0, 7),
-		next: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
-		opening: money(before),
-		closing: money(entries.reduce((sum, { amount }) => sum + amount, before)),
-		entries: entries.slice(-SHOWN).map((entry) => ({
+		monthLabel: formatMonth(month, locale),
+		previousMonth: addMonths(`${month}-01`, -1).slice(0, 7),
+		nextMonth: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
+		opening: formatCents(before),
+		closing: formatCents(entries.reduce((sum, { amount }) => sum + amount, before)),
+		entries: entries.slice(-MAX_ENTRIES).map((entry) => ({
 			id: entry.id,
 			date: formatShortDate(entry.createdAt, locale),
 			label: entryLabel(entry),
-			amount: money(entry.amount),
+			amount: formatCents(entry.amount),
 			invoice: entry.invoiceNumber === null ? null : { id: entry.invoiceId ?? "", number: entry.invoiceNumber },
 		})),
 	};
@@ -94,27 +94,38 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const checked = checkCompany(fields);
 	if (!checked.ok) {
 		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
-		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
+		return data({ fields, errors: Object.fromEntries(errors), error: null }, { status: HTTP_STATUS.invalid });
 	}
-	const saved = await saveBilling(services, member, checked.company);
-	if (saved.ok) return redirect(localePath("/agents/account?saved"));
-	const refused = translateFailure(saved.failure, language);
-	return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[saved.failure.kind] });
+	const outcome = await saveBilling(services, member, checked.company);
+	if (outcome.ok) return redirect(localePath("/agents/account?saved"));
+	const error = translateFailure(outcome.failure, language);
+	return data({ fields, errors: {}, error }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, balance, limit, available, discountPercent, billing, isSaved, month, label, previous, next } =
-		loaderData;
+	const {
+		member,
+		balance,
+		limit,
+		available,
+		discountPercent,
+		billing,
+		isSaved,
+		month,
+		monthLabel,
+		previousMonth,
+		nextMonth,
+	} = loaderData;
 	return (
-		<AgentPortal who={who} here="account" failed={actionData !== undefined}>
+		<AgentPortal member={member} current="account" failed={actionData !== undefined}>
 			{isSaved && !actionData && (
 				<Alert tone="success" role="status">
 					<p>{m.agent_account_billing_saved()}</p>
 				</Alert>
 			)}
-			{actionData?.refused && (
+			{actionData?.error && (
 				<Alert tone="danger" role="alert">
-					<p>{actionData.refused}</p>
+					<p>{actionData.error}</p>
 				</Alert>
 			)}
 			<div className="portal-pair">
@@ -137,10 +148,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			</div>
 			<HowToPay {...loaderData} />
 			<section className="card portal-card" aria-labelledby="entries">
-				<h2 id="entries">{m.agent_account_entries({ month: label })}</h2>
+				<h2 id="entries">{m.agent_account_entries({ month: monthLabel })}</h2>
 				<p className="row">
-					<AppLink to={`/agents/account?month=${previous}`}>{m.agent_statement_before()}</AppLink>
-					{next && <AppLink to={`/agents/account?month=${next}`}>{m.agent_statement_after()}</AppLink>}
+					<AppLink to={`/agents/account?month=${previousMonth}`}>{m.agent_statement_before()}</AppLink>
+					{nextMonth && <AppLink to={`/agents/account?month=${nextMonth}`}>{m.agent_statement_after()}</AppLink>}
 					<AppLink to={`/agents/statement?month=${month}`}>{m.agent_account_statement()}</AppLink>
 					{loaderData.entries.length > 0 && (
 						<a href={`/agents/account.csv?month=${month}`}>{m.agent_statement_download()}</a>
@@ -167,9 +178,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type AccountData = Route.ComponentProps["loaderData"];
 
-function HowToPay({ hasLimit, advance, iban, payee, reference }: Loaded) {
+function HowToPay({ hasLimit, advance, iban, payee, reference }: AccountData) {
 	return (
 		<section className="card portal-card" aria-labelledby="how">
 			<h2 id="how">{m.agent_account_how()}</h2>
@@ -192,7 +203,7 @@ function HowToPay({ hasLimit, advance, iban, payee, reference }: Loaded) {
 	);
 }
 
-function EntryTable({ entries, opening, closing }: Loaded) {
+function EntryTable({ entries, opening, closing }: AccountData) {
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
 		<div className="portal-scroll" role="group" aria-labelledby="entries" tabIndex={0}>
@@ -231,9 +242,9 @@ function EntryTable({ entries, opening, closing }: Loaded) {
 }
 
 function BillingForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-	const { billing, who, country, countries } = loaderData;
+	const { billing, member, country, countries } = loaderData;
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const values = actionData?.fields ?? billing ?? { name: who.firm, country, vatNumber: "", address: "" };
+	const values = actionData?.fields ?? billing ?? { name: member.firm, country, vatNumber: "", address: "" };
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
 	return (
 		<AppForm action="/agents/account" className="form partner-form" noValidate>

@@ -25,7 +25,7 @@ const PAGES = {
 };
 
 /** Footer links, instead of the public footer. */
-const FOOT = [
+const FOOTER_LINKS = [
 	{ to: "/agent-agreement", label: m.agent_agreement_link },
 	{ to: "/pricing", label: m.agent_prices },
 	{ to: "/contact", label: m.nav_contact },
@@ -34,15 +34,15 @@ const FOOT = [
 ];
 
 /** Layout data of the signed-in member. */
-type Who = { firm: string; name: string; role: MemberRole };
+type PortalMember = { firm: string; name: string; role: MemberRole };
 
-export function whoOf({ agent, member }: SignedInMember): Who {
+export function toPortalMember({ agent, member }: SignedInMember): PortalMember {
 	return { firm: agent.name, name: member.name, role: member.role };
 }
 
 type AgentPortalProps = {
-	who: Who;
-	here: keyof typeof PAGES;
+	member: PortalMember;
+	current: keyof typeof PAGES;
 	/** Heading of the page; the tab's name by default. */
 	title?: string;
 	failed?: boolean;
@@ -50,17 +50,23 @@ type AgentPortalProps = {
 };
 
 /** Layout of an agent's pages: tabs, firm, and sign-out. */
-export function AgentPortal({ who, here, title = PAGES[here].label(), failed = false, children }: AgentPortalProps) {
+export function AgentPortal({
+	member,
+	current,
+	title = PAGES[current].label(),
+	failed = false,
+	children,
+}: AgentPortalProps) {
 	return (
 		<div className="page wrap portal">
 			<PageTitle title={title} failed={failed} />
 			<nav className="portal-tabs" aria-label={m.agent_area_nav()}>
 				<ul>
 					{Object.entries(PAGES)
-						.filter(([name]) => name !== "api" || who.role === "owner")
+						.filter(([name]) => name !== "api" || member.role === "owner")
 						.map(([name, { to, label }]) => (
 							<li key={name}>
-								<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+								<AppLink to={to} aria-current={name === current ? "page" : undefined}>
 									{label()}
 								</AppLink>
 							</li>
@@ -71,12 +77,12 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 				<h1>{title}</h1>
 				<details className="portal-menu">
 					<summary>
-						{who.firm}
+						{member.firm}
 						<ChevronDown size={18} aria-hidden />
 					</summary>
 					<div className="portal-menu-body">
 						<p className="muted">
-							{who.name} ({ROLE_NAMES[who.role]()})
+							{member.name} ({ROLE_NAMES[member.role]()})
 						</p>
 						<AppLink to="/agents/security">{m.agent_security_title()}</AppLink>
 						<AppForm action="/agents/sign-in">
@@ -89,7 +95,7 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 			</header>
 			{children}
 			<ul className="portal-foot">
-				{FOOT.map(({ to, label }) => (
+				{FOOTER_LINKS.map(({ to, label }) => (
 					<li key={to}>
 						<AppLink to={to}>{label()}</AppLink>
 					</li>
@@ -99,7 +105,7 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 	);
 }
 
-/** Refreshes the parts of a page that have `data-live` when something of the firm changes. Nothing without scripts. */
+/** Script that refreshes the elements with `data-live` when the firm's data changes. */
 export function LiveRegions() {
 	return <script type="module" src={liveRegionsUrl} />;
 }

@@ -23,7 +23,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/api";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -31,26 +31,26 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_api(), m.agent_api_description());
 }
 
-/** Keys of the firm's software, for its owners. */
+/** Lists the firm's API keys, for its owners. */
 export async function loader(args: Route.LoaderArgs) {
 	const signedIn = await requireMember(args);
 	if (signedIn.member.role !== "owner") throw redirect(localePath("/agents/cases"));
 	const keys = await listKeys(signedIn.services, signedIn.agent.id);
 	const isRevoked = new URL(args.request.url).searchParams.get("done") === "revoke";
-	return { who: whoOf(signedIn), isRevoked, keys: keys.map(toListedKey) };
+	return { member: toPortalMember(signedIn), isRevoked, keys: keys.map(toKeyView) };
 }
 
-function toListedKey({ id, name, prefix, live, scopes, createdAt, expiresAt, lastUsedAt }: KeyRow) {
+function toKeyView({ id, name, prefix, live, scopes, createdAt, expiresAt, lastUsedAt }: KeyRow) {
 	const locale = getLocale();
 	return {
 		...{ id, name, prefix, live, scopes },
-		made: formatDate(createdAt, locale),
-		used: lastUsedAt === null ? null : formatDate(lastUsedAt, locale),
-		ends: expiresAt === null ? null : formatDateTime(expiresAt, locale),
+		createdOn: formatDate(createdAt, locale),
+		lastUsedOn: lastUsedAt === null ? null : formatDate(lastUsedAt, locale),
+		expiresOn: expiresAt === null ? null : formatDateTime(expiresAt, locale),
 	};
 }
 
-/** What the page shows after a form: the new key, once, or what was refused. */
+/** Result of a form: the new key, shown once, or a problem. */
 type ActionResult = {
 	key: string | null;
 	values: Record<string, string>;
@@ -77,16 +77,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	/** Returns the new key; null after a revocation. */
 	async function perform(): Promise<Outcome<string | null>> {
 		if (values.intent === "revoke") return revokeKey(services, member, keyId);
-		if (values.intent === "rotate") return keyOf(await rotateKey(services, agent.id, keyId, member));
+		if (values.intent === "rotate") return extractKey(await rotateKey(services, agent.id, keyId, member));
 		const checked = checkForm(keySchema, { name: values.name, mode: values.mode, scopes });
 		if (!checked.ok) return checked;
-		const { name, mode, scopes: allowed } = checked.value;
-		return keyOf(await makeKey(services, member, { name, live: mode === "live", scopes: allowed }));
+		const { name, mode, scopes: allowedScopes } = checked.value;
+		return extractKey(await makeKey(services, member, { name, live: mode === "live", scopes: allowedScopes }));
 	}
 }
 
-function keyOf(made: Outcome<{ key: string }>): Outcome<string> {
-	return made.ok ? success(made.value.key) : made;
+function extractKey(created: Outcome<{ key: string }>): Outcome<string> {
+	return created.ok ? success(created.value.key) : created;
 }
 
 const SCOPE_NAMES: Record<KeyScope, () => string> = {
@@ -96,13 +96,13 @@ const SCOPE_NAMES: Record<KeyScope, () => string> = {
 	"webhooks:write": m.agent_api_scope_webhooks_write,
 };
 
-export default function Api({ loaderData: { who, keys, isRevoked }, actionData }: Route.ComponentProps) {
-	const answer = actionData as ActionResult | undefined;
-	const problem = answer?.problem ?? null;
+export default function Api({ loaderData: { member, keys, isRevoked }, actionData }: Route.ComponentProps) {
+	const result = actionData as ActionResult | undefined;
+	const problem = result?.problem ?? null;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
-		<AgentPortal who={who} here="api" failed={problem !== null}>
-			{isRevoked && !answer && (
+		<AgentPortal member={member} current="api" failed={problem !== null}>
+			{isRevoked && !result && (
 				<Alert tone="success" role="status">
 					<p>{m.agent_api_revoked()}</p>
 				</Alert>
@@ -112,10 +112,10 @@ export default function Api({ loaderData: { who, keys, isRevoked }, actionData }
 					<p>{message}</p>
 				</Alert>
 			)}
-			{answer?.key && (
+			{result?.key && (
 				<Alert tone="success" role="status">
 					<p>{m.agent_api_shown_text()}</p>
-					<CopyField id="new-key" label={m.agent_api_shown()} value={answer.key} />
+					<CopyField id="new-key" label={m.agent_api_shown()} value={result.key} />
 				</Alert>
 			)}
 			<p>
@@ -142,16 +142,16 @@ export default function Api({ loaderData: { who, keys, isRevoked }, actionData }
 				</section>
 				<section className="card portal-card" aria-labelledby="new">
 					<h2 id="new">{m.agent_api_new()}</h2>
-					<KeyForm answer={answer ?? null} />
+					<KeyForm result={result ?? null} />
 				</section>
 			</div>
 		</AgentPortal>
 	);
 }
 
-function KeyItem({ id, name, prefix, live, scopes, made, used, ends }: ReturnType<typeof toListedKey>) {
-	const acts = [
-		...(ends ? [] : [{ intent: "rotate", label: m.agent_api_rotate(), name: m.agent_api_rotate_label({ name }) }]),
+function KeyItem({ id, name, prefix, live, scopes, createdOn, lastUsedOn, expiresOn }: ReturnType<typeof toKeyView>) {
+	const actions = [
+		...(expiresOn ? [] : [{ intent: "rotate", label: m.agent_api_rotate(), name: m.agent_api_rotate_label({ name }) }]),
 		{ intent: "revoke", label: m.agent_api_revoke(), name: m.agent_api_revoke_label({ name }) },
 	];
 	return (
@@ -165,18 +165,19 @@ function KeyItem({ id, name, prefix, live, scopes, made, used, ends }: ReturnTyp
 				{scopes.map((scope) => SCOPE_NAMES[scope]()).join(" · ")}
 				<br />
 				<span className="muted">
-					{m.agent_api_made({ date: made })}, {used ? m.agent_api_used({ date: used }) : m.agent_api_unused()}
-					{ends && (
+					{m.agent_api_made({ date: createdOn })},{" "}
+					{lastUsedOn ? m.agent_api_used({ date: lastUsedOn }) : m.agent_api_unused()}
+					{expiresOn && (
 						<>
 							<br />
-							{m.agent_api_ends({ date: ends })}
+							{m.agent_api_ends({ date: expiresOn })}
 						</>
 					)}
 				</span>
 			</span>
 			<AppForm action="/agents/api">
 				<input type="hidden" name="key" value={id} />
-				{acts.map((act) => (
+				{actions.map((act) => (
 					<Button key={act.intent} type="submit" name="intent" value={act.intent} variant="quiet" aria-label={act.name}>
 						{act.label}
 					</Button>
@@ -186,8 +187,8 @@ function KeyItem({ id, name, prefix, live, scopes, made, used, ends }: ReturnTyp
 	);
 }
 
-function KeyForm({ answer }: { answer: ActionResult | null }) {
-	const fields = answer?.problem?.fields ?? {};
+function KeyForm({ result }: { result: ActionResult | null }) {
+	const fields = result?.problem?.fields ?? {};
 	const summary = ["name", "mode", "scopes"].flatMap((fieldId) => {
 		const message = fields[fieldId];
 		return message ? { fieldId, message } : [];
@@ -200,7 +201,7 @@ function KeyForm({ answer }: { answer: ActionResult | null }) {
 				label={m.agent_api_name()}
 				hint={m.agent_api_name_hint()}
 				error={fields.name}
-				defaultValue={answer?.values.name}
+				defaultValue={result?.values.name}
 				autoComplete="off"
 				maxLength={60}
 			/>
@@ -208,7 +209,7 @@ function KeyForm({ answer }: { answer: ActionResult | null }) {
 				name="mode"
 				label={m.agent_api_mode()}
 				error={fields.mode}
-				defaultValue={answer?.values.mode || "test"}
+				defaultValue={result?.values.mode || "test"}
 				cards={[
 					{ value: "test", title: m.agent_api_test(), text: m.agent_api_test_text() },
 					{ value: "live", title: m.agent_api_live(), text: m.agent_api_live_text() },
@@ -222,7 +223,7 @@ function KeyForm({ answer }: { answer: ActionResult | null }) {
 						name="scope"
 						value={scope}
 						label={SCOPE_NAMES[scope]()}
-						defaultChecked={answer?.problem ? answer.scopes.includes(scope) : scope === "cases:read"}
+						defaultChecked={result?.problem ? result.scopes.includes(scope) : scope === "cases:read"}
 					/>
 				))}
 			</FieldGroup>

@@ -30,7 +30,7 @@ export function meta() {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-	return { sent: new URL(request.url).searchParams.has("sent"), countries: countryOptions(getLocale()) };
+	return { isSent: new URL(request.url).searchParams.has("sent"), countries: countryOptions(getLocale()) };
 }
 
 const FIELDS = ["name", "country", "registration", "website", "contact", "email"] as const;
@@ -38,11 +38,11 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const typed = Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? "").slice(0, 500)])) as Values;
+	const values = Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? "").slice(0, 500)])) as Values;
 	// A filled honeypot gets the same response, and nothing is sent.
 	if (form.get("homepage")) return redirect(localePath("/agents?sent=1"));
 	const visitor = context.get(visitorContext);
-	const checked = checkForm(agentSignUpSchema, typed);
+	const checked = checkForm(agentSignUpSchema, values);
 	const outcome = checked.ok
 		? await withFormFallback(
 				{ context, pattern },
@@ -54,21 +54,21 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const { failure } = outcome;
 	const headers = { "Cache-Control": "private, no-store" };
 	return data(
-		{ values: typed, problem: toProblem(failure, visitor.language) },
+		{ values, problem: toProblem(failure, visitor.language) },
 		{ status: HTTP_STATUS[failure.kind], headers },
 	);
 }
 
-/** The typed values, returned to the form. */
+/** A refused form contains the typed values: its response must not be cached. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 	const cacheControl = actionHeaders.get("Cache-Control");
 	return cacheControl ? { "Cache-Control": cacheControl } : {};
 }
 
 /** For firms that bring clients: what they get, what the client decides, and the application form. */
-export default function Agents({ loaderData: { sent, countries }, actionData }: Route.ComponentProps) {
+export default function Agents({ loaderData: { isSent, countries }, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem;
-	if (sent && !actionData) return <AfterApplying />;
+	if (isSent && !actionData) return <ApplicationSent />;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.agent_title()} failed={problem !== undefined} />
@@ -169,7 +169,7 @@ function ApplyForm({ values, errors, countries }: ApplyFormProps) {
 }
 
 /** Next steps: the same text whether or not the address is known. */
-function AfterApplying() {
+function ApplicationSent() {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.agent_sent_title()} />

@@ -37,8 +37,8 @@ import { startSession } from "#app/visitor/session.server.ts";
 import type { ThreadProblem } from "../order/messages/thread.server.ts";
 import { ThreadCard } from "../order/messages/thread-card.tsx";
 import type { Route } from "./+types/case";
-import { AGENT_HANDLE, AgentPortal, LiveRegions, whoOf } from "./agent-portal.tsx";
-import { agentThreadView } from "./thread.server.ts";
+import { AGENT_HANDLE, AgentPortal, LiveRegions, toPortalMember } from "./agent-portal.tsx";
+import { loadAgentThread } from "./thread.server.ts";
 
 export const handle = AGENT_HANDLE;
 
@@ -53,18 +53,18 @@ async function openCase({ request, context, params }: Route.LoaderArgs | Route.A
 	return { ...signedIn, row };
 }
 
-/** One case of the firm: what it entered, the state, and what the client lets it see. */
+/** Loads a case of the firm: what the firm entered, the state, and what the client lets it see. */
 export async function loader(args: Route.LoaderArgs) {
 	const opened = await openCase(args);
 	const { services, row } = opened;
 	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
-	const owned = application !== null && (await ownsApplication(args.request, services, application.id));
+	const isOwned = application !== null && (await ownsApplication(args.request, services, application.id));
 	const now = services.now();
-	const thread = await agentThreadView(services, row, application);
-	// A page that refreshes itself does not mean that anyone reads.
+	const thread = await loadAgentThread(services, row, application);
+	// An automatic refresh does not mean that a person has read the messages.
 	if (thread && !isUnattended(args.request)) await markRead(services, row);
 	return {
-		who: whoOf(opened),
+		member: toPortalMember(opened),
 		thread,
 		id: row.id,
 		name: row.name,
@@ -77,19 +77,19 @@ export async function loader(args: Route.LoaderArgs) {
 		done: new URL(args.request.url).searchParams.get("done"),
 		isOpenInvitation: application === null && !row.byFirm && row.declinedAt === null,
 		isWaitingForDocuments: application === null && row.byFirm,
-		ownedId: owned && application ? application.id : null,
-		payment: application && (await paymentOffer(opened, application)),
+		ownedId: isOwned && application ? application.id : null,
+		payment: application && (await findPaymentOffer(opened, application)),
 		...visibleParts(row, application, now),
 	};
 }
 
-/** What the firm can pay from its account: the price of an unpaid case; null for others. */
-async function paymentOffer({ services, agent }: Awaited<ReturnType<typeof openCase>>, application: Application) {
+/** Returns the price of an unpaid case that the firm can pay from its account; null otherwise. */
+async function findPaymentOffer({ services, agent }: Awaited<ReturnType<typeof openCase>>, application: Application) {
 	const { status, paidAt, orderId, agentConsent } = application;
 	if (status !== "pending" || paidAt !== null || orderId !== null || agentConsent?.state === "ended") return null;
 	const account = await findAccount(services, agent.id);
 	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
-	// The account is hidden from a firm without one.
+	// A firm without an account sees no payment offer.
 	if (balance === 0 && creditLimit === 0) return null;
 	const price = priceOf("application", application);
 	const available = availableOf(balance, creditLimit);
@@ -101,24 +101,25 @@ async function paymentOffer({ services, agent }: Awaited<ReturnType<typeof openC
 	};
 }
 
-/** Before the client agrees, and after the client has taken over, the state alone. */
+/** Returns what the firm may see: only the state before the client agrees and after the client has taken over. */
 function visibleParts(row: CaseRow, application: Application | null, now: number) {
 	const consent = application?.agentConsent ?? null;
 	const stage = application && stageOf(application);
 	const state = caseState({ ...row, stage, consent }, now);
 	const isAgreed = consent?.state === "agreed";
 	const agreedOn = isAgreed ? formatDate(consent.at, getLocale()) : null;
-	const visible = isAgreed && application ? application : null;
-	const nif = visible?.nifNumber ?? null;
+	const visibleApplication = isAgreed && application ? application : null;
+	const nif = visibleApplication?.nifNumber ?? null;
 	return {
 		number: application?.applicationNumber ?? null,
 		state,
 		consent: consent?.state ?? null,
 		agreedOn,
-		missing: visible && missingItems(listDuties(visible)),
-		nif: nif === null || !visible || !mayAgentSeeNif(visible) ? null : formatNif(nif),
+		missing: visibleApplication && missingItems(listDuties(visibleApplication)),
+		nif: nif === null || !visibleApplication || !mayAgentSeeNif(visibleApplication) ? null : formatNif(nif),
 		hasNif: nif !== null,
-		hasCertificate: visible !== null && mayAgentSeeNif(visible) && mayUseCertificate(visible),
+		hasCertificate:
+			visibleApplication !== null && mayAgentSeeNif(visibleApplication) && mayUseCertificate(visibleApplication),
 	};
 }
 
@@ -126,16 +127,16 @@ export async function action(args: Route.ActionArgs) {
 	const opened = await openCase(args);
 	const { services, agent, row } = opened;
 	const form = await args.request.formData().catch(() => new FormData());
-	const here = localePath(`/agents/cases/${row.id}`);
+	const casePath = localePath(`/agents/cases/${row.id}`);
 	const { language, network } = args.context.get(visitorContext);
 	if (form.has("messageId")) {
-		const problem = await write(opened, form, network);
-		if (problem === null) return redirect(`${here}#messages-title`);
+		const problem = await sendMessage(opened, form, network);
+		if (problem === null) return redirect(`${casePath}#messages-title`);
 		const { kind, code, fields } = problem;
 		const typed = String(form.get("message") ?? "");
 		const error = translate(fields?.message ?? `error_${code}`, language);
-		const refusedMessage: ThreadProblem = { field: "message", error, typed };
-		return data({ refused: null, refusedMessage }, { status: HTTP_STATUS[kind] });
+		const messageProblem: ThreadProblem = { field: "message", error, typed };
+		return data({ error: null, messageProblem }, { status: HTTP_STATUS[kind] });
 	}
 	if (form.get("intent") === "documents" && row.byFirm && row.applicationId === null) {
 		const { sessionId, cookie } = await startSession(services.settings);
@@ -145,16 +146,20 @@ export async function action(args: Route.ActionArgs) {
 	if (form.get("intent") === "resend" && (await resendInvitation(services, row)))
 		return redirect(localePath(`/agents/cases/${row.id}?done=resent`));
 	if (form.get("intent") === "pay") {
-		const paid = await payFromAccount(services, agent, row.id);
-		if (paid.ok) return redirect(localePath(`/agents/cases/${row.id}?done=paid`));
-		const refused = translateFailure(paid.failure, language);
-		return data({ refused, refusedMessage: null }, { status: HTTP_STATUS[paid.failure.kind] });
+		const outcome = await payFromAccount(services, agent, row.id);
+		if (outcome.ok) return redirect(localePath(`/agents/cases/${row.id}?done=paid`));
+		const error = translateFailure(outcome.failure, language);
+		return data({ error, messageProblem: null }, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
-	return redirect(here);
+	return redirect(casePath);
 }
 
 /** Sends the member's message; returns why it was refused, or null. */
-async function write({ services, member, row }: Awaited<ReturnType<typeof openCase>>, form: FormData, network: string) {
+async function sendMessage(
+	{ services, member, row }: Awaited<ReturnType<typeof openCase>>,
+	form: FormData,
+	network: string,
+) {
 	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
 	if (!application) throw data(null, { status: 404 });
 	const message = { id: String(form.get("messageId")), text: String(form.get("message") ?? ""), files: [] };
@@ -162,19 +167,19 @@ async function write({ services, member, row }: Awaited<ReturnType<typeof openCa
 	return outcome.ok ? null : outcome.failure;
 }
 
-const DONE: Record<string, () => string> = {
+const CONFIRMATIONS: Record<string, () => string> = {
 	invited: m.agent_done_invited,
 	resent: m.agent_done_resent,
 	paid: m.agent_case_paid_account,
 };
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
+	const { member, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
 	const { byFirm, until, since, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
-	const refusedMessage = actionData?.refusedMessage ?? null;
-	const news = done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
-	const way = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: until });
-	const answers = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
+	const messageProblem = actionData?.messageProblem ?? null;
+	const confirmation = done !== null && Object.hasOwn(CONFIRMATIONS, done) ? CONFIRMATIONS[done]?.() : null;
+	const origin = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: until });
+	const consentLabels = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
 	const rows = [
 		{ term: m.agent_column_state(), value: <Badge tone={state.tone}>{state.label}</Badge> },
 		...(number ? [{ term: m.agent_column_number(), value: number }] : []),
@@ -182,12 +187,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 		{ term: m.agent_column_package(), value: loaderData.package },
 		{ term: m.agent_column_since(), value: since },
 		...(note ? [{ term: m.agent_column_note(), value: note }] : []),
-		{ term: m.agent_case_way(), value: way },
+		{ term: m.agent_case_way(), value: origin },
 		...(consent
 			? [
 					{
 						term: m.agent_case_consent(),
-						value: consent === "agreed" ? m.agent_case_agreed({ date: agreedOn ?? "" }) : answers[consent],
+						value: consent === "agreed" ? m.agent_case_agreed({ date: agreedOn ?? "" }) : consentLabels[consent],
 					},
 				]
 			: []),
@@ -202,23 +207,23 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 	];
 	return (
 		<AgentPortal
-			who={who}
-			here="cases"
+			member={member}
+			current="cases"
 			title={name || number || m.agent_case_facts()}
 			failed={actionData !== undefined}
 		>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>
-			{refusedMessage && <ErrorSummary errors={[{ fieldId: "message", message: refusedMessage.error }]} />}
-			{actionData?.refused && (
+			{messageProblem && <ErrorSummary errors={[{ fieldId: "message", message: messageProblem.error }]} />}
+			{actionData?.error && (
 				<Alert tone="danger" role="alert">
-					<p>{actionData.refused}</p>
+					<p>{actionData.error}</p>
 				</Alert>
 			)}
-			{news && !actionData && (
+			{confirmation && !actionData && (
 				<Alert tone="success" role="status">
-					<p>{news}</p>
+					<p>{confirmation}</p>
 				</Alert>
 			)}
 			<div className="portal-pair">
@@ -273,7 +278,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 								<ThreadCard
 									thread={loaderData.thread}
 									intro={m.agent_messages_intro()}
-									problem={refusedMessage}
+									problem={messageProblem}
 									back="case"
 								/>
 							</section>

@@ -14,7 +14,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/cases";
-import { AGENT_HANDLE, AgentPortal, LiveRegions, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, LiveRegions, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -22,9 +22,9 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_cases(), m.agent_cases_description());
 }
 
-const HERE = "/agents/cases";
+const PATH = "/agents/cases";
 
-/** A firm's cases, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
+/** Lists a firm's cases, newest first. `?state=` and `?q=` filter, `?before=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, services } = signedIn;
@@ -33,18 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const search = (searchParams.get("q") ?? "").trim().slice(0, 120);
 	const cursor = searchParams.get("before") ?? "";
 	const before = /^[\w-]{22}$/.test(cursor) ? cursor : null;
-	const [{ cases, next }, unread] = await Promise.all([
+	const [{ cases, next }, unreadCount] = await Promise.all([
 		listAgentCases(services, agent.id, { filter, search, before }),
 		countUnread(services, agent.id),
 	]);
 	const now = services.now();
 	const locale = getLocale();
 	return {
-		who: whoOf(signedIn),
+		member: toPortalMember(signedIn),
 		isReady: hasAgreement(agent),
-		imported: /^\d{1,3}$/.test(searchParams.get("imported") ?? "") ? Number(searchParams.get("imported")) : null,
+		importedCount: /^\d{1,3}$/.test(searchParams.get("imported") ?? "") ? Number(searchParams.get("imported")) : null,
 		filter,
-		unread,
+		unreadCount,
 		search,
 		next,
 		isFirstPage: before === null,
@@ -63,18 +63,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-	const { who, isReady, imported, filter, unread, search, next, isFirstPage, cases } = loaderData;
-	const address = (name: CaseFilter | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const { member, isReady, importedCount, filter, unreadCount, search, next, isFirstPage, cases } = loaderData;
+	const filterPath = (name: CaseFilter | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ name: null, label: m.agent_cases_all() },
-		...CASE_FILTERS.filter((name) => name !== "unread" || unread > 0 || filter === "unread").map((name) => ({
+		...CASE_FILTERS.filter((name) => name !== "unread" || unreadCount > 0 || filter === "unread").map((name) => ({
 			name,
-			label: name === "unread" ? `${FILTER_NAMES[name]()} (${unread})` : FILTER_NAMES[name](),
+			label: name === "unread" ? `${FILTER_NAMES[name]()} (${unreadCount})` : FILTER_NAMES[name](),
 		})),
 	];
 	const isEmpty = cases.length === 0 && filter === null && !search && isFirstPage;
 	return (
-		<AgentPortal who={who} here="cases">
+		<AgentPortal member={member} current="cases">
 			{!isReady && (
 				<Alert tone="info">
 					<p>
@@ -82,13 +82,13 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 					</p>
 				</Alert>
 			)}
-			{imported !== null && (
+			{importedCount !== null && (
 				<Alert tone="success" role="status">
-					<p>{m.agent_done_imported({ count: imported })}</p>
+					<p>{m.agent_done_imported({ count: importedCount })}</p>
 				</Alert>
 			)}
 			<div className="agent-tools">
-				<SearchBox label={m.agent_cases_search()} query={search} maxLength={120} action={HERE} autoComplete="off">
+				<SearchBox label={m.agent_cases_search()} query={search} maxLength={120} action={PATH} autoComplete="off">
 					<Button type="submit" variant="secondary">
 						{m.agent_cases_find()}
 					</Button>
@@ -104,7 +104,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 				<ul>
 					{filters.map(({ name, label }) => (
 						<li key={label}>
-							<AppLink to={address(name)} aria-current={!search && name === filter ? "true" : undefined}>
+							<AppLink to={filterPath(name)} aria-current={!search && name === filter ? "true" : undefined}>
 								{label}
 							</AppLink>
 						</li>
@@ -125,7 +125,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 			</div>
 			{next !== null && (
 				<p>
-					<AppLink to={`${HERE}?${filter ? `state=${filter}&` : ""}before=${next}`}>{m.agent_cases_older()}</AppLink>
+					<AppLink to={`${PATH}?${filter ? `state=${filter}&` : ""}before=${next}`}>{m.agent_cases_older()}</AppLink>
 				</p>
 			)}
 			<LiveRegions />

@@ -6,7 +6,7 @@ import { findOpenedCase } from "#app/queries/agents/agent-cases.server.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/certificate";
 
-/** The certificate of a client who lets the firm see the NIF; the client sees each download. */
+/** Returns the certificate of a client who lets the firm see the NIF. The client sees each download. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
 	const opened = await findOpenedCase(services, { agentId: agent.id, live: true }, params.id);

@@ -4,10 +4,10 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
 /** A firm as its client sees it. */
-export type ShownFirm = { name: string; country: string; registration: string; website: string };
+export type FirmView = { name: string; country: string; registration: string; website: string };
 
 /** Who the firm is and what the client agrees to: the text of AGENT_CONSENT_EDITION. */
-export function ConsentTerms({ firm }: { firm: ShownFirm }) {
+export function ConsentTerms({ firm }: { firm: FirmView }) {
 	return (
 		<>
 			<section className="card stack" aria-labelledby="who">
@@ -38,8 +38,8 @@ export function ConsentTerms({ firm }: { firm: ShownFirm }) {
 	);
 }
 
-/** Whether the firm may see the NIF. */
-export function NifBox({ checked }: { checked: boolean }) {
+/** Checkbox that lets the firm see the NIF. */
+export function NifCheckbox({ checked }: { checked: boolean }) {
 	return (
 		<Checkbox name="nif" label={m.agent_consent_nif()} hint={m.agent_consent_nif_hint()} defaultChecked={checked} />
 	);

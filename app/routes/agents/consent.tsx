@@ -18,7 +18,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/consent";
-import { ConsentTerms, NifBox } from "./consent-terms.tsx";
+import { ConsentTerms, NifCheckbox } from "./consent-terms.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -26,7 +26,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** The firm of an application, for its client. */
+/** Loads the firm of an application, for its client. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const firm = await findFirm(services, application.agentId);
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		agreedOn: consent.state === "agreed" ? formatDate(consent.at, getLocale()) : null,
 		showsNif: consent.state === "agreed" && consent.showsNif,
 		mayDecide: session?.emailVerified ?? false,
-		saved: new URL(request.url).searchParams.has("saved"),
+		isSaved: new URL(request.url).searchParams.has("saved"),
 	};
 }
 
@@ -61,10 +61,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return data({ problem }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-/** Who acts for the client: agree, change what the firm sees, refuse, or take over. */
+/** Page on which the client agrees, changes what the firm sees, refuses, or takes over. */
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, number, firm, state, agreedOn, showsNif, mayDecide, saved } = loaderData;
-	const title = state === "asked" ? m.agent_consent_asked_title({ firm: firm.name }) : titleOf(state, firm.name);
+	const { id, number, firm, state, agreedOn, showsNif, mayDecide, isSaved } = loaderData;
+	const title = state === "asked" ? m.agent_consent_asked_title({ firm: firm.name }) : consentTitle(state, firm.name);
 	const lede = state === "asked" ? m.agent_consent_asked_lede() : undefined;
 	return (
 		<div className="page wrap wrap-text">
@@ -76,7 +76,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
 						<p>{actionData.problem}</p>
 					</Alert>
 				)}
-				{!actionData && saved && (
+				{!actionData && isSaved && (
 					<Alert tone="success" role="status">
 						<p>{m.agent_consent_saved()}</p>
 					</Alert>
@@ -99,7 +99,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-function titleOf(state: "agreed" | "ended", firm: string): string {
+function consentTitle(state: "agreed" | "ended", firm: string): string {
 	return state === "agreed" ? m.agent_consent_title({ firm }) : m.agent_consent_ended();
 }
 
@@ -108,7 +108,7 @@ type DecisionFormProps = { id: string; firm: string; isAgreed: boolean; showsNif
 function DecisionForm({ id, firm, isAgreed, showsNif }: DecisionFormProps) {
 	return (
 		<AppForm className="form card" action={`/agent-consent/${id}`}>
-			<NifBox checked={showsNif} />
+			<NifCheckbox checked={showsNif} />
 			<div className="row btn-row">
 				<Button type="submit" name="intent" value="agree" variant={isAgreed ? "secondary" : "primary"}>
 					{isAgreed ? m.agent_consent_save() : m.agent_consent_agree({ firm })}

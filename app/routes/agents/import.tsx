@@ -18,7 +18,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/import";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -29,7 +29,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	if (!hasAgreement(signedIn.agent)) throw redirect(localePath("/agents/team#agreement"));
-	return { who: whoOf(signedIn) };
+	return { member: toPortalMember(signedIn) };
 }
 
 /** A line of the file as it would be imported. */
@@ -37,63 +37,63 @@ type PreviewLine = { line: number; name: string; email: string; errors: string[]
 
 type ActionResult = { problem: string | null; text: string; lines: PreviewLine[] };
 
-const refuse = (problem: string, status: number, rest: Partial<ActionResult> = {}) =>
-	data({ text: "", lines: [], ...rest, problem } satisfies ActionResult as ActionResult, { status });
+const reject = (problem: string, status: number, partialResult: Partial<ActionResult> = {}) =>
+	data({ text: "", lines: [], ...partialResult, problem } satisfies ActionResult as ActionResult, { status });
 
-/** The text of the chosen file, or of the preview that is confirmed; null when it is too long. */
-async function textOf(form: FormData): Promise<string | null> {
+/** Reads the text of the chosen file or of the confirmed preview; null if it is too long. */
+async function readText(form: FormData): Promise<string | null> {
 	const file = form.get("file");
 	if (!(file instanceof File)) return String(form.get("text") ?? "").slice(0, MAX_IMPORT_TEXT);
 	return file.size > MAX_IMPORT_TEXT ? null : file.text();
 }
 
-/** First a preview with the errors of each line; then all lines become cases, or none. */
+/** Previews the file with the errors of each line. After confirmation, creates cases from all lines or none. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, member, agent } = await requireMember({ request, context });
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const text = await textOf(form);
-	if (text === null) return refuse(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
+	const text = await readText(form);
+	if (text === null) return reject(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
 	const { fault, lines } = await readImport(services, { agentId: agent.id, live: true }, text);
-	if (fault) return refuse(translate(fault, language), HTTP_STATUS.invalid);
-	const shown = lines.map((line) => previewOf(line, language));
+	if (fault) return reject(translate(fault, language), HTTP_STATUS.invalid);
+	const previewLines = lines.map((line) => translateErrors(line, language));
 	const inputs = lines.flatMap(({ input }) => input ?? []);
 	if (inputs.length < lines.length)
-		return refuse(m.agent_import_wrong(), HTTP_STATUS.invalid, {
-			lines: shown.filter(({ errors }) => errors.length > 0),
+		return reject(m.agent_import_wrong(), HTTP_STATUS.invalid, {
+			lines: previewLines.filter(({ errors }) => errors.length > 0),
 		});
 	if (form.get("intent") !== "import")
-		return data({ problem: null, text, lines: shown } satisfies ActionResult as ActionResult);
+		return data({ problem: null, text, lines: previewLines } satisfies ActionResult as ActionResult);
 	const outcome = await createCases(services, { member, agent }, inputs, { byFirm: false });
 	if (outcome.ok) return redirect(localePath(`/agents/cases?imported=${inputs.length}`));
-	return refuse(translateFailure(outcome.failure, language), HTTP_STATUS[outcome.failure.kind]);
+	return reject(translateFailure(outcome.failure, language), HTTP_STATUS[outcome.failure.kind]);
 }
 
-function previewOf({ line, name, email, errors }: PreviewLine, language: Language): PreviewLine {
+function translateErrors({ line, name, email, errors }: PreviewLine, language: Language): PreviewLine {
 	return { line, name, email, errors: errors.map((key) => translate(key, language)) };
 }
 
-export default function Import({ loaderData: { who }, actionData }: Route.ComponentProps) {
-	const answer = actionData as ActionResult | undefined;
-	const isPreview = answer !== undefined && answer.problem === null;
+export default function Import({ loaderData: { member }, actionData }: Route.ComponentProps) {
+	const result = actionData as ActionResult | undefined;
+	const isPreview = result !== undefined && result.problem === null;
 	return (
-		<AgentPortal who={who} here="cases" title={m.agent_import_title()} failed={Boolean(answer?.problem)}>
+		<AgentPortal member={member} current="cases" title={m.agent_import_title()} failed={Boolean(result?.problem)}>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>
-			{answer?.problem && (
+			{result?.problem && (
 				<Alert tone="danger" role="alert">
-					<p>{answer.problem}</p>
+					<p>{result.problem}</p>
 				</Alert>
 			)}
-			{answer && answer.lines.length > 0 && <Preview lines={answer.lines} />}
+			{result && result.lines.length > 0 && <PreviewTable lines={result.lines} />}
 			{isPreview && (
 				<AppForm action="/agents/cases/import" className="form">
-					<input type="hidden" name="text" value={answer.text} />
-					<p>{m.agent_import_confirm({ count: answer.lines.length })}</p>
+					<input type="hidden" name="text" value={result.text} />
+					<p>{m.agent_import_confirm({ count: result.lines.length })}</p>
 					<div>
 						<Button type="submit" name="intent" value="import">
-							{m.agent_import_send({ count: answer.lines.length })}
+							{m.agent_import_send({ count: result.lines.length })}
 						</Button>
 					</div>
 				</AppForm>
@@ -127,7 +127,7 @@ export default function Import({ loaderData: { who }, actionData }: Route.Compon
 	);
 }
 
-function Preview({ lines }: { lines: readonly PreviewLine[] }) {
+function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
 		<div className="portal-scroll" role="group" aria-label={m.agent_import_lines()} tabIndex={0}>

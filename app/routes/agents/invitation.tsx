@@ -12,7 +12,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { startSession } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/invitation";
-import { ConsentTerms, NifBox } from "./consent-terms.tsx";
+import { ConsentTerms, NifCheckbox } from "./consent-terms.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -25,9 +25,9 @@ const TOKEN = /^[\w-]{43}$/;
 /** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token") ?? "";
-	const found = TOKEN.test(token) ? await findInvitation(context.get(servicesContext), token) : null;
-	if (!found) return data({ token: "", firm: null }, { status: 404 });
-	const { name, country, registration, website } = found.firm;
+	const invitation = TOKEN.test(token) ? await findInvitation(context.get(servicesContext), token) : null;
+	if (!invitation) return data({ token: "", firm: null }, { status: 404 });
+	const { name, country, registration, website } = invitation.firm;
 	const { language } = context.get(visitorContext);
 	return data({ token, firm: { name, country: countryName(country, language), registration, website } });
 }
@@ -37,33 +37,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const token = String(form.get("token") ?? "");
-	if (!TOKEN.test(token)) return data({ declined: false }, { status: 404 });
+	if (!TOKEN.test(token)) return data({ isDeclined: false }, { status: 404 });
 	if (form.get("intent") === "decline") {
 		await declineInvitation(services, token);
-		return data({ declined: true });
+		return data({ isDeclined: true });
 	}
-	// A new session, because documents of somebody else on this device must not be included.
+	// Starts a new session: documents of another person on this device must not be included.
 	const { sessionId, cookie } = await startSession(services.settings);
 	const answer = { language, showsNif: form.get("nif") === "on" };
 	const outcome = await acceptInvitation(services, token, sessionId, answer);
-	if (!outcome.ok) return data({ declined: false }, { status: 404 });
+	if (!outcome.ok) return data({ isDeclined: false }, { status: 404 });
 	const next = localePath(uploadDocumentsPath(outcome.value.packageType));
 	return redirect(next, { headers: { "Set-Cookie": cookie } });
 }
 
-/** The page of a client whom a firm has invited: who it is, what it may do, and the client's answer. */
+/** Page for a client whom a firm has invited: who the firm is, what it may do, and the client's answer. */
 export default function Invitation({ loaderData: { token, firm }, actionData }: Route.ComponentProps) {
-	if (actionData?.declined)
+	if (actionData?.isDeclined)
 		return (
-			<Ended title={m.agent_invite_declined_title()} tone="success">
+			<InvitationNotice title={m.agent_invite_declined_title()} tone="success">
 				{m.agent_invite_declined()}
-			</Ended>
+			</InvitationNotice>
 		);
 	if (!firm || actionData)
 		return (
-			<Ended title={m.agent_invite_over_title()} tone="warning">
+			<InvitationNotice title={m.agent_invite_over_title()} tone="warning">
 				{m.agent_invite_over()}
-			</Ended>
+			</InvitationNotice>
 		);
 	const title = m.agent_invite_title({ firm: firm.name });
 	return (
@@ -74,7 +74,7 @@ export default function Invitation({ loaderData: { token, firm }, actionData }: 
 				<ConsentTerms firm={firm} />
 				<AppForm className="form card" action={`/agent-invitation?token=${token}`}>
 					<input type="hidden" name="token" value={token} />
-					<NifBox checked={false} />
+					<NifCheckbox checked={false} />
 					<div className="row btn-row">
 						<Button type="submit" name="intent" value="agree">
 							{m.agent_consent_agree({ firm: firm.name })}
@@ -89,7 +89,7 @@ export default function Invitation({ loaderData: { token, firm }, actionData }: 
 	);
 }
 
-function Ended({ title, tone, children }: { title: string; tone: "success" | "warning"; children: string }) {
+function InvitationNotice({ title, tone, children }: { title: string; tone: "success" | "warning"; children: string }) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={title} />

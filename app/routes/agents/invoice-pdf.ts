@@ -4,7 +4,7 @@ import { findFirmsInvoice } from "#app/queries/money/invoices.server.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/invoice-pdf";
 
-/** The PDF of an invoice or credit note of the firm's account; 503 while the vendor makes it. */
+/** Returns the PDF of an invoice or credit note of the firm's account; 503 while the vendor is still creating it. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
 	const invoice = await findFirmsInvoice(services, agent.id, params.id);

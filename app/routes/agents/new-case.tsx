@@ -26,7 +26,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import { startSession } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/new-case";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -37,7 +37,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	if (!hasAgreement(signedIn.agent)) throw redirect(localePath("/agents/team#agreement"));
-	return { who: whoOf(signedIn), discountPercent: signedIn.agent.discountPercent };
+	return { member: toPortalMember(signedIn), discountPercent: signedIn.agent.discountPercent };
 }
 
 const FIELDS = ["name", "email", "language", "packageType", "note"] as const;
@@ -56,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const [id = ""] = outcome.value;
 	if (!byFirm || !checked.ok) return redirect(localePath(`/agents/cases/${id}?done=invited`));
-	// A new session, because documents of the previous client must not be included.
+	// Starts a new session: documents of the previous client must not be included.
 	const { sessionId, cookie } = await startSession(services.settings);
 	await beginFirmCase(services, sessionId, id);
 	const next = localePath(uploadDocumentsPath(checked.value.packageType));
 	return redirect(next, { headers: { "Set-Cookie": cookie } });
 }
 
-export default function NewCase({ loaderData: { who, discountPercent }, actionData }: Route.ComponentProps) {
+export default function NewCase({ loaderData: { member, discountPercent }, actionData }: Route.ComponentProps) {
 	const errors: Record<string, string> = actionData?.problem.fields ?? {};
 	const values: Record<string, string> = actionData?.values ?? {};
 	const field = (name: (typeof FIELDS)[number]) => ({ name, error: errors[name], defaultValue: values[name] });
@@ -73,7 +73,7 @@ export default function NewCase({ loaderData: { who, discountPercent }, actionDa
 	});
 	const locale = getLocale();
 	return (
-		<AgentPortal who={who} here="cases" title={m.agent_case_new()} failed={actionData !== undefined}>
+		<AgentPortal member={member} current="cases" title={m.agent_case_new()} failed={actionData !== undefined}>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>

@@ -16,7 +16,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { CodeField, RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
 import { requireMemberEntry } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/security";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -24,15 +24,18 @@ export function meta() {
 	return descriptionMeta(m.agent_security_title(), m.agent_security_description());
 }
 
-const HERE = "/agents/security";
+const PATH = "/agents/security";
 
-/** The member's own code, and for owners whether the firm requires one. Members without a required code see only how to set it up. */
+/**
+ * Loads the member's own code and, for owners, whether the firm requires one. Members who lack a required code see only its
+ * setup.
+ */
 export async function loader(args: Route.LoaderArgs) {
 	const entry = await requireMemberEntry(args);
 	const { services, member, agent, sessionId, step } = entry;
 	const hasCode = member.codeSecret !== null;
 	return {
-		who: whoOf(entry),
+		member: toPortalMember(entry),
 		mustSetUp: step === "set-up",
 		secret: hasCode ? null : await createPendingSecret(services, { email: member.email, session: sessionId }),
 		codesLeft: hasCode ? await countMemberRecoveryCodes(services, member.id) : 0,
@@ -47,10 +50,10 @@ type ActionResult = {
 	codes: string[] | null;
 	/** The pending secret, after a wrong code. */
 	secret: PendingSecret | null;
-	problem: { message: string; isOfCode: boolean } | null;
+	problem: { message: string; isAboutCode: boolean } | null;
 };
 
-const DONE = {
+const CONFIRMATIONS = {
 	remove: m.agent_done_code_removed,
 	require: m.agent_done_code_required,
 	release: m.agent_done_code_optional,
@@ -69,27 +72,30 @@ export async function action(args: Route.ActionArgs) {
 		if (confirmed.ok)
 			return data({ codes: confirmed.value, secret: null, problem: null } satisfies ActionResult as ActionResult);
 		const secret = await createPendingSecret(services, { email: member.email, session: sessionId }, sealed);
-		const problem = { message: translateFailure(confirmed.failure, language), isOfCode: true };
+		const problem = { message: translateFailure(confirmed.failure, language), isAboutCode: true };
 		const status = HTTP_STATUS[confirmed.failure.kind];
 		return data({ codes: null, secret, problem } satisfies ActionResult as ActionResult, { status });
 	}
-	if (step !== "complete" || !Object.hasOwn(DONE, intent)) return redirect(localePath(HERE));
+	if (step !== "complete" || !Object.hasOwn(CONFIRMATIONS, intent)) return redirect(localePath(PATH));
 	const outcome =
 		intent === "remove"
 			? await removeMemberCode(services, entry, text("code"), network)
 			: await setCodeRequired(services, entry, intent === "require");
-	if (outcome.ok) return redirect(localePath(`${HERE}?done=${intent}`));
-	const problem = { message: translateFailure(outcome.failure, language), isOfCode: intent === "remove" };
+	if (outcome.ok) return redirect(localePath(`${PATH}?done=${intent}`));
+	const problem = { message: translateFailure(outcome.failure, language), isAboutCode: intent === "remove" };
 	const status = HTTP_STATUS[outcome.failure.kind];
 	return data({ codes: null, secret: null, problem } satisfies ActionResult as ActionResult, { status });
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, mustSetUp, codesLeft, isOwner, isRequired, done } = loaderData;
+	const { member, mustSetUp, codesLeft, isOwner, isRequired, done } = loaderData;
 	const secret = actionData?.secret ?? loaderData.secret;
 	const problem = actionData?.problem ?? null;
-	const refused = problem?.isOfCode ? problem.message : undefined;
-	const news = !actionData && done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE]() : null;
+	const codeError = problem?.isAboutCode ? problem.message : undefined;
+	const confirmation =
+		!actionData && done !== null && Object.hasOwn(CONFIRMATIONS, done)
+			? CONFIRMATIONS[done as keyof typeof CONFIRMATIONS]()
+			: null;
 	if (actionData?.codes)
 		return (
 			<div className="page wrap wrap-text stack">
@@ -103,7 +109,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			<div className="page wrap wrap-text stack">
 				<PageTitle title={m.agent_code_required_title()} failed={problem !== null} />
 				<PageHeader title={m.agent_code_required_title()} lede={m.agent_code_required_text()} />
-				<SecretForm secret={secret} error={refused} />
+				<SecretForm secret={secret} error={codeError} />
 				<AppForm action="/agents/sign-in">
 					<Button type="submit" name="intent" value="sign-out" variant="quiet">
 						{m.partner_sign_out()}
@@ -112,13 +118,13 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			</div>
 		);
 	return (
-		<AgentPortal who={who} here="team" title={m.agent_security_title()} failed={problem !== null}>
-			{news && (
+		<AgentPortal member={member} current="team" title={m.agent_security_title()} failed={problem !== null}>
+			{confirmation && (
 				<Alert tone="success" role="status">
-					<p>{news}</p>
+					<p>{confirmation}</p>
 				</Alert>
 			)}
-			{problem && !problem.isOfCode && (
+			{problem && !problem.isAboutCode && (
 				<Alert tone="danger" role="alert">
 					<p>{problem.message}</p>
 				</Alert>
@@ -129,10 +135,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 					{secret ? (
 						<>
 							<p>{m.agent_code_text()}</p>
-							<SecretForm secret={secret} error={refused} />
+							<SecretForm secret={secret} error={codeError} />
 						</>
 					) : (
-						<OwnCode codesLeft={codesLeft} refused={refused} />
+						<OwnCode codesLeft={codesLeft} error={codeError} />
 					)}
 				</section>
 				{isOwner && <FirmCode isRequired={isRequired} />}
@@ -141,17 +147,17 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-/** The member's code, and its removal. @param codesLeft recovery codes of the ten */
-function OwnCode({ codesLeft, refused }: { codesLeft: number; refused: string | undefined }) {
+/** The member's code, and its removal. @param codesLeft unused recovery codes of the ten */
+function OwnCode({ codesLeft, error }: { codesLeft: number; error: string | undefined }) {
 	return (
 		<>
 			<p>{m.agent_code_on()}</p>
 			<p>{m.staff_codes_left({ count: codesLeft })}</p>
-			<details className="disclosure" open={refused !== undefined || undefined}>
+			<details className="disclosure" open={error !== undefined || undefined}>
 				<summary>{m.agent_code_remove()}</summary>
 				<p className="muted">{m.agent_code_remove_text()}</p>
-				<AppForm action={HERE} className="form" noValidate>
-					<CodeField error={refused} />
+				<AppForm action={PATH} className="form" noValidate>
+					<CodeField error={error} />
 					<div>
 						<Button type="submit" name="intent" value="remove" variant="secondary">
 							{m.agent_code_remove()}
@@ -169,7 +175,7 @@ function FirmCode({ isRequired }: { isRequired: boolean }) {
 		<section className="card portal-card" aria-labelledby="firm-heading">
 			<h2 id="firm-heading">{m.agent_code_firm()}</h2>
 			<p>{isRequired ? m.agent_code_firm_required() : m.agent_code_firm_optional()}</p>
-			<AppForm action={HERE}>
+			<AppForm action={PATH}>
 				<Button type="submit" name="intent" value={isRequired ? "release" : "require"} variant="secondary">
 					{isRequired ? m.agent_code_firm_release() : m.agent_code_firm_require()}
 				</Button>

@@ -11,7 +11,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { ShareLinkCard } from "#app/ui/share-link-card.tsx";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/share";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const links = await listShareLinks(signedIn.services, { agentId: signedIn.agent.id });
 	return {
-		who: whoOf(signedIn),
+		member: toPortalMember(signedIn),
 		isEnded: new URL(request.url).searchParams.has("ended"),
 		links: links.map(({ tokenHash, createdAt, expiresAt, openedAt }) => ({
 			hash: tokenHash,
@@ -56,10 +56,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Links that show the stages of the firm's cases, and nothing about its clients. */
-export default function Share({ loaderData: { who, isEnded, links }, actionData }: Route.ComponentProps) {
+export default function Share({ loaderData: { member, isEnded, links }, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem ?? null;
 	return (
-		<AgentPortal who={who} here="cases" title={m.share_title()} failed={problem !== null}>
+		<AgentPortal member={member} current="cases" title={m.share_title()} failed={problem !== null}>
 			{problem && (
 				<Alert tone="danger" role="alert">
 					<p>{problem}</p>

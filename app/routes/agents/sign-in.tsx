@@ -42,23 +42,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const token = new URL(request.url).searchParams.get("token") ?? "";
 	const isValid = TOKEN.test(token) && (await isAgentLink(services, token));
-	if (isValid) return { token, old: false, needsCode: false };
+	if (isValid) return { token, isExpired: false, needsCode: false };
 	const entry = await memberEntryAt(request, services);
 	const needsCode = entry?.step === "code";
 	if (!token && entry && !needsCode) throw redirect(localePath(HOME));
-	return { token: null, old: token !== "" && !needsCode, needsCode };
+	return { token: null, isExpired: token !== "" && !needsCode, needsCode };
 }
 
 type ActionResult = {
-	sent: boolean;
-	old: boolean;
+	isSent: boolean;
+	isExpired: boolean;
 	email: string;
-	/** What is wrong with the address, or with the code. */
+	/** Error message for the address or the code. */
 	error: string | null;
-	isOfCode: boolean;
+	isAboutCode: boolean;
 };
 
-const NOTHING: ActionResult = { sent: false, old: false, email: "", error: null, isOfCode: false };
+const EMPTY_RESULT: ActionResult = { isSent: false, isExpired: false, email: "", error: null, isAboutCode: false };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -69,45 +69,47 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		async () => {
 			const services = context.get(servicesContext);
 			const { network, language } = context.get(visitorContext);
-			const before = await memberEntryAt(request, services);
+			const previousEntry = await memberEntryAt(request, services);
 			if (text("intent") === "sign-out") {
-				if (before) await endAgentSession(services, before.agent.id, before.sessionId);
+				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
 				const headers = { "Set-Cookie": agentCookie(null), "Clear-Site-Data": '"cache"' };
 				return redirect(localePath("/agents/sign-in"), { headers });
 			}
 			if (text("intent") === "code") {
-				if (before?.step !== "code") return redirect(localePath(HOME));
-				const entered = await enterMemberCode(services, before, text("code"), network);
-				if (entered.ok) return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(entered.value) } });
-				const error = translateFailure(entered.failure, language);
-				const status = HTTP_STATUS[entered.failure.kind];
-				return data({ ...NOTHING, error, isOfCode: true } satisfies ActionResult, { status });
+				if (previousEntry?.step !== "code") return redirect(localePath(HOME));
+				const outcome = await enterMemberCode(services, previousEntry, text("code"), network);
+				if (outcome.ok) return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(outcome.value) } });
+				const error = translateFailure(outcome.failure, language);
+				const status = HTTP_STATUS[outcome.failure.kind];
+				return data({ ...EMPTY_RESULT, error, isAboutCode: true } satisfies ActionResult, { status });
 			}
 			if (text("token")) {
 				const session = await signInByLink(services, text("token"));
-				if (session === null) return data({ ...NOTHING, old: true } satisfies ActionResult, { status: 410 });
+				if (session === null) return data({ ...EMPTY_RESULT, isExpired: true } satisfies ActionResult, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
-				if (before) await endAgentSession(services, before.agent.id, before.sessionId);
+				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
 				return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(session) } });
 			}
 			if (!isEmailAddress(email))
-				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
+				return data({ ...EMPTY_RESULT, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
 			await requestAgentLink(services, email, network);
-			return data({ ...NOTHING, sent: true } satisfies ActionResult);
+			return data({ ...EMPTY_RESULT, isSent: true } satisfies ActionResult);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const isOfCode = text("intent") === "code";
-			return data({ ...NOTHING, email, error, isOfCode } satisfies ActionResult, { status: HTTP_STATUS.unavailable });
+			const isAboutCode = text("intent") === "code";
+			return data({ ...EMPTY_RESULT, email, error, isAboutCode } satisfies ActionResult, {
+				status: HTTP_STATUS.unavailable,
+			});
 		},
 	);
 }
 
 export default function AgentSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent: isSent, email, error } = actionData ?? NOTHING;
-	const old = actionData ? actionData.old : loaderData.old;
-	const token = old || isSent ? null : loaderData.token;
-	const needsCode = loaderData.needsCode || Boolean(actionData?.isOfCode);
+	const { isSent, email, error } = actionData ?? EMPTY_RESULT;
+	const isExpired = actionData ? actionData.isExpired : loaderData.isExpired;
+	const token = isExpired || isSent ? null : loaderData.token;
+	const needsCode = loaderData.needsCode || Boolean(actionData?.isAboutCode);
 	if (needsCode) return <EnterCode error={error} />;
 	const lede = token
 		? m.partner_sign_in_open()
@@ -116,8 +118,8 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 			: m.agent_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.agent_sign_in_title()} failed={error !== null || old} />
-			{old && (
+			<PageTitle title={m.agent_sign_in_title()} failed={error !== null || isExpired} />
+			{isExpired && (
 				<Alert tone="warning" role="alert">
 					<p>{m.error_partner_link_old()}</p>
 				</Alert>
@@ -133,7 +135,7 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 					</AppForm>
 				</Card>
 			) : (
-				<RequestLink sent={isSent} email={email} error={error} />
+				<RequestLink isSent={isSent} email={email} error={error} />
 			)}
 		</div>
 	);
@@ -168,7 +170,7 @@ function EnterCode({ error }: { error: string | null }) {
 }
 
 /** Form that sends a sign-in link. The response is the same for every address. */
-function RequestLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
+function RequestLink({ isSent, email, error }: { isSent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />

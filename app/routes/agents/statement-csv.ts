@@ -4,21 +4,21 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { listStatement } from "#app/queries/agents/agent-statement.server.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/statement-csv";
-import { monthOf } from "./statement.server.ts";
+import { parseMonth } from "./statement.server.ts";
 
-/** For a program: one language, a fixed order. */
-const HEAD = ["application_number", "client", "note", "package", "paid_on", "amount", "refunded", "on_account"];
+/** Column names for programs: in one language and a fixed order. */
+const HEADER = ["application_number", "client", "note", "package", "paid_on", "amount", "refunded", "on_account"];
 
-/** A firm's payments of a month as CSV, in euros. */
+/** Returns a firm's payments of a month as CSV, in euros. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
-	const { month, ...period } = monthOf(request, services.now());
+	const { month, ...period } = parseMonth(request, services.now());
 	const lines = await listStatement(services, agent.id, period);
 	const rows = lines.map(({ number, name, note, packageType, paidAt, amount, refunded, onAccount }) => [
 		...[number, name, note, packageType, lisbonDate(paidAt)],
 		...[plainMoney(amount), plainMoney(refunded), onAccount ? "yes" : "no"],
 	]);
-	return new Response(csvOf([HEAD, ...rows]), {
+	return new Response(csvOf([HEADER, ...rows]), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="statement-${month}.csv"`,

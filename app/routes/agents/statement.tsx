@@ -8,8 +8,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/statement";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
-import { monthOf } from "./statement.server.ts";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
+import { parseMonth } from "./statement.server.ts";
 
 export const handle = AGENT_HANDLE;
 
@@ -17,27 +17,27 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_statement(), m.agent_statement_description());
 }
 
-/** Lines shown on the page; the file has all. */
-const SHOWN = 200;
+/** Maximum lines on the page; the CSV file has all. */
+const MAX_LINES = 200;
 
-/** What was paid for the firm's cases in a month. */
+/** Lists the payments for the firm's cases in a month. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, services } = signedIn;
 	const now = services.now();
-	const { month, ...period } = monthOf(request, now);
+	const { month, ...period } = parseMonth(request, now);
 	const lines = await listStatement(services, agent.id, period);
 	const locale = getLocale();
 	const total = lines.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
 	return {
-		who: whoOf(signedIn),
+		member: toPortalMember(signedIn),
 		month,
-		label: formatMonth(month, locale),
-		before: addMonths(`${month}-01`, -1).slice(0, 7),
-		after: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
+		monthLabel: formatMonth(month, locale),
+		previousMonth: addMonths(`${month}-01`, -1).slice(0, 7),
+		nextMonth: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
 		count: lines.length,
 		total: formatMoney(total, locale),
-		lines: lines.slice(0, SHOWN).map(({ number, name, note, packageType, paidAt, amount, refunded }) => ({
+		lines: lines.slice(0, MAX_LINES).map(({ number, name, note, packageType, paidAt, amount, refunded }) => ({
 			number,
 			client: [name, note].filter(Boolean).join(" · "),
 			package: packageName(packageType),
@@ -49,13 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
-	const { who, month, label, before, after, count, total, lines } = loaderData;
+	const { member, month, monthLabel, previousMonth, nextMonth, count, total, lines } = loaderData;
 	return (
-		<AgentPortal who={who} here="statement">
-			<h2>{label}</h2>
+		<AgentPortal member={member} current="statement">
+			<h2>{monthLabel}</h2>
 			<p className="row">
-				<AppLink to={`/agents/statement?month=${before}`}>{m.agent_statement_before()}</AppLink>
-				{after && <AppLink to={`/agents/statement?month=${after}`}>{m.agent_statement_after()}</AppLink>}
+				<AppLink to={`/agents/statement?month=${previousMonth}`}>{m.agent_statement_before()}</AppLink>
+				{nextMonth && <AppLink to={`/agents/statement?month=${nextMonth}`}>{m.agent_statement_after()}</AppLink>}
 			</p>
 			{lines.length === 0 ? (
 				<p className="muted">{m.agent_statement_none()}</p>

@@ -22,7 +22,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/team";
-import { AGENT_HANDLE, AgentPortal, ROLE_NAMES, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, ROLE_NAMES, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const members = await listMembers(services, agent.id);
 	const locale = getLocale();
 	return {
-		who: whoOf(signedIn),
+		member: toPortalMember(signedIn),
 		done: new URL(request.url).searchParams.get("done"),
 		agreement: hasAgreement(agent) ? formatDate(agent.agreementAt ?? 0, locale) : null,
 		edition: formatCivilDate(AGENT_AGREEMENT_EDITION, locale),
@@ -51,13 +51,13 @@ function toMember({ id, name, email, role, signedInAt, codeSecret }: MemberRow, 
 	return { id, name, email, role, signedIn, hasCode: codeSecret !== null, isSelf: id === ownId };
 }
 
-type Refused = {
+type RejectedForm = {
 	form: "invite" | "agreement" | "remove" | "reset";
 	values: Record<string, string>;
 	problem: FormProblem;
 };
 
-const DONE = {
+const CONFIRMATIONS = {
 	agreement: m.agent_done_agreement,
 	invite: m.agent_done_invite,
 	remove: m.agent_done_remove,
@@ -71,17 +71,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 500)]));
 	const visitor = context.get(visitorContext);
 	const intent = values.intent ?? "";
-	if (!Object.hasOwn(DONE, intent)) return redirect(localePath("/agents/team"));
-	const act = intent as Refused["form"];
+	if (!Object.hasOwn(CONFIRMATIONS, intent)) return redirect(localePath("/agents/team"));
+	const formName = intent as RejectedForm["form"];
 	const outcome = await perform();
-	if (outcome.ok) return redirect(localePath(`/agents/team?done=${act}`));
+	if (outcome.ok) return redirect(localePath(`/agents/team?done=${formName}`));
 	const problem = toProblem(outcome.failure, visitor.language);
-	return data({ form: act, values, problem } satisfies Refused, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ form: formName, values, problem } satisfies RejectedForm, {
+		status: HTTP_STATUS[outcome.failure.kind],
+	});
 
 	async function perform(): Promise<Outcome<null>> {
-		if (act === "remove") return removeMember(services, member, Number(values.member));
-		if (act === "reset") return resetMemberCode(services, signedIn, Number(values.member));
-		if (act === "agreement") {
+		if (formName === "remove") return removeMember(services, member, Number(values.member));
+		if (formName === "reset") return resetMemberCode(services, signedIn, Number(values.member));
+		if (formName === "agreement") {
 			if (values.agree !== "on")
 				return failure("invalid", "invalid_request", { fields: { agree: "error_agent_agreement" } });
 			return acceptAgreement(services, member);
@@ -92,15 +94,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, done, agreement, edition, isOwner, members } = loaderData;
-	const refused = actionData as Refused | undefined;
-	const message = refused && Object.keys(refused.problem.fields).length === 0 ? refused.problem.message : null;
-	const news = !refused && done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE]() : null;
+	const { member, done, agreement, edition, isOwner, members } = loaderData;
+	const rejectedForm = actionData as RejectedForm | undefined;
+	const message =
+		rejectedForm && Object.keys(rejectedForm.problem.fields).length === 0 ? rejectedForm.problem.message : null;
+	const confirmation =
+		!rejectedForm && done !== null && Object.hasOwn(CONFIRMATIONS, done)
+			? CONFIRMATIONS[done as keyof typeof CONFIRMATIONS]()
+			: null;
 	return (
-		<AgentPortal who={who} here="team" failed={Boolean(refused)}>
-			{news && (
+		<AgentPortal member={member} current="team" failed={Boolean(rejectedForm)}>
+			{confirmation && (
 				<Alert tone="success" role="status">
-					<p>{news}</p>
+					<p>{confirmation}</p>
 				</Alert>
 			)}
 			{message && (
@@ -110,7 +116,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			<div className="portal-pair">
 				<MembersCard members={members} isOwner={isOwner}>
-					{isOwner && <InviteForm refused={refused?.form === "invite" ? refused : null} />}
+					{isOwner && <InviteForm rejectedForm={rejectedForm?.form === "invite" ? rejectedForm : null} />}
 				</MembersCard>
 				<section className="card portal-card" aria-labelledby="agreement">
 					<h2 id="agreement">{m.agent_agreement_title()}</h2>
@@ -120,7 +126,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 					</p>
 					{!agreement && isOwner && (
 						<AgreementForm
-							error={refused?.form === "agreement" ? refused.problem.fields.agree : undefined}
+							error={rejectedForm?.form === "agreement" ? rejectedForm.problem.fields.agree : undefined}
 							edition={edition}
 						/>
 					)}
@@ -206,14 +212,14 @@ function MembersCard({ members, isOwner, children }: MembersCardProps) {
 	);
 }
 
-function InviteForm({ refused }: { refused: Refused | null }) {
-	const fields = refused?.problem.fields ?? {};
+function InviteForm({ rejectedForm }: { rejectedForm: RejectedForm | null }) {
+	const fields = rejectedForm?.problem.fields ?? {};
 	const summary = (["name", "email"] as const).flatMap((fieldId) => {
 		const message = fields[fieldId];
 		return message ? { fieldId, message } : [];
 	});
 	return (
-		<details className="disclosure" open={refused !== null || undefined}>
+		<details className="disclosure" open={rejectedForm !== null || undefined}>
 			<summary>{m.agent_member_add()}</summary>
 			<p className="muted">{m.agent_member_add_text()}</p>
 			<AppForm action="/agents/team" className="form partner-form" noValidate>
@@ -222,7 +228,7 @@ function InviteForm({ refused }: { refused: Refused | null }) {
 					name="name"
 					label={m.agent_member_name()}
 					error={fields.name}
-					defaultValue={refused?.values.name}
+					defaultValue={rejectedForm?.values.name}
 					autoComplete="off"
 					maxLength={120}
 				/>
@@ -230,7 +236,7 @@ function InviteForm({ refused }: { refused: Refused | null }) {
 					name="email"
 					label={m.agent_field_email()}
 					error={fields.email}
-					defaultValue={refused?.values.email}
+					defaultValue={rejectedForm?.values.email}
 					type="email"
 					autoComplete="off"
 					spellCheck={false}

@@ -6,8 +6,8 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { ThreadView } from "../order/messages/thread.server.ts";
 
-/** The firm's messages with staff about a case; null where it may read none, and for a closed thread without any. */
-export async function agentThreadView(
+/** Loads the firm's messages with staff about a case; null if it may not read them, and for a closed thread without messages. */
+export async function loadAgentThread(
 	services: Services,
 	{ id }: CaseRow,
 	application: Application | null,

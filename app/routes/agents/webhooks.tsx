@@ -28,7 +28,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/webhooks";
-import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -36,9 +36,9 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_webhooks(), m.agent_webhooks_text());
 }
 
-const SHOWN = 50;
+const MAX_DELIVERIES = 50;
 
-/** Addresses that receive the firm's events, and the last deliveries to one of them, for its owners. */
+/** Loads the firm's webhooks and the latest deliveries to one of them, for its owners. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { services, member, agent } = signedIn;
@@ -46,13 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const scopes = [true, false].map((live) => ({ agentId: agent.id, live }));
 	const rows = (await Promise.all(scopes.map((scope) => listWebhooks(services, scope)))).flat();
-	const chosen = rows.find(({ id }) => id === searchParams.get("of")) ?? rows[0];
-	const deliveries = chosen
-		? await listDeliveries(services, chosen.id, { before: null, state: null, limit: SHOWN })
+	const selected = rows.find(({ id }) => id === searchParams.get("of")) ?? rows[0];
+	const deliveries = selected
+		? await listDeliveries(services, selected.id, { before: null, state: null, limit: MAX_DELIVERIES })
 		: [];
 	const locale = getLocale();
 	return {
-		who: whoOf(signedIn),
+		member: toPortalMember(signedIn),
 		done: searchParams.get("done"),
 		webhooks: rows.map(({ id, url, live, failingSince, disabledAt, oldSecretUntil }) => ({
 			id,
@@ -63,16 +63,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			rotating:
 				oldSecretUntil !== null && oldSecretUntil > services.now() ? formatDateTime(oldSecretUntil, locale) : null,
 		})),
-		chosen: chosen ? { id: chosen.id, url: chosen.url, live: chosen.live } : null,
+		selected: selected ? { id: selected.id, url: selected.url, live: selected.live } : null,
 		deliveries: deliveries.map(({ type, delivery }) => ({
 			id: delivery.id,
 			event: `evt_${delivery.eventId}`,
 			type,
-			caseId: chosen?.live ? delivery.caseId : null,
+			caseId: selected?.live ? delivery.caseId : null,
 			at: formatDateTime(delivery.createdAt, locale),
 			next: delivery.dueAt === null ? null : formatDateTime(delivery.dueAt, locale),
 			state: deliveryState(delivery),
-			answer: delivery.attempts === 0 ? null : webhookAnswer(delivery),
+			response: delivery.attempts === 0 ? null : webhookAnswer(delivery),
 		})),
 	};
 }
@@ -80,13 +80,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const INTENTS = ["add", "test", "rotate", "delete", "redeliver"] as const;
 type Intent = (typeof INTENTS)[number];
 
-/** What a form brought: a problem, or news that is shown once and stored nowhere. */
+/** Result of a form: a problem, or data that is shown once and not stored. */
 type ActionResult = {
 	intent: Intent;
 	values: Record<string, string>;
 	problem?: FormProblem;
 	secret?: string;
-	test?: { accepted: boolean; text: string; ms: number };
+	test?: { isAccepted: boolean; text: string; ms: number };
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,29 +96,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const intent = INTENTS.find((candidate) => candidate === values.intent);
 	if (!intent) return redirect(localePath("/agents/webhooks"));
 	const outcome = await perform(intent);
-	const of = values.webhook ? `&of=${encodeURIComponent(values.webhook)}` : "";
+	const webhookParameter = values.webhook ? `&of=${encodeURIComponent(values.webhook)}` : "";
 	if (!outcome.ok) {
 		const problem = toProblem(outcome.failure, context.get(visitorContext).language);
 		return data({ intent, values, problem } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
 	if (outcome.value) return data({ intent, values, ...outcome.value } satisfies ActionResult);
-	return redirect(localePath(`/agents/webhooks?done=${intent}${intent === "redeliver" ? of : ""}`));
+	return redirect(localePath(`/agents/webhooks?done=${intent}${intent === "redeliver" ? webhookParameter : ""}`));
 
-	async function perform(act: Intent): Promise<Outcome<Pick<ActionResult, "secret" | "test"> | null>> {
+	async function perform(intent: Intent): Promise<Outcome<Pick<ActionResult, "secret" | "test"> | null>> {
 		if (member.role !== "owner") return failure("forbidden", "agent_owner_only");
 		const scope = { agentId: agent.id, live: values.mode !== "test" };
 		const id = values.webhook ?? "";
-		if (act === "redeliver") return redeliver(services, scope, Number(values.delivery) || 0);
-		if (act === "delete") return deleteWebhook(services, scope, id);
-		if (act === "test") {
-			const tested = await testWebhook(services, scope, id);
-			if (!tested.ok) return tested;
-			const { value } = tested;
-			return { ok: true, value: { test: { accepted: isAccepted(value), text: webhookAnswer(value), ms: value.ms } } };
+		if (intent === "redeliver") return redeliver(services, scope, Number(values.delivery) || 0);
+		if (intent === "delete") return deleteWebhook(services, scope, id);
+		if (intent === "test") {
+			const outcome = await testWebhook(services, scope, id);
+			if (!outcome.ok) return outcome;
+			const { value } = outcome;
+			return { ok: true, value: { test: { isAccepted: isAccepted(value), text: webhookAnswer(value), ms: value.ms } } };
 		}
-		const made =
-			act === "add" ? await addWebhook(services, scope, values.url ?? "") : await rotateSecret(services, scope, id);
-		return made.ok ? { ok: true, value: { secret: made.value.secret } } : made;
+		const created =
+			intent === "add" ? await addWebhook(services, scope, values.url ?? "") : await rotateSecret(services, scope, id);
+		return created.ok ? { ok: true, value: { secret: created.value.secret } } : created;
 	}
 }
 
@@ -128,16 +128,16 @@ const DONE: Record<string, () => string> = {
 };
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, done, webhooks, chosen, deliveries } = loaderData;
-	const answer = actionData as ActionResult | undefined;
-	const news = !answer && done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
-	const problem = answer?.problem;
+	const { member, done, webhooks, selected, deliveries } = loaderData;
+	const result = actionData as ActionResult | undefined;
+	const confirmation = !result && done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
+	const problem = result?.problem;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
-		<AgentPortal who={who} here="api" title={m.agent_nav_webhooks()} failed={Boolean(problem)}>
-			{news && (
+		<AgentPortal member={member} current="api" title={m.agent_nav_webhooks()} failed={Boolean(problem)}>
+			{confirmation && (
 				<Alert tone="success" role="status">
-					<p>{news}</p>
+					<p>{confirmation}</p>
 				</Alert>
 			)}
 			{message && (
@@ -145,15 +145,15 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 					<p>{message}</p>
 				</Alert>
 			)}
-			{answer?.test && (
-				<Alert tone={answer.test.accepted ? "success" : "warning"} role="status">
-					<p>{m.agent_webhook_tested({ answer: answer.test.text, ms: answer.test.ms })}</p>
+			{result?.test && (
+				<Alert tone={result.test.isAccepted ? "success" : "warning"} role="status">
+					<p>{m.agent_webhook_tested({ answer: result.test.text, ms: result.test.ms })}</p>
 				</Alert>
 			)}
-			{answer?.secret && (
+			{result?.secret && (
 				<Alert tone="success" role="status" title={m.agent_webhook_secret_title()}>
-					<p>{answer.intent === "rotate" ? m.agent_webhook_secret_rotated() : m.agent_webhook_secret_once()}</p>
-					<CopyField id="secret" label={m.agent_webhook_secret()} value={answer.secret} />
+					<p>{result.intent === "rotate" ? m.agent_webhook_secret_rotated() : m.agent_webhook_secret_once()}</p>
+					<CopyField id="secret" label={m.agent_webhook_secret()} value={result.secret} />
 				</Alert>
 			)}
 			<p>
@@ -167,17 +167,17 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 				) : (
 					<ul className="agent-webhooks">
 						{webhooks.map((webhook) => (
-							<WebhookItem key={webhook.id} webhook={webhook} isChosen={webhook.id === chosen?.id} />
+							<WebhookItem key={webhook.id} webhook={webhook} isSelected={webhook.id === selected?.id} />
 						))}
 					</ul>
 				)}
-				<AddForm refused={answer?.intent === "add" && problem ? answer : null} />
+				<AddWebhookForm rejected={result?.intent === "add" && problem ? result : null} />
 			</section>
-			{chosen && (
+			{selected && (
 				<section className="card portal-card" aria-labelledby="deliveries">
 					<h2 id="deliveries">{m.agent_deliveries_title()}</h2>
-					<p className="muted agent-webhook-url">{chosen.url}</p>
-					<DeliveryTable deliveries={deliveries} chosen={chosen} />
+					<p className="muted agent-webhook-url">{selected.url}</p>
+					<DeliveryTable deliveries={deliveries} selected={selected} />
 				</section>
 			)}
 		</AgentPortal>
@@ -186,15 +186,15 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 
 type Webhook = Route.ComponentProps["loaderData"]["webhooks"][number];
 
-function stateOf({ disabled, failing }: Webhook): { tone: Tone; label: string } {
+function webhookState({ disabled, failing }: Webhook): { tone: Tone; label: string } {
 	if (disabled) return { tone: "danger", label: m.agent_webhook_disabled({ date: disabled }) };
 	if (failing) return { tone: "warning", label: m.agent_webhook_failing({ date: failing }) };
 	return { tone: "success", label: m.agent_webhook_active() };
 }
 
-function WebhookItem({ webhook, isChosen }: { webhook: Webhook; isChosen: boolean }) {
+function WebhookItem({ webhook, isSelected }: { webhook: Webhook; isSelected: boolean }) {
 	const { id, url, live, rotating } = webhook;
-	const { tone, label } = stateOf(webhook);
+	const { tone, label } = webhookState(webhook);
 	return (
 		<li>
 			<div>
@@ -206,7 +206,7 @@ function WebhookItem({ webhook, isChosen }: { webhook: Webhook; isChosen: boolea
 				{rotating && <p className="muted">{m.agent_webhook_rotating({ date: rotating })}</p>}
 			</div>
 			<div className="row">
-				{!isChosen && (
+				{!isSelected && (
 					<AppLink to={`/agents/webhooks?of=${id}#deliveries`}>{m.agent_webhook_deliveries_link()}</AppLink>
 				)}
 				<WebhookButton webhook={webhook} intent="test" label={m.agent_webhook_test()} />
@@ -240,10 +240,10 @@ function WebhookButton({ webhook, intent, label }: { webhook: Webhook; intent: I
 	);
 }
 
-function AddForm({ refused }: { refused: ActionResult | null }) {
-	const error = refused?.problem?.fields.url;
+function AddWebhookForm({ rejected }: { rejected: ActionResult | null }) {
+	const error = rejected?.problem?.fields.url;
 	return (
-		<details className="disclosure" open={refused !== null || undefined}>
+		<details className="disclosure" open={rejected !== null || undefined}>
 			<summary>{m.agent_webhook_add()}</summary>
 			<AppForm action="/agents/webhooks" className="form partner-form" noValidate>
 				<ErrorSummary errors={error ? [{ fieldId: "url", message: error }] : []} />
@@ -252,7 +252,7 @@ function AddForm({ refused }: { refused: ActionResult | null }) {
 					label={m.agent_webhook_url()}
 					hint={m.agent_webhook_url_hint()}
 					error={error}
-					defaultValue={refused?.values.url}
+					defaultValue={rejected?.values.url}
 					type="url"
 					inputMode="url"
 					autoComplete="off"
@@ -262,7 +262,7 @@ function AddForm({ refused }: { refused: ActionResult | null }) {
 				<RadioCards
 					name="mode"
 					label={m.agent_webhook_mode()}
-					defaultValue={refused?.values.mode ?? "live"}
+					defaultValue={rejected?.values.mode ?? "live"}
 					cards={[
 						{ value: "live", title: m.agent_webhook_live() },
 						{ value: "test", title: m.agent_webhook_test_cases() },
@@ -278,17 +278,17 @@ function AddForm({ refused }: { refused: ActionResult | null }) {
 	);
 }
 
-const STATES: Record<DeliveryState, { tone: Tone; label: () => string }> = {
+const STATE_LABELS: Record<DeliveryState, { tone: Tone; label: () => string }> = {
 	pending: { tone: "neutral", label: m.agent_delivery_pending },
 	delivered: { tone: "success", label: m.agent_delivery_delivered },
 	failed: { tone: "danger", label: m.agent_delivery_failed },
 };
 
 type DeliveryTableProps = Pick<Route.ComponentProps["loaderData"], "deliveries"> & {
-	chosen: { id: string; live: boolean };
+	selected: { id: string; live: boolean };
 };
 
-function DeliveryTable({ deliveries, chosen }: DeliveryTableProps) {
+function DeliveryTable({ deliveries, selected }: DeliveryTableProps) {
 	if (deliveries.length === 0) return <p className="muted">{m.agent_deliveries_none()}</p>;
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
@@ -305,22 +305,22 @@ function DeliveryTable({ deliveries, chosen }: DeliveryTableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{deliveries.map(({ id, event, type, caseId, at, next, state, answer }) => (
+					{deliveries.map(({ id, event, type, caseId, at, next, state, response }) => (
 						<tr key={id}>
 							<th scope="row">{event}</th>
 							<td>{caseId ? <AppLink to={`/agents/cases/${caseId}`}>{type}</AppLink> : type}</td>
 							<td>{at}</td>
 							<td>
-								<Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>
+								<Badge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label()}</Badge>
 							</td>
 							<td>
-								{answer}
-								{answer && next && <span className="muted"> {m.agent_delivery_next({ date: next })}</span>}
+								{response}
+								{response && next && <span className="muted"> {m.agent_delivery_next({ date: next })}</span>}
 							</td>
 							<td>
 								<AppForm action="/agents/webhooks">
-									<input type="hidden" name="webhook" value={chosen.id} />
-									<input type="hidden" name="mode" value={chosen.live ? "live" : "test"} />
+									<input type="hidden" name="webhook" value={selected.id} />
+									<input type="hidden" name="mode" value={selected.live ? "live" : "test"} />
 									<input type="hidden" name="delivery" value={id} />
 									<Button
 										type="submit"

@@ -15,8 +15,8 @@ export type SimplePay =
 	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
 	| { kind: "pay"; id: string; packageType: PackageId; discountPercent: number; payment: CardPayment };
 
-/** The visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
-export async function payableApplication(
+/** Returns the visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
+export async function findPayableApplication(
 	args: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {
 	await requireDiagnostics(args.context);
@@ -29,20 +29,20 @@ export async function payableApplication(
 	return opened;
 }
 
-/** A started payment, or the error to show. */
-export function simplePay({ application, services }: OpenedApplication, started: Outcome<StartedPayment>) {
+/** Converts a started payment or its failure for the page. */
+export function toSimplePay({ application, services }: OpenedApplication, started: Outcome<StartedPayment>) {
 	const { id, packageType, discountPercent } = application;
-	const problem = (problem: "failed" | "not-configured", status: number) =>
+	const respondWithProblem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });
 	if (!started.ok) {
 		const { code, kind } = started.failure;
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
-		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
+		return respondWithProblem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
 	const payment = cardPayment(services, started.value);
 	return payment
 		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
-		: problem("not-configured", 503);
+		: respondWithProblem("not-configured", 503);
 }
 
 /**

@@ -5,7 +5,7 @@ import { requireDiagnostics } from "./diagnostics.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
-/** Wraps the pages, so that visitors without access see only the site's not-found page. */
+/** Guards all test pages: visitors without access see the site's not-found page. */
 export async function loader({ context }: Route.LoaderArgs) {
 	await requireDiagnostics(context);
 	return null;

@@ -18,9 +18,9 @@ function modeLabel(mode: PaymentMode | null): string {
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
 
-/** Payment configuration. Includes `webhookAddress` if set. */
-export function PaymentSetupList({ setup, webhookAddress }: { setup: PaymentSetup; webhookAddress?: string }) {
-	const address = webhookAddress ? [{ term: m.test_config_address(), value: <code>{webhookAddress}</code> }] : [];
+/** Payment configuration. Includes `webhookUrl` if set. */
+export function PaymentSetupList({ setup, webhookUrl }: { setup: PaymentSetup; webhookUrl?: string }) {
+	const webhookRow = webhookUrl ? [{ term: m.test_config_address(), value: <code>{webhookUrl}</code> }] : [];
 	return (
 		<SummaryList
 			rows={[
@@ -32,7 +32,7 @@ export function PaymentSetupList({ setup, webhookAddress }: { setup: PaymentSetu
 					term: m.test_config_webhook(),
 					value: setup.webhookSecretPresent ? m.test_value_set() : m.test_value_missing(),
 				},
-				...address,
+				...webhookRow,
 			]}
 		/>
 	);

@@ -7,7 +7,7 @@ import { OrderLines, OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import type { Route } from "./+types/simple-checkout";
-import { payableApplication, type SimplePay, simplePay } from "./diagnostics.server.ts";
+import { findPayableApplication, type SimplePay, toSimplePay } from "./diagnostics.server.ts";
 import { SimplePayPage } from "./simple-pay-page.tsx";
 import { testMeta } from "./test-meta.ts";
 
@@ -18,21 +18,21 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const opened = await payableApplication({ request, context });
+	const opened = await findPayableApplication({ request, context });
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { application, services } = opened;
 	const { packageType } = application;
 	const { country: ipCountry, network } = context.get(visitorContext);
 	const checkout = await openCheckout(services, application, { packageType, referral: null, ipCountry, network });
-	return simplePay(opened, checkout.ok ? success(checkout.value.payment) : checkout);
+	return toSimplePay(opened, checkout.ok ? success(checkout.value.payment) : checkout);
 }
 
 export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SimplePayPage
 			title={m.simple_checkout_title()}
-			shown={loaderData}
-			summaryOf={(order) => (
+			view={loaderData}
+			renderSummary={(order) => (
 				<>
 					<OrderLines packageType={order.packageType} discountPercent={order.discountPercent} />
 					<OrderTotal packageType={order.packageType} discountPercent={order.discountPercent} />

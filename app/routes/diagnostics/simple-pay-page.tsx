@@ -11,38 +11,38 @@ import { CheckoutProblem } from "../order/checkout-error.tsx";
 import { SuccessScreen } from "../order/success-screen.tsx";
 import type { SimplePay } from "./diagnostics.server.ts";
 
-type Paying = Extract<SimplePay, { kind: "pay" }>;
-type SimplePayPageProps = { title: string; shown: SimplePay; summaryOf: (paying: Paying) => React.ReactNode };
+type PayableView = Extract<SimplePay, { kind: "pay" }>;
+type SimplePayPageProps = { title: string; view: SimplePay; renderSummary: (view: PayableView) => React.ReactNode };
 
 /** One payment by application id: description and card form only (rows 80, 81). */
-export function SimplePayPage({ title, shown, summaryOf }: SimplePayPageProps) {
+export function SimplePayPage({ title, view, renderSummary }: SimplePayPageProps) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={title} />
-			{shown.kind === "ask" && <AskForId />}
-			{shown.kind === "problem" && <CheckoutProblem problem={shown.problem} backHref={paymentPath(shown.id)} />}
-			{shown.kind === "pay" && <Pay key={shown.id} paying={shown} summary={summaryOf(shown)} />}
+			{view.kind === "ask" && <ApplicationIdForm />}
+			{view.kind === "problem" && <CheckoutProblem problem={view.problem} backHref={paymentPath(view.id)} />}
+			{view.kind === "pay" && <PaymentSection key={view.id} view={view} summary={renderSummary(view)} />}
 		</div>
 	);
 }
 
-function Pay({ paying, summary }: { paying: Paying; summary: React.ReactNode }) {
-	const [paid, setPaid] = useState(false);
-	if (paid) return <SuccessScreen next={`/confirmation/${paying.id}`} />;
+function PaymentSection({ view, summary }: { view: PayableView; summary: React.ReactNode }) {
+	const [isPaid, setPaid] = useState(false);
+	if (isPaid) return <SuccessScreen next={`/confirmation/${view.id}`} />;
 	return (
 		<section className="card card-form">
 			{summary}
-			{paying.payment.publicKey.startsWith("pk_test_") && (
+			{view.payment.publicKey.startsWith("pk_test_") && (
 				<p>
 					<Badge tone="warning">{m.checkout_test_mode()}</Badge>
 				</p>
 			)}
-			<CardForm payment={paying.payment} onPaid={() => setPaid(true)} />
+			<CardForm payment={view.payment} onPaid={() => setPaid(true)} />
 		</section>
 	);
 }
 
-function AskForId() {
+function ApplicationIdForm() {
 	return (
 		<AppForm method="get" className="form">
 			<p>{m.simple_no_id()}</p>

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import type { Route } from "./+types/simple-payment";
-import { payableApplication, type SimplePay, simplePay } from "./diagnostics.server.ts";
+import { findPayableApplication, type SimplePay, toSimplePay } from "./diagnostics.server.ts";
 import { SimplePayPage } from "./simple-pay-page.tsx";
 import { testMeta } from "./test-meta.ts";
 
@@ -17,18 +17,18 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const opened = await payableApplication({ request, context });
+	const opened = await findPayableApplication({ request, context });
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { country } = context.get(visitorContext);
-	return simplePay(opened, await beginPayment(opened.services, opened.application.id, "application", country));
+	return toSimplePay(opened, await beginPayment(opened.services, opened.application.id, "application", country));
 }
 
 export default function SimplePayment({ loaderData }: Route.ComponentProps) {
 	return (
 		<SimplePayPage
 			title={m.simple_payment_title()}
-			shown={loaderData}
-			summaryOf={({ payment }) => (
+			view={loaderData}
+			renderSummary={({ payment }) => (
 				<dl>
 					<dt className="muted">{m.simple_amount()}</dt>
 					<dd className="amount-due">{formatMoney(payment.amount, getLocale())}</dd>

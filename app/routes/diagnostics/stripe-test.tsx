@@ -36,10 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StripeTest({ loaderData: { setup, defaults } }: Route.ComponentProps) {
-	const live = setup.secretKeyMode === "live";
+	const isLive = setup.secretKeyMode === "live";
 	return (
 		<div className="page wrap">
-			<PageHeader title={m.test_stripe_title()} lede={live ? m.test_stripe_lede_live() : m.test_stripe_lede()}>
+			<PageHeader title={m.test_stripe_title()} lede={isLive ? m.test_stripe_lede_live() : m.test_stripe_lede()}>
 				<p>
 					<ModeBadge mode={setup.secretKeyMode} />
 				</p>
@@ -73,7 +73,7 @@ const BILLING_NAME = "Test Customer";
 
 /** A ten-euro payment without an application, created when the page opens (rows 78, 189, 220, 221). */
 function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
-	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
+	const { state, keyProblem, refresh, markPaid } = useTestPayment(defaults);
 
 	function restart(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
@@ -107,7 +107,7 @@ function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 					</Alert>
 				)}
 			</div>
-			<TestPaymentBody state={state} onPaid={paid} />
+			<TestPaymentBody state={state} onPaid={markPaid} />
 			<AppForm method="get" action="/stripe-test" onSubmit={restart}>
 				<Button type="submit" variant="secondary" aria-disabled={state.kind === "opening" || undefined}>
 					{state.kind === "failed" ? m.test_try_again() : m.test_refresh()}
@@ -117,9 +117,9 @@ function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	);
 }
 
-type BodyProps = { state: ReturnType<typeof useTestPayment>["state"]; onPaid: (id: string) => void };
+type TestPaymentBodyProps = { state: ReturnType<typeof useTestPayment>["state"]; onPaid: (id: string) => void };
 
-function TestPaymentBody({ state, onPaid }: BodyProps) {
+function TestPaymentBody({ state, onPaid }: TestPaymentBodyProps) {
 	switch (state.kind) {
 		case "live":
 			return (
@@ -141,7 +141,12 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 					<p className="small muted">
 						{m.test_intent()} <code>{state.id}</code>
 					</p>
-					<CardForm key={state.id} payment={state.payment} onPaid={() => onPaid(state.id)} variation={variation()} />
+					<CardForm
+						key={state.id}
+						payment={state.payment}
+						onPaid={() => onPaid(state.id)}
+						variation={cardFormVariation()}
+					/>
 				</>
 			);
 		default:
@@ -149,11 +154,11 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 	}
 }
 
-function variation(): CardFormVariation {
+function cardFormVariation(): CardFormVariation {
 	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf: describeProblem };
 }
 
-/** The exact text of row 220. */
+/** Returns the exact text of row 220. */
 function describeProblem(problem: CardProblem): { title: string; text: string } {
 	switch (problem.kind) {
 		case "failed":
@@ -172,7 +177,7 @@ function describeProblem(problem: CardProblem): { title: string; text: string } 
 	}
 }
 
-/** Cents. */
+/** Amount in cents. */
 const TEST_AMOUNT = 1000;
 
 type TestPaymentState =
@@ -184,9 +189,9 @@ type TestPaymentState =
 	| { kind: "live" }
 	| { kind: "not-configured" };
 
-type Opened = { id: string; clientSecret: string; mode: PaymentMode };
+type OpenedPayment = { id: string; clientSecret: string; mode: PaymentMode };
 
-function startOf(defaults: PublicPaymentConfig): TestPaymentState {
+function initialState(defaults: PublicPaymentConfig): TestPaymentState {
 	if (defaults.publicKey === null) return { kind: "not-configured" };
 	return defaults.serverMode === "live" ? { kind: "live" } : { kind: "opening" };
 }
@@ -197,7 +202,7 @@ function startOf(defaults: PublicPaymentConfig): TestPaymentState {
  */
 function useTestPayment(defaults: PublicPaymentConfig) {
 	const { toast } = useToast();
-	const [state, setState] = useState<TestPaymentState>(() => startOf(defaults));
+	const [state, setState] = useState<TestPaymentState>(() => initialState(defaults));
 	const [keyProblem, setKeyProblem] = useState<string | null>(null);
 	const { publicKey, serverMode, standInScript } = defaults;
 
@@ -224,16 +229,16 @@ function useTestPayment(defaults: PublicPaymentConfig) {
 		refresh();
 	}, [refresh]);
 
-	const paid = useCallback((id: string) => setState({ kind: "paid", id }), []);
+	const markPaid = useCallback((id: string) => setState({ kind: "paid", id }), []);
 
-	return { state, keyProblem, refresh, paid };
+	return { state, keyProblem, refresh, markPaid };
 }
 
-async function openTestPayment(): Promise<FetchResult<Opened>> {
+async function openTestPayment(): Promise<FetchResult<OpenedPayment>> {
 	try {
 		const payload = { amount: TEST_AMOUNT, currency: CURRENCY };
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
-		return { ok: true, value: (await response.json()) as Opened };
+		return { ok: true, value: (await response.json()) as OpenedPayment };
 	} catch (error) {
 		const message = error instanceof RefusedRequest ? (error.sentence ?? error.message) : m.payment_network_hint();
 		return { ok: false, problem: message };
@@ -243,7 +248,7 @@ async function openTestPayment(): Promise<FetchResult<Opened>> {
 /** The server's data, or an error message. */
 type FetchResult<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** The publishable key for Stripe's script (row 207); never throws. */
+/** Fetches the publishable key for Stripe's script (row 207); never throws. */
 async function fetchPublicKey(): Promise<FetchResult<string>> {
 	try {
 		const response = await apiRequest("GET", "/api/stripe-public-key");
@@ -261,13 +266,13 @@ type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
 /** Shows the server's payment configuration unmodified. Without scripts the form navigates to the response. */
 function RunDiagnostics() {
-	const [busy, setBusy] = useState(false);
+	const [isBusy, setBusy] = useState(false);
 	const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 
 	async function run(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
-		if (busy) return;
+		if (isBusy) return;
 		setBusy(true);
 		setProblem(null);
 		setDiagnosis(null);
@@ -284,8 +289,8 @@ function RunDiagnostics() {
 	return (
 		<>
 			<form action={ENDPOINT} onSubmit={run}>
-				<Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
-					{busy ? m.test_running() : m.test_run()}
+				<Button type="submit" variant="secondary" aria-disabled={isBusy || undefined}>
+					{isBusy ? m.test_running() : m.test_run()}
 				</Button>
 			</form>
 			<div role="status" className="live">

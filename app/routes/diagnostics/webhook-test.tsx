@@ -22,7 +22,7 @@ import { requireDiagnostics } from "./diagnostics.server.ts";
 import { ModeBadge, PaymentSetupList } from "./payment-setup-list.tsx";
 import { testMeta } from "./test-meta.ts";
 
-const ADDRESS = "/api/webhooks/stripe";
+const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 export function meta({ error }: Route.MetaArgs) {
 	return testMeta(m.webhook_title(), error);
@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	return {
 		setup: services.payments.setup(),
-		address: services.settings.origin + ADDRESS,
+		webhookUrl: services.settings.origin + WEBHOOK_PATH,
 		events: await listWebhookEvents(services),
-		most: SHOWN_EVENTS,
-		repeated: new URL(request.url).searchParams.get("repeated"),
+		limit: SHOWN_EVENTS,
+		replayOutcome: new URL(request.url).searchParams.get("repeated"),
 	};
 }
 
@@ -53,16 +53,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-const OUTCOMES: Record<string, () => string> = {
+const OUTCOME_NAMES: Record<string, () => string> = {
 	handled: m.webhook_state_handled,
 	ignored: m.webhook_state_ignored,
 	duplicate: m.webhook_state_duplicate,
 };
 
 export default function WebhookTest({ loaderData, actionData }: Route.ComponentProps) {
-	const { setup, address, events, most, repeated } = loaderData;
+	const { setup, webhookUrl, events, limit, replayOutcome } = loaderData;
 	const problem = actionData?.problem;
-	const outcome = repeated === null ? undefined : OUTCOMES[repeated];
+	const outcome = replayOutcome === null ? undefined : OUTCOME_NAMES[replayOutcome];
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.webhook_title()} lede={m.webhook_lede()}>
@@ -83,10 +83,10 @@ export default function WebhookTest({ loaderData, actionData }: Route.ComponentP
 				)}
 				<Card aria-labelledby="configuration">
 					<h2 id="configuration">{m.test_config_title()}</h2>
-					<PaymentSetupList setup={setup} webhookAddress={address} />
+					<PaymentSetupList setup={setup} webhookUrl={webhookUrl} />
 				</Card>
 				<Card aria-labelledby="notices" className="event-list">
-					<h2 id="notices">{m.webhook_list_title({ count: most })}</h2>
+					<h2 id="notices">{m.webhook_list_title({ count: limit })}</h2>
 					{events.length === 0 ? <p>{m.webhook_none()}</p> : <WebhookEventTable events={events} />}
 				</Card>
 			</div>
@@ -94,7 +94,7 @@ export default function WebhookTest({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-const STATES: Record<WebhookEventLine["state"], { tone: Tone; label: () => string }> = {
+const STATE_LABELS: Record<WebhookEventLine["state"], { tone: Tone; label: () => string }> = {
 	received: { tone: "warning", label: m.webhook_state_received },
 	handled: { tone: "success", label: m.webhook_state_handled },
 	ignored: { tone: "info", label: m.webhook_state_ignored },
@@ -124,7 +124,7 @@ function WebhookEventTable({ events }: { events: readonly WebhookEventLine[] }) 
 }
 
 function WebhookEventRow({ event }: { event: WebhookEventLine }) {
-	const { tone, label } = STATES[event.state];
+	const { tone, label } = STATE_LABELS[event.state];
 	return (
 		<tr>
 			<th scope="row">
@@ -139,9 +139,11 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 				)}
 			</td>
 			<td data-label={m.webhook_received()}>
-				<Timestamp at={event.receivedAt} />
+				<Timestamp timestamp={event.receivedAt} />
 			</td>
-			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <Timestamp at={event.handledAt} />}</td>
+			<td data-label={m.webhook_handled()}>
+				{event.handledAt === null ? "–" : <Timestamp timestamp={event.handledAt} />}
+			</td>
 			<td data-label={m.webhook_tries()}>{event.attempts}</td>
 			<td>
 				<AppForm action="/webhook-test">
@@ -156,6 +158,6 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 	);
 }
 
-function Timestamp({ at }: { at: number }) {
-	return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>;
+function Timestamp({ timestamp }: { timestamp: number }) {
+	return <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp, getLocale())}</time>;
 }

@@ -18,8 +18,8 @@ export type RejectedForm = {
 	form: FormName;
 	values: Record<string, string>;
 	problem: FormProblem | null;
-	/** `asked`: a new link has to be opened first; `sent`: it was mailed. */
-	proof: "asked" | "sent" | null;
+	/** `required`: a new link has to be opened first; `sent`: it was mailed. */
+	proof: "required" | "sent" | null;
 };
 
 type FormContext = {
@@ -30,59 +30,59 @@ type FormContext = {
 };
 
 /** Runs the action of a form: redirects on success, otherwise returns the typed values. */
-export async function act(intent: string, args: FormContext) {
-	const [form = "", wish] = intent.split(":");
-	if (wish === "link" && isFormName(form)) return mailProof(form, args);
+export async function performAccountAction(intent: string, args: FormContext) {
+	const [form = "", step] = intent.split(":");
+	if (step === "link" && isFormName(form)) return mailProof(form, args);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
 	return action ? action(args) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
-const ACTIONS: Record<string, (args: FormContext) => Promise<Response | ReturnType<typeof refused>>> = {
-	payment: askForPayment,
+const ACTIONS: Record<string, (args: FormContext) => Promise<Response | ReturnType<typeof rejectForm>>> = {
+	payment: changePaymentDetails,
 	tax: saveTax,
 	close,
 	"end-session": endSession,
-	"end-others": endOthers,
+	"end-others": endOtherSessions,
 	"sign-out": signOut,
 };
 
-async function askForPayment(args: FormContext) {
+async function changePaymentDetails(args: FormContext) {
 	const { services, visitor, signedIn, values } = args;
 	const { partner, session } = signedIn;
 	const result = checkPaymentDetails(values);
-	if (!result.ok) return refused("payment", args, result.failure);
+	if (!result.ok) return rejectForm("payment", args, result.failure);
 	const outcome = await requestPaymentDetailsChange(services, partner, session, result.value, visitor.network);
-	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", args, outcome.failure);
+	return outcome.ok ? redirectWithChange("payment", "where-we-pay") : rejectForm("payment", args, outcome.failure);
 }
 
 async function saveTax(args: FormContext) {
 	const result = checkTaxDetails(args.values);
-	if (!result.ok) return refused("tax", args, result.failure);
+	if (!result.ok) return rejectForm("tax", args, result.failure);
 	await changeTaxDetails(args.services, args.signedIn.partner, result.value);
-	return done("tax", "tax");
+	return redirectWithChange("tax", "tax");
 }
 
 async function close(args: FormContext) {
 	const { services, signedIn, values } = args;
 	if (values.sure !== "on") {
-		const { failure: unsure } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
-		return refused("close", args, unsure);
+		const { failure: unconfirmed } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
+		return rejectForm("close", args, unconfirmed);
 	}
 	const outcome = await closePartner(services, signedIn.partner, signedIn.session);
-	return outcome.ok ? done("closed") : refused("close", args, outcome.failure);
+	return outcome.ok ? redirectWithChange("closed") : rejectForm("close", args, outcome.failure);
 }
 
 async function endSession({ services, signedIn, values }: FormContext) {
 	if (values.session === signedIn.session.id) return signOut({ services, signedIn });
 	if (values.session) await endPartnerSessions(services, signedIn.partner.id, values.session);
-	return done("session", "sessions");
+	return redirectWithChange("session", "sessions");
 }
 
-async function endOthers({ services, signedIn }: FormContext) {
+async function endOtherSessions({ services, signedIn }: FormContext) {
 	const { partner, session } = signedIn;
 	const otherSessions = (await listPartnerSessions(services, partner.id)).filter(({ id }) => id !== session.id);
 	for (const { id } of otherSessions) await endPartnerSessions(services, partner.id, id);
-	return done("sessions", "sessions");
+	return redirectWithChange("sessions", "sessions");
 }
 
 async function signOut({ services, signedIn }: Pick<FormContext, "services" | "signedIn">) {
@@ -97,12 +97,12 @@ async function mailProof(form: FormName, { services, visitor, signedIn, values }
 	return data({ form, values, problem: null, proof: "sent" } satisfies RejectedForm);
 }
 
-function done(result: Done, part?: string): Response {
-	return redirect(`${localePath(`/affiliate-dashboard/account?done=${result}`)}${part ? `#${part}` : ""}`);
+function redirectWithChange(change: AccountChange, sectionId?: string): Response {
+	return redirect(`${localePath(`/affiliate-dashboard/account?done=${change}`)}${sectionId ? `#${sectionId}` : ""}`);
 }
 
-function refused(form: FormName, { visitor, values }: FormContext, failure: Failure) {
-	const proof = failure.code === "proof_needed" ? "asked" : null;
+function rejectForm(form: FormName, { visitor, values }: FormContext, failure: Failure) {
+	const proof = failure.code === "proof_needed" ? "required" : null;
 	const problem = toProblem(failure, visitor.language);
 	return data({ form, values, problem, proof } satisfies RejectedForm as RejectedForm, {
 		status: HTTP_STATUS[failure.kind],
@@ -114,19 +114,19 @@ const FORM_NAMES = ["payment", "tax", "close"] as const;
 /** Forms of the page with text fields. */
 export type FormName = (typeof FORM_NAMES)[number];
 
-/** Whether the page has a form with this name. */
+/** Returns whether the page has a form with this name. */
 function isFormName(name: string): name is FormName {
 	return (FORM_NAMES as readonly string[]).includes(name);
 }
 
-/** Outcome of a form, as the redirect's query names it. */
-export type Done = "payment" | "tax" | "session" | "sessions" | "closed";
+/** A completed change, as named by `?done=`. */
+export type AccountChange = "payment" | "tax" | "session" | "sessions" | "closed";
 
 /** State of a rejected form. */
 export type FormState = {
 	values: Record<string, string>;
 	errors: Partial<Record<string, string>>;
-	proof: "asked" | "sent" | null;
+	proof: "required" | "sent" | null;
 	/** Error message for the whole form. */
 	message: string | null;
 };

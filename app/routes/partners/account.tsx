@@ -18,8 +18,14 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/account";
-import { act, type Done, type FormName, type FormState, type RejectedForm } from "./account.server.ts";
-import { AccountState, PORTAL_HANDLE, Portal, PortalDisclosure, portalOwner } from "./portal.tsx";
+import {
+	type AccountChange,
+	type FormName,
+	type FormState,
+	performAccountAction,
+	type RejectedForm,
+} from "./account.server.ts";
+import { AccountState, PORTAL_HANDLE, Portal, PortalDisclosure, toPortalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
 
@@ -37,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listPartnerSessions(services, partner.id),
 	]);
 	return {
-		owner: portalOwner(partner),
+		owner: toPortalOwner(partner),
 		state: { state: partner.state, decidedFor: partner.decidedFor },
 		done: new URL(request.url).searchParams.get("done"),
 		account: payment && payoutAccount(payment),
@@ -49,25 +55,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			id,
 			device,
 			since: formatDateTime(createdAt, locale),
-			seen: formatDateTime(seenAt, locale),
+			lastSeen: formatDateTime(seenAt, locale),
 			isCurrent: id === session.id,
 		})),
 	};
 }
 
 /** Maximum length of any field. */
-const MAX = 500;
+const MAX_FIELD_LENGTH = 500;
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const signedIn = await requirePartner({ request, context });
 	const form = await request.formData().catch(() => new FormData());
-	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, MAX)]));
+	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, MAX_FIELD_LENGTH)]));
 	const services = context.get(servicesContext);
 	const visitor = context.get(visitorContext);
-	return act(values.intent ?? "", { services, visitor, signedIn, values });
+	return performAccountAction(values.intent ?? "", { services, visitor, signedIn, values });
 }
 
-const DONE: Record<Done, () => string> = {
+const CONFIRMATIONS: Record<AccountChange, () => string> = {
 	payment: m.partner_done_payment,
 	tax: m.partner_done_tax,
 	session: m.partner_done_session,
@@ -78,9 +84,9 @@ const DONE: Record<Done, () => string> = {
 const INITIAL_STATE: FormState = { values: {}, errors: {}, proof: null, message: null };
 
 /** Returns the state of a form: rejected, or initial. */
-function formStateOf(refused: RejectedForm | undefined, form: FormName): FormState {
-	if (refused?.form !== form) return INITIAL_STATE;
-	const { values, problem, proof } = refused;
+function toFormState(rejectedForm: RejectedForm | undefined, form: FormName): FormState {
+	if (rejectedForm?.form !== form) return INITIAL_STATE;
+	const { values, problem, proof } = rejectedForm;
 	const errors = problem?.fields ?? {};
 	const message = problem && Object.keys(errors).length === 0 ? problem.message : null;
 	return { values, errors, proof, message };
@@ -88,26 +94,26 @@ function formStateOf(refused: RejectedForm | undefined, form: FormName): FormSta
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { owner, state, account, nextAccount, tax, taxCountry, countries, sessions } = loaderData;
-	const refused = actionData as RejectedForm | undefined;
-	const done =
-		!refused && loaderData.done !== null && Object.hasOwn(DONE, loaderData.done)
-			? DONE[loaderData.done as Done]()
+	const rejectedForm = actionData as RejectedForm | undefined;
+	const confirmation =
+		!rejectedForm && loaderData.done !== null && Object.hasOwn(CONFIRMATIONS, loaderData.done)
+			? CONFIRMATIONS[loaderData.done as AccountChange]()
 			: null;
 	return (
-		<Portal owner={owner} current="account" failed={Boolean(refused?.problem)}>
-			{done && (
+		<Portal owner={owner} current="account" failed={Boolean(rejectedForm?.problem)}>
+			{confirmation && (
 				<Alert tone="success" role="status">
-					<p>{done}</p>
+					<p>{confirmation}</p>
 				</Alert>
 			)}
 			<AccountState {...state} />
 			<div className="portal-pair">
-				<PaymentSection account={account} nextAccount={nextAccount} form={formStateOf(refused, "payment")} />
-				<TaxSection tax={tax} taxCountry={taxCountry} form={formStateOf(refused, "tax")} countries={countries} />
+				<PaymentSection account={account} nextAccount={nextAccount} form={toFormState(rejectedForm, "payment")} />
+				<TaxSection tax={tax} taxCountry={taxCountry} form={toFormState(rejectedForm, "tax")} countries={countries} />
 			</div>
 			<div className="portal-pair">
 				<SessionsSection sessions={sessions} />
-				{state.state !== "closed" && <CloseSection form={formStateOf(refused, "close")} />}
+				{state.state !== "closed" && <CloseSection form={toFormState(rejectedForm, "close")} />}
 			</div>
 		</Portal>
 	);
@@ -139,7 +145,7 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 						{m.partner_payment_send()}
 					</Button>
 					<ErrorSummary errors={summary} />
-					<FormAnswer form="payment" state={form} />
+					<FormResult form="payment" state={form} />
 					<p className="muted">{m.partner_payment_hint({ hours: PAYOUT_HOLD_HOURS })}</p>
 					<RadioCards
 						name="method"
@@ -183,7 +189,7 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 
 type TaxSectionProps = {
 	tax: TaxDetails | null;
-	/** The formatted country of it. */
+	/** The name of the country in `tax`. */
 	taxCountry: string | null;
 	form: FormState;
 	countries: readonly Option[];
@@ -248,7 +254,7 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 
 type SessionsSectionProps = {
 	/** Formatted times. */
-	sessions: readonly { id: string; device: string; since: string; seen: string; isCurrent: boolean }[];
+	sessions: readonly { id: string; device: string; since: string; lastSeen: string; isCurrent: boolean }[];
 };
 
 /** Sessions of the partner, each with a button to end it. */
@@ -258,12 +264,12 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 			<h2 id="sessions">{m.partner_sessions()}</h2>
 			<p className="muted">{m.partner_sessions_text()}</p>
 			<ul className="partner-sessions">
-				{sessions.map(({ id, device, since, seen, isCurrent }) => {
+				{sessions.map(({ id, device, since, lastSeen, isCurrent }) => {
 					const name = device || m.partner_session_unknown();
 					return (
 						<li key={id}>
 							<span>
-								{m.partner_session_since({ device: name, since, seen })}
+								{m.partner_session_since({ device: name, since, seen: lastSeen })}
 								{isCurrent && <strong> ({m.partner_session_here()})</strong>}
 							</span>
 							{!isCurrent && (
@@ -303,7 +309,7 @@ function CloseSection({ form }: { form: FormState }) {
 			<PortalDisclosure title={m.partner_close_title()} open={hasResult}>
 				<p>{m.partner_close_text()}</p>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
-					<FormAnswer form="close" state={form} />
+					<FormResult form="close" state={form} />
 					<Checkbox
 						name="sure"
 						label={m.partner_close_sure()}
@@ -321,15 +327,15 @@ function CloseSection({ form }: { form: FormState }) {
 	);
 }
 
-/** Error of a whole form; if a new link is needed, the button that mails one without losing typed values. */
-function FormAnswer({ form, state }: { form: FormName; state: FormState }) {
+/** Error of a whole form. If a new link is required, it has a button that mails one and preserves the typed values. */
+function FormResult({ form, state }: { form: FormName; state: FormState }) {
 	if (state.proof === "sent")
 		return (
 			<Alert tone="success" role="status">
 				<p>{m.partner_proof_sent()}</p>
 			</Alert>
 		);
-	if (state.proof === "asked")
+	if (state.proof === "required")
 		return (
 			<Alert tone="warning" role="alert" title={m.partner_proof_title()}>
 				<p>{state.message}</p>

@@ -20,7 +20,7 @@ import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/dashboard";
 import { loadSales } from "./load-sales.server.ts";
-import { AccountState, PORTAL_HANDLE, Portal, portalOwner } from "./portal.tsx";
+import { AccountState, PORTAL_HANDLE, Portal, toPortalOwner } from "./portal.tsx";
 import { SaleList } from "./sale-list.tsx";
 
 export const handle = PORTAL_HANDLE;
@@ -29,14 +29,14 @@ export function meta() {
 	return descriptionMeta(m.partner_nav_overview(), m.partner_dashboard_description());
 }
 
-/** Latest sales shown here; a separate page lists the others. */
-const SALES = 5;
+/** Number of latest sales shown here; a separate page lists all. */
+const MAX_SALES = 5;
 
 /** Row 84: countries, days and amounts, never an applicant's identity (F59). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const { searchParams } = new URL(request.url);
-	// Old URL of earlier sales, which have a separate page now.
+	// Old URL of earlier sales, which now have a separate page.
 	const before = searchParams.get("before");
 	if (before) throw redirect(localePath(`/affiliate-dashboard/commissions?before=${encodeURIComponent(before)}`));
 	const services = context.get(servicesContext);
@@ -46,26 +46,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		getSetting(services, "payout-day"),
 		getSetting(services, "payout-minimum"),
 	]);
-	const [obstacles, { payment }, awaited, known, { sales }] = await Promise.all([
+	const [obstacles, { payment }, awaitedCommissions, knownDays, { sales }] = await Promise.all([
 		listPayoutObstacles(services, partner.id, cents),
 		openPartner(services, partner),
 		listAwaitedCommissions(services, partner.id),
 		listPartnerDays(services, partner.id, period),
-		loadSales(services, partner.id, { before: null, size: SALES }),
+		loadSales(services, partner.id, { before: null, size: MAX_SALES }),
 	]);
 	const today = lisbonDate(services.now());
-	const next = nextPayoutDay(today, day);
-	const days = daysUpTo(today, period, known);
+	const payoutDate = nextPayoutDay(today, day);
+	const days = daysUpTo(today, period, knownDays);
 	return {
-		owner: portalOwner(partner),
+		owner: toPortalOwner(partner),
 		state: { state: partner.state, decidedFor: partner.decidedFor },
 		money: {
 			pending: partner.pendingCents,
 			payable: partner.payableCents,
 			sending: partner.sendingCents,
 			total: partner.totalEarnings,
-			next,
-			coming: upcomingPayments(next, awaited),
+			payoutDate,
+			upcoming: upcomingPayments(payoutDate, awaitedCommissions),
 			account: payment && payoutAccount(payment),
 			minimum: formatPrice(cents, locale),
 			obstacles,
@@ -111,9 +111,9 @@ type MoneyCardProps = {
 	sending: Cents;
 	total: Cents;
 	/** The next payout date, YYYY-MM-DD. */
-	next: string;
+	payoutDate: string;
 	/** Pending amounts by the first day on which they can be paid. */
-	coming: readonly { day: string; cents: Cents }[];
+	upcoming: readonly { day: string; cents: Cents }[];
 	/** The masked payout account; null while unknown. */
 	account: string | null;
 	minimum: string;
@@ -123,14 +123,14 @@ type MoneyCardProps = {
 
 /** Balance, what the next payout still needs, and scheduled payouts. */
 function MoneyCard(money: MoneyCardProps) {
-	const { pending, payable, sending, total, next, coming, account, obstacles } = money;
+	const { pending, payable, sending, total, payoutDate, upcoming, account, obstacles } = money;
 	const language = getLocale();
-	const remainingPending = pending - coming.reduce((sum, { cents }) => sum + cents, 0);
+	const remainingPending = pending - upcoming.reduce((sum, { cents }) => sum + cents, 0);
 	const rows = [
-		...coming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
+		...upcoming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
 		...(remainingPending > 0 ? [{ term: m.partner_commission_hold(), cents: remainingPending }] : []),
 	];
-	const sums = [
+	const balances = [
 		{ term: m.partner_balance_pending(), text: m.partner_balance_pending_text(), cents: pending },
 		{ term: m.partner_balance_sending(), text: m.partner_balance_sending_text(), cents: sending },
 		{ term: m.partner_balance_total(), text: m.partner_balance_total_text(), cents: total },
@@ -147,7 +147,7 @@ function MoneyCard(money: MoneyCardProps) {
 			</p>
 			{payable < 0 && <p>{m.partner_balance_negative()}</p>}
 			<p>
-				{m.partner_next_day({ date: formatCivilDate(next, language) })}{" "}
+				{m.partner_next_day({ date: formatCivilDate(payoutDate, language) })}{" "}
 				{obstacles.length === 0 && m.partner_next_ready()}
 			</p>
 			{obstacles.length > 0 && <Obstacles {...money} />}
@@ -162,7 +162,7 @@ function MoneyCard(money: MoneyCardProps) {
 				</dl>
 			)}
 			<dl className="portal-sums">
-				{sums.map(({ term, text, cents }) => (
+				{balances.map(({ term, text, cents }) => (
 					<div key={term}>
 						<dt className="muted">{term}</dt>
 						<dd>{formatMoney(cents, language)}</dd>
@@ -187,8 +187,8 @@ const OBSTACLE_TEXTS: Record<PayoutObstacle, (money: ObstacleProps) => string> =
 	"below-minimum": ({ minimum }) => m.partner_obstacle_below_minimum({ minimum }),
 };
 
-/** Where each blocker can be fixed; those that only time resolves have no link. */
-const FIXED_AT: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
+/** Page where each obstacle can be fixed; obstacles that only time resolves have none. */
+const FIXES: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
 	"no-details": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_fix_payment },
 	"not-verified": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_fix_payment },
 	"no-tax-details": { to: "/affiliate-dashboard/account#tax", label: m.partner_fix_tax },
@@ -202,7 +202,7 @@ function Obstacles(money: ObstacleProps) {
 			<h3>{m.partner_next_missing()}</h3>
 			<ul>
 				{money.obstacles.map((obstacle) => {
-					const fix = FIXED_AT[obstacle];
+					const fix = FIXES[obstacle];
 					return (
 						<li key={obstacle}>
 							{OBSTACLE_TEXTS[obstacle](money)} {fix && <AppLink to={fix.to}>{fix.label()}</AppLink>}
@@ -254,8 +254,8 @@ function FiguresCard({ period, figures }: FiguresCardProps) {
 	);
 }
 
-/** A day without its year, or a month. */
-function nameOf(period: string): string {
+/** Formats a day without its year, or a month. */
+function formatPeriod(period: string): string {
 	return period.length > 7 ? formatDay(period, getLocale()) : formatMonth(period, getLocale());
 }
 
@@ -266,9 +266,9 @@ function Trends({ figures }: { figures: readonly FiguresOf[] }) {
 	return (
 		<>
 			<dl className="portal-trends">
-				<Trend figures={figures} what="clicks" label={m.partner_clicks()} />
-				<Trend figures={figures} what="started" label={m.partner_started()} />
-				<Trend figures={figures} what="paid" label={m.partner_paid()} />
+				<Trend figures={figures} metric="clicks" label={m.partner_clicks()} />
+				<Trend figures={figures} metric="started" label={m.partner_started()} />
+				<Trend figures={figures} metric="paid" label={m.partner_paid()} />
 			</dl>
 			<div className="portal-folds-line">
 				<p className="muted">
@@ -285,29 +285,29 @@ function Trends({ figures }: { figures: readonly FiguresOf[] }) {
 	);
 }
 
-type TrendProps = { figures: readonly FiguresOf[]; what: "clicks" | "started" | "paid"; label: string };
+type TrendProps = { figures: readonly FiguresOf[]; metric: "clicks" | "started" | "paid"; label: string };
 
-/** Clicks are continuous and drawn as a line; the rest are discrete counts. */
-function Trend({ figures, what, label }: TrendProps) {
-	const values = figures.map((figure) => figure[what]);
-	const total = sumOf(figures)[what];
+/** Draws clicks as a line, and the other counts as bars. */
+function Trend({ figures, metric, label }: TrendProps) {
+	const values = figures.map((figure) => figure[metric]);
+	const total = sumOf(figures)[metric];
 	const max = Math.max(...values);
-	const day = nameOf(figures[values.indexOf(max)]?.at ?? "");
-	const [from, to] = [nameOf(figures[0]?.at ?? ""), nameOf(figures.at(-1)?.at ?? "")];
+	const day = formatPeriod(figures[values.indexOf(max)]?.at ?? "");
+	const [from, to] = [formatPeriod(figures[0]?.at ?? ""), formatPeriod(figures.at(-1)?.at ?? "")];
 	const chart = {
 		values,
 		name: m.partner_chart({ what: label, from, to, total, most: max, day }),
-		titles: figures.map((figure) => `${nameOf(figure.at)}: ${figure[what]}`),
+		titles: figures.map((figure) => `${formatPeriod(figure.at)}: ${figure[metric]}`),
 	};
 	return (
 		<div>
 			<dt className="muted">{label}</dt>
 			<dd className="portal-figure">{new Intl.NumberFormat(INTL_TAG[getLocale()]).format(total)}</dd>
 			<dd className="portal-trend">
-				{what === "clicks" ? (
+				{metric === "clicks" ? (
 					<AreaChart {...chart} tone="azul" />
 				) : (
-					<BarChart {...chart} tone={what === "paid" ? "green" : "azul"} />
+					<BarChart {...chart} tone={metric === "paid" ? "green" : "azul"} />
 				)}
 			</dd>
 		</div>
@@ -334,7 +334,7 @@ function FiguresTable({ figures }: { figures: readonly FiguresOf[] }) {
 				<tbody>
 					{[...rows].reverse().map(({ at, clicks, started, paid, earned }) => (
 						<tr key={at}>
-							<th scope="row">{nameOf(at)}</th>
+							<th scope="row">{formatPeriod(at)}</th>
 							<td>{clicks}</td>
 							<td>{started}</td>
 							<td>{paid}</td>

@@ -3,7 +3,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { listPartnerCommissions } from "#app/queries/partners/partner-figures.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** A page of a partner's sales for display, with country names in the page's language. */
+/** Loads a page of a partner's sales for display, with country names in the page's language. */
 export async function loadSales(
 	services: Pick<Services, "db">,
 	partnerId: number,
@@ -15,5 +15,5 @@ export async function loadSales(
 		...sale,
 		country: country === null ? null : countryName(country, locale),
 	}));
-	return { sales, older: nextCursor };
+	return { sales, nextCursor };
 }

@@ -23,19 +23,19 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	review_title: m.review_title,
 };
 
-/** Pages that a partner may link to, by path, with their titles: the indexed pages without policies. */
+/** Returns the pages that a partner may link to, with their titles: all indexed pages except policies. */
 export async function linkablePages(language: Language): Promise<{ value: string; label: string }[]> {
 	const [{ findProse }, { findArticle }] = await Promise.all([
 		import("#app/content/prose.server.ts"),
 		import("#app/content/articles.server.ts"),
 	]);
-	const titleOf = ({ path, headline }: SitePage) => {
+	const findTitle = ({ path, headline }: SitePage) => {
 		if (headline) return HEADLINES[headline]({}, { locale: language });
 		const name = path.slice(1).replace(/^guides\//, "");
 		return findProse(name, language)?.title ?? findArticle(name.replace(/^blog\//, ""), language)?.title ?? path;
 	};
 	return INDEXED_PAGES.filter(({ kind, path }) => kind !== "policy" && !path.startsWith("/affiliate")).map((page) => ({
 		value: page.path,
-		label: titleOf(page),
+		label: findTitle(page),
 	}));
 }

@@ -16,7 +16,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/materials";
 import { linkablePages } from "./materials.server.ts";
-import { PORTAL_HANDLE, Portal, PortalDisclosure, portalOwner } from "./portal.tsx";
+import { PORTAL_HANDLE, Portal, PortalDisclosure, toPortalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
 
@@ -24,27 +24,27 @@ export function meta() {
 	return descriptionMeta(m.partner_materials_title(), m.partner_materials_description());
 }
 
-/** Row 85: a GET form builds the link, so that it needs no script and can be bookmarked. */
+/** Row 85: a GET form builds the link. It works without scripts and can be bookmarked. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const { settings } = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const param = (name: string) => (searchParams.get(name) ?? "").trim();
+	const readParameter = (name: string) => (searchParams.get(name) ?? "").trim();
 	const pages = await linkablePages(getLocale());
-	const page = pages.find(({ value }) => value === param("page"))?.value ?? null;
-	const language = param("language");
-	const utm = { source: param("source"), medium: param("medium"), campaign: param("campaign") };
-	const valid = areUtmFields(utm);
+	const page = pages.find(({ value }) => value === readParameter("page"))?.value ?? null;
+	const language = readParameter("language");
+	const utm = { source: readParameter("source"), medium: readParameter("medium"), campaign: readParameter("campaign") };
+	const isValid = areUtmFields(utm);
 	const target = { origin: settings.origin, code: partner.code };
 	const emptyUtm = { source: "", medium: "", campaign: "" };
-	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : emptyUtm);
+	const link = partnerLink(target, page, isLanguage(language) ? language : null, isValid ? utm : emptyUtm);
 	return {
-		owner: portalOwner(partner),
+		owner: toPortalOwner(partner),
 		pages,
 		page,
 		language,
 		utm,
-		valid,
+		isValid,
 		link,
 		origin: settings.origin,
 		qr: await drawQr(link),
@@ -54,10 +54,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Materials({ loaderData }: Route.ComponentProps) {
-	const { owner, valid, link, origin, percent, until } = loaderData;
+	const { owner, isValid, link, origin, percent, until } = loaderData;
 	return (
-		<Portal owner={owner} current="materials" failed={!valid}>
-			{percent > 0 && <p>{discountWords(percent, until)}</p>}
+		<Portal owner={owner} current="materials" failed={!isValid}>
+			{percent > 0 && <p>{discountText(percent, until)}</p>}
 			<LinkBuilder {...loaderData} code={owner.code} />
 			<BannersSection link={link} origin={origin} />
 			<section className="card portal-card portal-folds">
@@ -69,8 +69,8 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The code's discount, and its last day if there is one. */
-function discountWords(percent: number, expiryDate: string | null): string {
+/** Describes the code's discount, and its last day if there is one. */
+function discountText(percent: number, expiryDate: string | null): string {
 	return expiryDate === null
 		? m.partner_link_discount({ percent })
 		: m.partner_link_discount_until({ percent, day: expiryDate });
@@ -131,7 +131,7 @@ export const BANNER_SIZES: readonly BannerSize[] = [
 	{ width: 1080, height: 1080 },
 ];
 
-/** URL of a banner. The files are committed, because other sites link to them. */
+/** Returns the URL of a banner. The files are committed, because other sites link to them. */
 export function bannerFile({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
 	return `/partners/azulejo-nif-${width}x${height}-${language}.${type}`;
 }
@@ -142,22 +142,22 @@ type LinkBuilderProps = {
 	page: string | null;
 	language: string;
 	utm: UtmFields;
-	valid: boolean;
+	isValid: boolean;
 	link: string;
 	qr: { path: string; size: number };
 };
 
-/** Any of our pages with the partner's code, as a link and as a QR code. */
-function LinkBuilder({ code, pages, page, language, utm, valid, link, qr }: LinkBuilderProps) {
-	const problem = valid ? undefined : m.partner_builder_invalid();
-	const counts = Object.values(utm).some(Boolean);
+/** Form that builds a link to any of our pages with the partner's code, and its QR code. */
+function LinkBuilder({ code, pages, page, language, utm, isValid, link, qr }: LinkBuilderProps) {
+	const problem = isValid ? undefined : m.partner_builder_invalid();
+	const hasUtm = Object.values(utm).some(Boolean);
 	return (
 		<section className="card portal-card" aria-labelledby="builder">
 			<h2 id="builder">{m.partner_builder()}</h2>
 			<div className="portal-builder">
 				<div className="portal-made">
 					<CopyField id="made" label={m.partner_link()} value={link} />
-					<Qr qr={qr} />
+					<QrCode qr={qr} />
 				</div>
 				<AppForm method="get" action="/affiliate-marketing-materials" className="form">
 					<ErrorSummary errors={problem ? [{ fieldId: "source", message: problem }] : []} />
@@ -174,7 +174,7 @@ function LinkBuilder({ code, pages, page, language, utm, valid, link, qr }: Link
 							<option value="">{m.partner_builder_any()}</option>
 						</SelectField>
 					</div>
-					<details className="disclosure" open={counts || undefined}>
+					<details className="disclosure" open={hasUtm || undefined}>
 						<summary>{m.partner_builder_counts()}</summary>
 						<p className="small muted">{m.partner_builder_utm()}</p>
 						<TextField name="source" label={m.partner_builder_source()} defaultValue={utm.source} error={problem} />
@@ -201,15 +201,15 @@ function LinkBuilder({ code, pages, page, language, utm, valid, link, qr }: Link
 	);
 }
 
-function Qr({ qr: { path, size } }: { qr: LinkBuilderProps["qr"] }) {
+function QrCode({ qr: { path, size } }: { qr: LinkBuilderProps["qr"] }) {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
-	const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+	const dataUrl = `data:image/svg+xml,${encodeURIComponent(svg)}`;
 	return (
 		<figure className="portal-qr">
-			<img src={address} alt={m.partner_qr_alt()} width={112} height={112} />
+			<img src={dataUrl} alt={m.partner_qr_alt()} width={112} height={112} />
 			<figcaption>
 				{m.partner_qr()}
-				<a href={address} download="azulejo-nif-qr.svg">
+				<a href={dataUrl} download="azulejo-nif-qr.svg">
 					{m.partner_qr_save()}
 				</a>
 			</figcaption>
@@ -221,15 +221,15 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español"
 
 /** Ready-made texts in all three languages: partners write in their readers' language. */
 function TextsFold({ link, percent }: { link: string; percent: number }) {
-	const price = (locale: Language) =>
+	const priceText = (locale: Language) =>
 		percent > 0 ? m.partner_price_less({ percent }, { locale }) : m.partner_price_same({}, { locale });
 	return (
 		<PortalDisclosure title={m.partner_texts()}>
 			<p className="muted">{m.partner_texts_text()}</p>
 			<Quotes
-				quotesOf={(locale) => [
-					m.partner_text_short({ link, price: price(locale) }, { locale }),
-					m.partner_text_long({ link, price: price(locale) }, { locale }),
+				getQuotes={(locale) => [
+					m.partner_text_short({ link, price: priceText(locale) }, { locale }),
+					m.partner_text_long({ link, price: priceText(locale) }, { locale }),
 				]}
 			/>
 		</PortalDisclosure>
@@ -244,7 +244,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 		<PortalDisclosure title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
-				quotesOf={(locale) => [
+				getQuotes={(locale) => [
 					disclosure(locale),
 					m.partner_disclosure_short({}, { locale }),
 					m.partner_disclosure_private({}, { locale }),
@@ -274,11 +274,11 @@ function ProhibitedClaimsFold() {
 	);
 }
 
-function Quotes({ quotesOf }: { quotesOf: (locale: Language) => string[] }) {
+function Quotes({ getQuotes }: { getQuotes: (locale: Language) => string[] }) {
 	return LANGUAGES.map((locale) => (
 		<div key={locale} className="partner-quotes" lang={locale}>
 			<h3>{LANGUAGE_NAMES[locale]}</h3>
-			{quotesOf(locale).map((sentence) => (
+			{getQuotes(locale).map((sentence) => (
 				<blockquote key={sentence}>{sentence}</blockquote>
 			))}
 		</div>

@@ -13,7 +13,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/payments";
-import { PORTAL_HANDLE, Portal, portalOwner } from "./portal.tsx";
+import { PORTAL_HANDLE, Portal, toPortalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
 
@@ -24,7 +24,7 @@ export function meta() {
 /** Payouts of a year: earlier ones are collapsed. */
 const MAX_PAYMENTS = 12;
 
-/** Payouts, each with its statement. */
+/** Lists payouts, each with its statement. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const services = context.get(servicesContext);
@@ -34,14 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listPartnerPayments(services, partner.id),
 	]);
 	return {
-		owner: portalOwner(partner),
-		next: nextPayoutDay(lisbonDate(services.now()), day),
+		owner: toPortalOwner(partner),
+		payoutDate: nextPayoutDay(lisbonDate(services.now()), day),
 		minimum: formatPrice(cents, getLocale()),
 		payments,
 	};
 }
 
-export default function Payments({ loaderData: { owner, next, minimum, payments } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { owner, payoutDate, minimum, payments } }: Route.ComponentProps) {
 	const older = payments.slice(MAX_PAYMENTS);
 	return (
 		<Portal owner={owner} current="payments">
@@ -49,7 +49,7 @@ export default function Payments({ loaderData: { owner, next, minimum, payments 
 				<h2 id="payments">{m.partner_payments_made()}</h2>
 				<p className="muted">
 					{payments.length === 0 && `${m.partner_payments_none()} `}
-					{m.partner_next_from({ date: formatCivilDate(next, getLocale()), minimum })}
+					{m.partner_next_from({ date: formatCivilDate(payoutDate, getLocale()), minimum })}
 				</p>
 				<PaymentList payments={payments.slice(0, MAX_PAYMENTS)} />
 				{older.length > 0 && (
@@ -63,7 +63,7 @@ export default function Payments({ loaderData: { owner, next, minimum, payments 
 	);
 }
 
-const TONES: Record<PayoutStatus, Tone> = {
+const STATUS_TONES: Record<PayoutStatus, Tone> = {
 	pending: "neutral",
 	approved: "neutral",
 	processing: "info",
@@ -88,7 +88,7 @@ function PaymentList({ payments }: { payments: readonly PartnerPayment[] }) {
 						<strong>{formatMoney(amount, locale)}</strong>
 					</span>
 					<span>
-						<Badge tone={TONES[status]}>{payoutStatus(status, locale)}</Badge>
+						<Badge tone={STATUS_TONES[status]}>{payoutStatus(status, locale)}</Badge>
 						{/* A file, not a router page. */}
 						<a href={localePath(`/affiliate-statements/${id}`)}>{m.partner_statement_of({ number: id })}</a>
 					</span>

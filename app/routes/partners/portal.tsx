@@ -22,7 +22,7 @@ const PAGES = {
 };
 
 /** Footer links, instead of the public footer. */
-const FOOT = [
+const FOOTER_LINKS = [
 	{ to: "/affiliate-faq", label: m.partner_nav_faq },
 	{ to: "/affiliate-terms", label: m.partner_nav_terms },
 	{ to: "/contact", label: m.nav_contact },
@@ -34,7 +34,7 @@ const FOOT = [
 /** Layout data of the signed-in partner. */
 type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
 
-export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
+export function toPortalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
 	return { name, code, commissionRate };
 }
 
@@ -68,7 +68,7 @@ export function Portal({ owner, current, failed = false, children }: PortalProps
 			</header>
 			{children}
 			<ul className="portal-foot">
-				{FOOT.map(({ to, label }) => (
+				{FOOTER_LINKS.map(({ to, label }) => (
 					<li key={to}>
 						<AppLink to={to}>{label()}</AppLink>
 					</li>
@@ -97,10 +97,10 @@ function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
 	);
 }
 
-type PortalFoldProps = { title: string; open?: boolean; children: React.ReactNode };
+type PortalDisclosureProps = { title: string; open?: boolean; children: React.ReactNode };
 
 /** A collapsible line of a card for secondary information. */
-export function PortalDisclosure({ title, open = false, children }: PortalFoldProps) {
+export function PortalDisclosure({ title, open = false, children }: PortalDisclosureProps) {
 	return (
 		<details className="fold" open={open || undefined}>
 			<summary>

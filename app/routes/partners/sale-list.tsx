@@ -8,7 +8,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { PartnerCommission } from "#app/queries/partners/partner-figures.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 
-const TONES: Record<CommissionStatus, Tone> = {
+const STATUS_TONES: Record<CommissionStatus, Tone> = {
 	pending: "neutral",
 	hold: "warning",
 	approved: "success",
@@ -48,15 +48,15 @@ function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	const locale = getLocale();
 	if (status === "pending" && dueAt !== null)
 		return <span className="muted">{m.partner_approval_from({ date: formatDay(lisbonDate(dueAt), locale) })}</span>;
-	return <Badge tone={TONES[status]}>{commissionStatus(status, locale)}</Badge>;
+	return <Badge tone={STATUS_TONES[status]}>{commissionStatus(status, locale)}</Badge>;
 }
 
 /** Details of an unfavourable status. */
 function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommission }) {
-	const lines = [
+	const explanation = [
 		status === "hold" && m.partner_hold_text(),
 		status === "reversed" && m.partner_reversed_text(),
 		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
 	].find(Boolean);
-	return lines ? <p className="muted">{lines}</p> : null;
+	return explanation ? <p className="muted">{explanation}</p> : null;
 }

@@ -17,13 +17,13 @@ import { findSignedInPartner, partnerCookie } from "#app/visitor/partner.server.
 export type LinkView = { kind: "sign-in" } | { kind: "payout"; account: string };
 
 /** Outcome of a link: signed in, payout account confirmed, or already used or expired. */
-export type OpenedLink =
+export type LinkResult =
 	| { kind: "sign-in"; cookie: string }
 	| { kind: "payout"; account: string }
 	| { kind: "invalid" };
 
 /** Returns what the page shows of a link; null when it is no longer valid. */
-export async function linkView(
+export async function findLinkView(
 	services: Services,
 	{ affiliateId, kind }: { affiliateId: number; kind: PartnerLinkKind },
 ): Promise<LinkView | null> {
@@ -35,24 +35,24 @@ export async function linkView(
 }
 
 /** Redeems a link: signs in, or confirms the payout account, which needs no session. */
-export async function openLink(
+export async function redeemLink(
 	request: Request,
 	services: Services,
 	token: string,
 	network: string,
-): Promise<OpenedLink> {
+): Promise<LinkResult> {
 	const link = await redeemPartnerLink(services, token);
-	const view = link && (await linkView(services, link));
+	const view = link && (await findLinkView(services, link));
 	const partner = link && (await findPartnerById(services, link.affiliateId));
 	if (!view || !partner) return { kind: "invalid" };
 	if (view.kind === "payout") {
 		const outcome = await confirmPaymentDetails(services, partner);
 		return outcome.ok ? view : { kind: "invalid" };
 	}
-	const before = await findSignedInPartner(request, services);
+	const previous = await findSignedInPartner(request, services);
 	const browser = await browserOf(request, services.settings);
 	const session = await startPartnerSession(services, partner.id, { network, device: deviceOf(request), browser });
 	// The previous cookie is replaced, so its session could not be ended later.
-	if (before) await endPartnerSessions(services, before.partner.id, before.session.id);
+	if (previous) await endPartnerSessions(services, previous.partner.id, previous.session.id);
 	return { kind: "sign-in", cookie: partnerCookie(session) };
 }

@@ -20,7 +20,7 @@ import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { findSignedInPartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/sign-in";
-import { linkView, type OpenedLink, openLink } from "./sign-in.server.ts";
+import { findLinkView, type LinkResult, redeemLink } from "./sign-in.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -39,19 +39,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!token && !searchParams.has("confirm") && (await findSignedInPartner(request, services)))
 		throw redirect(localePath("/affiliate-dashboard"));
 	const partnerLink = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
-	const link = partnerLink && (await linkView(services, partnerLink));
+	const link = partnerLink && (await findLinkView(services, partnerLink));
 	return { link: link && { ...link, token }, isInvalid: token !== "" && !link };
 }
 
 type ActionResult = {
-	sent: boolean;
+	isSent: boolean;
 	isInvalid: boolean;
 	email: string;
 	error: string | null;
-	confirmed: string | null;
+	confirmedAccount: string | null;
 };
 
-const EMPTY_RESULT: ActionResult = { sent: false, isInvalid: false, email: "", error: null, confirmed: null };
+const EMPTY_RESULT: ActionResult = { isSent: false, isInvalid: false, email: "", error: null, confirmedAccount: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -62,11 +62,11 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		async () => {
 			const services = context.get(servicesContext);
 			const { network } = context.get(visitorContext);
-			if (text("token")) return respondTo(await openLink(request, services, text("token"), network));
+			if (text("token")) return respondToLink(await redeemLink(request, services, text("token"), network));
 			if (!isEmailAddress(email))
 				return data({ ...EMPTY_RESULT, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
 			await requestPartnerLink(services, email, network);
-			return data({ ...EMPTY_RESULT, sent: true } satisfies ActionResult);
+			return data({ ...EMPTY_RESULT, isSent: true } satisfies ActionResult);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
@@ -76,16 +76,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 /** The redirect's target is fixed here; no parameter of the link can change it. */
-function respondTo(opened: OpenedLink) {
-	if (opened.kind === "invalid")
+function respondToLink(result: LinkResult) {
+	if (result.kind === "invalid")
 		return data({ ...EMPTY_RESULT, isInvalid: true } satisfies ActionResult, { status: 410 });
-	if (opened.kind === "payout") return data({ ...EMPTY_RESULT, confirmed: opened.account } satisfies ActionResult);
-	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": opened.cookie } });
+	if (result.kind === "payout")
+		return data({ ...EMPTY_RESULT, confirmedAccount: result.account } satisfies ActionResult);
+	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": result.cookie } });
 }
 
 export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent: isSent, email, error, confirmed } = actionData ?? EMPTY_RESULT;
-	if (confirmed) return <Confirmed account={confirmed} />;
+	const { isSent, email, error, confirmedAccount } = actionData ?? EMPTY_RESULT;
+	if (confirmedAccount) return <PayoutConfirmation account={confirmedAccount} />;
 	const isInvalid = actionData ? actionData.isInvalid : loaderData.isInvalid;
 	const link = isInvalid || isSent ? null : loaderData.link;
 	const title = link?.kind === "payout" ? m.partner_confirm_title() : m.partner_sign_in_title();
@@ -97,13 +98,13 @@ export default function PartnerSignIn({ loaderData, actionData }: Route.Componen
 					<p>{m.error_partner_link_old()}</p>
 				</Alert>
 			)}
-			<PageHeader title={title} lede={ledeOf(link, isSent)} />
-			{link ? <OpenLink link={link} /> : <RequestLink sent={isSent} email={email} error={error} />}
+			<PageHeader title={title} lede={signInLede(link, isSent)} />
+			{link ? <RedeemLinkForm link={link} /> : <RequestLink isSent={isSent} email={email} error={error} />}
 		</div>
 	);
 }
 
-function ledeOf(link: Route.ComponentProps["loaderData"]["link"], isSent: boolean): string | undefined {
+function signInLede(link: Route.ComponentProps["loaderData"]["link"], isSent: boolean): string | undefined {
 	if (link?.kind === "payout") return m.partner_confirm_text({ account: link.account });
 	if (link) return m.partner_sign_in_open();
 	return isSent ? undefined : m.partner_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
@@ -112,7 +113,7 @@ function ledeOf(link: Route.ComponentProps["loaderData"]["link"], isSent: boolea
 type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
 
 /** A single button that redeems the link. */
-function OpenLink({ link }: { link: Link }) {
+function RedeemLinkForm({ link }: { link: Link }) {
 	return (
 		<Card>
 			<AppForm className="form" action={`/affiliate-sign-in${link.kind === "payout" ? "?confirm" : ""}`}>
@@ -128,7 +129,7 @@ function OpenLink({ link }: { link: Link }) {
 }
 
 /** Form that sends a sign-in link. The response is the same for every address. */
-function RequestLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
+function RequestLink({ isSent, email, error }: { isSent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
@@ -164,7 +165,7 @@ function RequestLink({ sent: isSent, email, error }: { sent: boolean; email: str
 }
 
 /** Confirmation of a payout account; the visitor need not be signed in. */
-function Confirmed({ account }: { account: string }) {
+function PayoutConfirmation({ account }: { account: string }) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.partner_confirmed_title()} />

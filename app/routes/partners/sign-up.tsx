@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const locale = getLocale();
 	return {
-		sent: new URL(request.url).searchParams.has("sent"),
+		isSent: new URL(request.url).searchParams.has("sent"),
 		day,
 		minimum: formatPrice(cents, locale),
 		rate: FIRST_RATE,
@@ -72,16 +72,16 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	);
 }
 
-/** The typed values, returned to the form. */
+/** A refused form contains the typed values: its response must not be cached. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 	const cacheControl = actionHeaders.get("Cache-Control");
 	return cacheControl ? { "Cache-Control": cacheControl } : {};
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, countries, day, minimum, rate } = loaderData;
+	const { isSent, countries, day, minimum, rate } = loaderData;
 	const problem = actionData?.problem;
-	if (sent && !actionData) return <AfterSignUp />;
+	if (isSent && !actionData) return <SignUpSent />;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.partner_signup_title()} failed={problem !== undefined} />
@@ -108,7 +108,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 				)}
 				<SignUpForm values={actionData?.values ?? null} errors={problem?.fields ?? {}} countries={countries} />
 			</section>
-			<SignUpEnd />
+			<SignUpLinks />
 		</div>
 	);
 }
@@ -191,7 +191,7 @@ function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 }
 
 /** Next steps: the same text whether or not the address is known. */
-function AfterSignUp() {
+function SignUpSent() {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.partner_signup_sent_title()} />
@@ -204,13 +204,13 @@ function AfterSignUp() {
 					<li>{m.partner_signup_next_start()}</li>
 				</ol>
 			</Alert>
-			<SignUpEnd />
+			<SignUpLinks />
 		</div>
 	);
 }
 
 /** Further links. */
-function SignUpEnd() {
+function SignUpLinks() {
 	return (
 		<section className="partner-section">
 			<p>

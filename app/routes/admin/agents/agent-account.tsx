@@ -12,37 +12,37 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DateTime } from "../date-time.tsx";
 
-/** An entry; amounts in cents, times in UTC milliseconds. */
-type Entry = {
+/** An account entry. Amounts are in cents, times in UTC milliseconds. */
+type AccountEntry = {
 	id: number;
 	label: string;
 	amount: number;
 	createdAt: number;
 	invoiceNumber: string | null;
-	/** Waits for a second person. */
-	isOpen: boolean;
-	/** Proposed by this member of staff. */
-	isOwn: boolean;
+	/** Whether it awaits a second person. */
+	isPending: boolean;
+	/** Whether this member of staff proposed it. */
+	isProposedByViewer: boolean;
 };
 
 type AgentAccountProps = {
 	agent: AgentRow;
-	account: { balance: number; entries: readonly Entry[] };
+	account: { balance: number; entries: readonly AccountEntry[] };
 	/** Whether this member of staff may move the firm's money. */
-	pays: boolean;
+	canMoveMoney: boolean;
 };
 
-/** A firm's account: balance, limit and prices, its newest entries, and the forms of those who may move money. */
-export function AgentAccount({ agent, account: { balance, entries }, pays }: AgentAccountProps) {
+/** A firm's account: balance, limit, prices and newest entries, with forms for staff who may move money. */
+export function AgentAccount({ agent, account: { balance, entries }, canMoveMoney }: AgentAccountProps) {
 	const { id, creditLimit, discountPercent, billing } = agent;
-	const money = (cents: number) => formatMoney(cents, getLocale());
+	const formatCents = (cents: number) => formatMoney(cents, getLocale());
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="account">
 			<h2 id="account">{m.agents_account()}</h2>
 			<SummaryList
 				rows={[
-					{ term: m.agent_account_balance(), value: money(balance) },
-					{ term: m.agent_account_limit(), value: money(creditLimit) },
+					{ term: m.agent_account_balance(), value: formatCents(balance) },
+					{ term: m.agent_account_limit(), value: formatCents(creditLimit) },
 					{ term: m.admin_field_discount(), value: discountPercent > 0 ? `${discountPercent} %` : m.admin_none() },
 					...priceRows(discountPercent),
 					{
@@ -53,8 +53,8 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 					},
 				]}
 			/>
-			{entries.length > 0 && <EntryTable id={id} entries={entries} pays={pays} />}
-			{pays && (
+			{entries.length > 0 && <EntryTable id={id} entries={entries} canMoveMoney={canMoveMoney} />}
+			{canMoveMoney && (
 				<>
 					<AppForm action={`/admin/agents/${id}`} className="partner-act">
 						<TextField
@@ -120,7 +120,15 @@ export function AgentAccount({ agent, account: { balance, entries }, pays }: Age
 	);
 }
 
-function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry[]; pays: boolean }) {
+function EntryTable({
+	id,
+	entries,
+	canMoveMoney,
+}: {
+	id: number;
+	entries: readonly AccountEntry[];
+	canMoveMoney: boolean;
+}) {
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
 		<div className="portal-scroll" role="group" aria-label={m.agents_account_entries()} tabIndex={0}>
@@ -138,17 +146,17 @@ function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry
 						<tr key={entry.id}>
 							<th scope="row">
 								{entry.label}
-								{entry.isOpen && (
+								{entry.isPending && (
 									<>
 										<br />
 										<Badge tone="warning">{m.agents_account_waiting()}</Badge>
-										{pays && <DecisionForm id={id} entry={entry} />}
+										{canMoveMoney && <DecisionForm id={id} entry={entry} />}
 									</>
 								)}
 							</th>
 							<td className="number">{formatMoney(entry.amount, getLocale())}</td>
 							<td>
-								<DateTime at={entry.createdAt} />
+								<DateTime timestamp={entry.createdAt} />
 							</td>
 							<td>{entry.invoiceNumber}</td>
 						</tr>
@@ -159,12 +167,12 @@ function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry
 	);
 }
 
-/** The proposer may discard an entry, and only another person confirm it. */
-function DecisionForm({ id, entry: { id: entryId, isOwn } }: { id: number; entry: Entry }) {
+/** Forms to confirm or discard an entry. Its proposer may discard it but not confirm it. */
+function DecisionForm({ id, entry: { id: entryId, isProposedByViewer } }: { id: number; entry: AccountEntry }) {
 	return (
 		<AppForm action={`/admin/agents/${id}`} className="row">
 			<input type="hidden" name="entry" value={entryId} />
-			{!isOwn && (
+			{!isProposedByViewer && (
 				<Button type="submit" name="intent" value="confirm" variant="secondary">
 					{m.agents_account_confirm()}
 				</Button>

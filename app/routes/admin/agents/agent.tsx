@@ -37,11 +37,11 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DateTime } from "../date-time.tsx";
-import { PartnersHead } from "../partners/partners-head.tsx";
-import { requirePartners } from "../partners/require-partners.server.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
-import { requireRecentSecondFactor } from "../require-proof.server.ts";
+import { toFormRefusal } from "../form-refusal.server.ts";
+import { FormRefusalAlert } from "../form-refusal.tsx";
+import { PartnersHeader } from "../partners/partners-header.tsx";
+import { requirePartnerAccess } from "../partners/require-partners.server.ts";
+import { requireRecentSecondFactor } from "../require-second-factor.server.ts";
 import type { Route } from "./+types/agent";
 import { AgentAccount } from "./agent-account.tsx";
 import { AGENT_ACTION_NAMES, AGENT_STATE_NAMES } from "./agent-state-names.ts";
@@ -50,21 +50,21 @@ export function meta() {
 	return adminMeta(m.agents_title());
 }
 
-/** A firm's details and members, and the decisions on it. */
+/** Loads a firm's details, members and account, and the decisions that the viewer may make. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const agent = /^\d{1,12}$/.test(params.id) ? await findAgentById(services, Number(params.id)) : null;
 	if (!agent) throw data(null, { status: 404 });
 	const [members, entries, account] = await Promise.all([
 		listMembers(services, agent.id),
-		listEntries(services, agent.id, { before: null, limit: SHOWN_ENTRIES, isCounted: false }),
+		listEntries(services, agent.id, { before: null, limit: ENTRY_LIMIT, isCounted: false }),
 		findAccount(services, agent.id),
 	]);
 	const isActive = agent.state === "active" || agent.state === "suspended";
 	return {
 		agent,
-		account: { balance: account?.balance ?? 0, entries: entries.map((entry) => entryOf(entry, staff)) },
-		pays: isActive && mayPayPartners(staff),
+		account: { balance: account?.balance ?? 0, entries: entries.map((entry) => toEntry(entry, staff)) },
+		canMoveMoney: isActive && mayPayPartners(staff),
 		country: countryName(agent.country, context.get(visitorContext).language),
 		members: members.map(({ name, email, role }) => `${name}, ${email} (${role})`),
 		codeOwners: mayDecidePartners(staff)
@@ -72,30 +72,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 					.filter(({ role, codeSecret }) => role === "owner" && codeSecret !== null)
 					.map(({ id, name }) => ({ id, name }))
 			: [],
-		acts: mayDecidePartners(staff)
+		actions: mayDecidePartners(staff)
 			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
 			: [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
 
-/** Entries of the account shown; all are in the firm's months. */
-const SHOWN_ENTRIES = 50;
+/** Maximum number of account entries on this page. The firm's own monthly pages list all of them. */
+const ENTRY_LIMIT = 50;
 
-function entryOf(entry: ListedEntry, staff: Staff) {
+function toEntry(entry: ListedEntry, staff: Staff) {
 	const { id, amount, createdAt, proposedBy, invoiceNumber } = entry;
-	const isOpen = !isCounted(entry);
-	return { id, label: entryLabel(entry), amount, createdAt, invoiceNumber, isOpen, isOwn: proposedBy === staff.person };
+	const isPending = !isCounted(entry);
+	return {
+		id,
+		label: entryLabel(entry),
+		amount,
+		createdAt,
+		invoiceNumber,
+		isPending,
+		isProposedByViewer: proposedBy === staff.person,
+	};
 }
 
 const reason = v.picklist([...AGENT_REASONS.rejected, ...AGENT_REASONS.suspended]);
-const forms = v.object({
+const decisionForm = v.object({
 	intent: v.picklist(AGENT_ACTIONS),
 	reason: v.optional(v.fallback(v.nullable(reason), null), null),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (["limit", "discount", "reset-code"].includes(String(form.get("intent"))))
@@ -105,7 +113,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		? await perform(services, { staff, network }, id, Object.fromEntries(form))
 		: failure("invalid", "invalid_request");
 	if (outcome.ok) return redirect(localePath(`/admin/agents/${params.id}?done`));
-	return data({ refused: refusedForm(outcome.failure, form, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data(
+		{ refusal: toFormRefusal(outcome.failure, form, language) },
+		{ status: HTTP_STATUS[outcome.failure.kind] },
+	);
 }
 
 const accountForms = v.variant("intent", [
@@ -124,37 +135,37 @@ const codeForm = v.object({
 	reason: v.picklist(CODE_RESET_REASONS),
 });
 
-async function perform(services: Services, by: { staff: Staff; network: string }, id: number, fields: object) {
-	const ofAccount = v.safeParse(accountForms, fields);
-	if (ofAccount.success) {
-		const form = ofAccount.output;
-		if (form.intent === "limit") return setCreditLimit(services, by, id, parseMoney(form.amount) ?? -1);
+async function perform(services: Services, actor: { staff: Staff; network: string }, id: number, fields: object) {
+	const accountInput = v.safeParse(accountForms, fields);
+	if (accountInput.success) {
+		const form = accountInput.output;
+		if (form.intent === "limit") return setCreditLimit(services, actor, id, parseMoney(form.amount) ?? -1);
 		if (form.intent === "discount") {
 			const percent = /^\d{1,2}$/.test(form.percent) ? Number(form.percent) : -1;
-			return setFirmDiscount(services, by, id, percent);
+			return setFirmDiscount(services, actor, id, percent);
 		}
 		if (form.intent === "propose")
-			return proposeEntry(services, by, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
-		return decideEntry(services, by, id, { entryId: Number(form.entry), act: form.intent });
+			return proposeEntry(services, actor, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
+		return decideEntry(services, actor, id, { entryId: Number(form.entry), act: form.intent });
 	}
-	const ofCode = v.safeParse(codeForm, fields);
-	if (ofCode.success) {
-		const { member, reason } = ofCode.output;
-		return resetOwnerCode(services, by, id, { memberId: Number(member), reason });
+	const codeInput = v.safeParse(codeForm, fields);
+	if (codeInput.success) {
+		const { member, reason } = codeInput.output;
+		return resetOwnerCode(services, actor, id, { memberId: Number(member), reason });
 	}
-	const parsed = v.safeParse(forms, fields);
+	const parsed = v.safeParse(decisionForm, fields);
 	if (!parsed.success) return failure("invalid", "invalid_request");
 	const { intent: action, reason } = parsed.output;
-	return decideAgent(services, by.staff, id, { act: action, reason }, by.network);
+	return decideAgent(services, actor.staff, id, { act: action, reason }, actor.network);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { agent, country, members, codeOwners, acts, done } = loaderData;
+	const { agent, country, members, codeOwners, actions, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={agent.name || m.partners_nameless()} current="" />
+			<PartnersHeader title={agent.name || m.partners_nameless()} current="" />
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
 				done && (
 					<Alert tone="success" role="status" className="admin-alert">
@@ -163,8 +174,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				)
 			)}
 			<AgentFacts agent={agent} country={country} members={members} />
-			<AgentAccount agent={agent} account={loaderData.account} pays={loaderData.pays} />
-			<AgentForms id={agent.id} acts={acts} codeOwners={codeOwners} />
+			<AgentAccount agent={agent} account={loaderData.account} canMoveMoney={loaderData.canMoveMoney} />
+			<AgentForms id={agent.id} actions={actions} codeOwners={codeOwners} />
 		</div>
 	);
 }
@@ -192,7 +203,7 @@ function AgentFacts({ agent, country, members }: AgentFactsProps) {
 					},
 					{ term: m.agents_contact(), value: agent.contact },
 					{ term: m.partners_email(), value: agent.email },
-					{ term: m.partners_column_since(), value: <DateTime at={agent.createdAt} withTime /> },
+					{ term: m.partners_column_since(), value: <DateTime timestamp={agent.createdAt} withTime /> },
 					{ term: m.agents_members(), value: members.length > 0 ? members.join("; ") : m.admin_none() },
 					{ term: m.agents_code_required(), value: agent.codeRequired ? m.admin_yes() : m.admin_no() },
 					{
@@ -202,7 +213,7 @@ function AgentFacts({ agent, country, members }: AgentFactsProps) {
 								m.admin_none()
 							) : (
 								<>
-									{agent.agreementEdition}, <DateTime at={agent.agreementAt} withTime />
+									{agent.agreementEdition}, <DateTime timestamp={agent.agreementAt} withTime />
 								</>
 							),
 					},
@@ -219,18 +230,18 @@ const CODE_REASON_NAMES: Record<CodeResetReason, () => string> = {
 
 type AgentFormsProps = {
 	id: number;
-	acts: readonly AgentAction[];
+	actions: readonly AgentAction[];
 	/** Owners who sign in with a code. */
 	codeOwners: readonly { id: number; name: string }[];
 };
 
 /** Decisions on a firm, each with its form. */
-function AgentForms({ id, acts, codeOwners }: AgentFormsProps) {
-	if (acts.length === 0 && codeOwners.length === 0) return null;
+function AgentForms({ id, actions, codeOwners }: AgentFormsProps) {
+	if (actions.length === 0 && codeOwners.length === 0) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
-			{acts.map((action) => (
+			{actions.map((action) => (
 				<AppForm key={action} action={`/admin/agents/${id}`} className="partner-act">
 					<input type="hidden" name="intent" value={action} />
 					{agentReasonsFor(action).length > 0 && (

@@ -7,8 +7,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
-import { PartnersHead } from "../partners/partners-head.tsx";
-import { requirePartners } from "../partners/require-partners.server.ts";
+import { PartnersHeader } from "../partners/partners-header.tsx";
+import { requirePartnerAccess } from "../partners/require-partners.server.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/agents";
 import { AGENT_STATE_NAMES } from "./agent-state-names.ts";
@@ -19,37 +19,37 @@ export function meta() {
 	return adminMeta(m.agents_title());
 }
 
-/** Firms, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
+/** Lists firms, newest first. `?state=` and `?q=` filter, `?before=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { services } = requirePartners(context);
+	const { services } = requirePartnerAccess(context);
 	const { searchParams } = new URL(request.url);
 	const state = AGENT_STATES.find((name) => name === searchParams.get("state")) ?? null;
 	const search = (searchParams.get("q") ?? "").trim().slice(0, 254);
 	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
 	const { agents, next } = await listAgents(services, { state, search, before });
-	return { agents: agents.map(toLine), next, state, search };
+	return { agents: agents.map(toRow), next, state, search };
 }
 
-function toLine({ id, name, country, registration, email, state, createdAt }: AgentRow) {
+function toRow({ id, name, country, registration, email, state, createdAt }: AgentRow) {
 	return { id, name, country, registration, email, state, createdAt };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { agents, next, state, search } = loaderData;
-	const address = (name: AgentState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
+	const filterPath = (name: AgentState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ to: PATH, label: m.partners_all() },
-		...AGENT_STATES.map((name) => ({ to: address(name), label: AGENT_STATE_NAMES[name]() })),
+		...AGENT_STATES.map((name) => ({ to: filterPath(name), label: AGENT_STATE_NAMES[name]() })),
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.agents_title()} current={PATH} />
+			<PartnersHeader title={m.agents_title()} current={PATH} />
 			<SearchBox label={m.agents_search()} query={search} maxLength={254} action={PATH} autoComplete="off">
 				<Button type="submit" variant="secondary">
 					{m.partners_find()}
 				</Button>
 			</SearchBox>
-			<SectionTabs label={m.agents_filter()} tabs={filters} current={search ? "" : address(state)} />
+			<SectionTabs label={m.agents_filter()} tabs={filters} current={search ? "" : filterPath(state)} />
 			{agents.length > 0 ? <AgentTable agents={agents} /> : <p className="admin-empty">{m.agents_none()}</p>}
 			{next !== null && (
 				<p>
@@ -60,7 +60,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function AgentTable({ agents }: { agents: readonly ReturnType<typeof toLine>[] }) {
+function AgentTable({ agents }: { agents: readonly ReturnType<typeof toRow>[] }) {
 	return (
 		<table className="admin-table">
 			<caption className="sr-only">{m.agents_title()}</caption>
@@ -97,7 +97,7 @@ function AgentTable({ agents }: { agents: readonly ReturnType<typeof toLine>[] }
 							)}
 						</td>
 						<td data-label={m.partners_column_since()}>
-							<DateTime at={createdAt} />
+							<DateTime timestamp={createdAt} />
 						</td>
 					</tr>
 				))}

@@ -10,7 +10,7 @@ import { describe, Field } from "#app/ui/form/field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import { DateTime } from "../date-time.tsx";
-import { MAX_TEXT } from "./action-schemas.ts";
+import { MAX_TEXT_LENGTH } from "./action-schemas.ts";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
@@ -19,16 +19,16 @@ export type ActionProps = { application: AdminApplication; refusal: Refusal | nu
 
 type ActionFormProps = ActionProps & {
 	action: StaffAction;
-	/** Saves unsent input as a draft. */
-	savesDraft?: boolean;
+	/** Whether unsent input is saved as a draft. */
+	withDraft?: boolean;
 	encType?: FormProps["encType"];
 	children: React.ReactNode;
 };
 
-/** The form of one action. It sends the action's name and the version of the application that the page showed. */
-export function ActionForm({ action, application, refusal, savesDraft, encType, children }: ActionFormProps) {
+/** The form of an action. It submits the action's name and the version of the application that the page shows. */
+export function ActionForm({ action, application, refusal, withDraft, encType, children }: ActionFormProps) {
 	const path = useCasePath(application.id);
-	const draftForm = savesDraft && isDraftForm(action) ? action : null;
+	const draftForm = withDraft && isDraftForm(action) ? action : null;
 	return (
 		<AppForm
 			className="action-form"
@@ -39,7 +39,7 @@ export function ActionForm({ action, application, refusal, savesDraft, encType, 
 		>
 			<input type="hidden" name="intent" value={action} />
 			<input type="hidden" name="version" value={application.version} />
-			{draftForm && <DraftState draft={refusal?.action === action ? null : (application.drafts[draftForm] ?? null)} />}
+			{draftForm && <DraftNotice draft={refusal?.action === action ? null : (application.drafts[draftForm] ?? null)} />}
 			{children}
 		</AppForm>
 	);
@@ -71,7 +71,7 @@ type TextFormProps = ActionProps & {
 	danger?: boolean;
 };
 
-/** An action whose only input is a single text. */
+/** An action whose only input is one text. */
 export function TextForm({ action, name, label, hint, danger, ...props }: TextFormProps) {
 	return (
 		<ActionForm {...props} action={action}>
@@ -97,7 +97,7 @@ export function FileField({ field: { id, name, error }, label, hint, ...input }:
 	);
 }
 
-/** The button that sends a form, and the one that previews its mail first. */
+/** Buttons that submit a form or preview its mail. */
 export function SendOrPreview({ label, variant }: { label: string; variant?: "danger" }) {
 	return (
 		<div className="row btn-row">
@@ -112,14 +112,14 @@ export function SendOrPreview({ label, variant }: { label: string; variant?: "da
 }
 
 /**
- * The id of an action's field, unique on the page.
- * @param subject which payment, for an action that has several forms
+ * Returns the id of an action's field, unique on the page.
+ * @param subject the payment or proposal of the form, for an action with several forms
  */
 export function fieldId(action: StaffAction | null, name: string, subject?: string | null): string {
 	return [action, subject, name].filter(Boolean).join("-");
 }
 
-/** Name, id, refused value and error of one field of an action. */
+/** Returns the name, id, refused value and error of an action's field. */
 export function fieldProps(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const ownRefusal = refusal?.action === action && refusal.subject === subject ? refusal : null;
 	return {
@@ -130,18 +130,18 @@ export function fieldProps(action: StaffAction, name: string, refusal: Refusal |
 	};
 }
 
-/** `fieldProps` for multi-line text. */
+/** Returns `fieldProps` for multi-line text. */
 export function textProps(action: StaffAction, name: string, refusal: Refusal | null, subject?: string) {
-	return { ...fieldProps(action, name, refusal, subject), maxLength: MAX_TEXT, rows: 2 };
+	return { ...fieldProps(action, name, refusal, subject), maxLength: MAX_TEXT_LENGTH, rows: 2 };
 }
 
-/** `fieldProps` for a choice that cannot be invalid. */
+/** Returns `fieldProps` for a choice that cannot be invalid. */
 export function choiceProps(action: StaffAction, name: string, refusal: Refusal | null) {
-	const { error: _none, ...field } = fieldProps(action, name, refusal);
+	const { error: _error, ...field } = fieldProps(action, name, refusal);
 	return field;
 }
 
-/** `fieldProps` for a checkbox. */
+/** Returns `fieldProps` for a checkbox. */
 export function checkboxProps(
 	action: StaffAction,
 	name: string,
@@ -152,35 +152,35 @@ export function checkboxProps(
 	return { ...field, defaultChecked: defaultValue === "on" };
 }
 
-/** Attributes by which app/browser/admin-drafts.ts finds a form and saves its input. */
+/** Returns the attributes that app/browser/admin-drafts.ts uses to find a form and save its input. */
 export function draftAttributes(id: string, form: DraftForm) {
 	return { "data-draft": form, "data-draft-to": `/admin/drafts/${id}`, "data-language": getLocale() };
 }
 
-/** The input that a form shows: whatever was just refused, otherwise this person's draft. */
+/** Returns the input that a form shows: the refused input, otherwise the viewer's draft. */
 export function refusalOrDraft(
 	action: StaffAction & DraftForm,
 	{ application, refusal }: { application: AdminApplication; refusal: Refusal | null },
 ): Refusal | null {
 	const draft = application.drafts[action];
 	if (refusal?.action === action || !draft) return refusal;
-	return { action, subject: null, message: "", fields: {}, values: draft.values, madeFor: null };
+	return { action, subject: null, message: "", fields: {}, values: draft.values, outdatedVersion: null };
 }
 
-/** The notice of a draft in a form, with a button to discard it, and the line where the script reports saving. */
-export function DraftState({ draft }: { draft: Draft | null }) {
+/** Notice of a form's draft with a button to discard it, and a status line in which the script reports saving. */
+export function DraftNotice({ draft }: { draft: Draft | null }) {
 	return (
 		<div className="draft-state small muted">
 			{draft && (
 				<p>
-					{m.draft_of()} <DateTime at={draft.at} withTime />
+					{m.draft_of()} <DateTime timestamp={draft.at} withTime />
 					{" · "}
 					<Button type="submit" variant="quiet" name="discard" value="1">
 						{m.draft_discard()}
 					</Button>
 				</p>
 			)}
-			<p data-draft-said data-kept={m.draft_saved({ at: "{at}" })} data-lost={m.draft_lost()} />
+			<p data-draft-status data-saved={m.draft_saved({ at: "{at}" })} data-failed={m.draft_lost()} />
 		</div>
 	);
 }

@@ -15,11 +15,11 @@ import {
 	ReplaceNifForm,
 } from "./forms/filing-forms.tsx";
 import { RejectForm, RequestForm, ReturnProposalForms, WithdrawForm } from "./forms/review-forms.tsx";
-import { dueAction } from "./next-action.ts";
+import { findDueAction } from "./next-action.ts";
 
 type Forms = Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>>;
 
-/** Actions on the application as a whole; documents are decided next to their pages. */
+/** Forms of the actions on the whole application. Decisions on documents are next to the documents. */
 const FORMS: Forms = {
 	"waive-information": (props) => (
 		<ConfirmForm {...props} action="waive-information" text={m.admin_waive_text()} variant="secondary" />
@@ -50,12 +50,12 @@ const FORMS: Forms = {
 	reopen: (props) => <TextForm {...props} action="reopen" name="reason" label={m.admin_reopen_reason()} />,
 };
 
-/** The id of an action's form on the page. */
+/** Returns the id of an action's form on the page. */
 export function actionId(action: StaffAction): string {
 	return `act-${action}`;
 }
 
-/** The actions open to this person, the due one expanded, and below them those of aftercare. */
+/** The actions open to the viewer, with the due one expanded, followed by the aftercare actions. */
 export function ActionList({ application, refusal }: ActionProps) {
 	const actions = actionsWithForm(FORMS, application);
 	const aftercare = actionsWithForm(AFTERCARE_FORMS, application);
@@ -85,12 +85,12 @@ function actionsWithForm(forms: Forms, { actions }: AdminApplication): StaffActi
 }
 
 function Actions({ actions, forms, application, refusal }: ActionProps & { actions: StaffAction[]; forms: Forms }) {
-	const due = dueAction(application);
+	const due = findDueAction(application);
 	return (
 		<div>
 			{actions.map((action) => {
 				const Form = forms[action];
-				const blocked = application.actions[action];
+				const blockedReason = application.actions[action];
 				return (
 					<details
 						key={action}
@@ -101,8 +101,8 @@ function Actions({ actions, forms, application, refusal }: ActionProps & { actio
 					>
 						<summary>{actionName(action, application)}</summary>
 						<div className="action-body">
-							{blocked ? (
-								<p className="admin-warning">{blocked}</p>
+							{blockedReason ? (
+								<p className="admin-warning">{blockedReason}</p>
 							) : (
 								Form && <Form application={application} refusal={refusal} />
 							)}
@@ -114,7 +114,7 @@ function Actions({ actions, forms, application, refusal }: ActionProps & { actio
 	);
 }
 
-/** The name of an action in the present state of the application. */
+/** Returns the name of an action, which depends on the application's state. */
 export function actionName(
 	action: StaffAction,
 	application: Pick<AdminApplication, "nifProposedBy" | "hasCertificate" | "certificateProposal" | "rejectionProposal">,

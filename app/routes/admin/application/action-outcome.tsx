@@ -10,28 +10,28 @@ import type { Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log.server.ts";
 import { LogLines } from "./log.tsx";
 
-const SECONDARY_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_done };
+const SECONDARY_CONFIRMATIONS = { note: m.case_note_done, "resend-mail": m.inbox_resent_done };
 
-/** An action that the page's address reports as done. */
-export type Done = StaffAction | keyof typeof SECONDARY_DONE;
+/** A completed action, as named by `?done=`. */
+export type CompletedAction = StaffAction | keyof typeof SECONDARY_CONFIRMATIONS;
 
-export function isDone(value: unknown): value is Done {
-	return isAction(value) || (typeof value === "string" && Object.hasOwn(SECONDARY_DONE, value));
+export function isCompletedAction(value: unknown): value is CompletedAction {
+	return isAction(value) || (typeof value === "string" && Object.hasOwn(SECONDARY_CONFIRMATIONS, value));
 }
 
 /** Confirms an action after its redirect. */
-export function ActionDone({ action }: { action: Done }) {
+export function ActionConfirmation({ action }: { action: CompletedAction }) {
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{isAction(action) ? ACTION_LABELS[action].done() : SECONDARY_DONE[action]()}</p>
+			<p>{isAction(action) ? ACTION_LABELS[action].confirmation() : SECONDARY_CONFIRMATIONS[action]()}</p>
 		</Alert>
 	);
 }
 
-/** The mail preview, or why the action was refused, with links to the fields. */
-export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
+/** The mail preview, or the reasons for a refusal with links to the fields. */
+export function ActionRefusalAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 	if (refusal.preview) return <MailPreviewPanel preview={refusal.preview} />;
-	if (refusal.madeFor !== null) return <StalePageAlert refusal={refusal} log={log} />;
+	if (refusal.outdatedVersion !== null) return <StalePageAlert refusal={refusal} log={log} />;
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),
 		message,
@@ -44,18 +44,20 @@ export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLo
 	);
 }
 
-/** The form was made for an older version: the events since, and the input, because the form may be gone. */
+/** Alert for a form of an older version: the newer events, and the typed text because the form may no longer exist. */
 function StalePageAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
-	const later = log.groups.filter(([{ version }]) => version !== null && version > (refusal.madeFor ?? 0));
-	const texts = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
+	const newerGroups = log.groups.filter(
+		([{ version }]) => version !== null && version > (refusal.outdatedVersion ?? 0),
+	);
+	const typedTexts = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
 	return (
 		<Alert tone="danger" role="alert" title={m.admin_list_stale_title()} className="admin-alert">
-			<LogLines groups={later} />
+			<LogLines groups={newerGroups} />
 			<p>{m.admin_list_stale_next()}</p>
-			{texts.length > 0 && (
+			{typedTexts.length > 0 && (
 				<>
 					<p className="muted">{m.admin_list_stale_typed()}</p>
-					{texts.map(([name, text]) => (
+					{typedTexts.map(([name, text]) => (
 						<p key={name} className="quoted">
 							{text}
 						</p>

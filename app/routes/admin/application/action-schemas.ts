@@ -8,27 +8,27 @@ import { parseMoney } from "#app/domain/money/money.ts";
 import { isPlainText, optionalLine, requiredLine } from "#app/domain/person/address.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 
-/** Characters of a text of several lines. */
-export const MAX_TEXT = 2000;
-/** The rows of the form that requests information. */
+/** Maximum length of a multi-line text, in characters. */
+export const MAX_TEXT_LENGTH = 2000;
+/** Rows of the form that requests information. */
 export const ITEM_ROWS = [0, 1, 2] as const;
 
 /** A text with line breaks. The status machine decides whether it may be empty. */
 const multilineText = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
-	v.maxLength(MAX_TEXT, "error_too_long"),
+	v.maxLength(MAX_TEXT_LENGTH, "error_too_long"),
 	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
 );
 
 /** Parses a date field as noon UTC in milliseconds, which is the same day in Lisbon all year; null when empty. */
-const day = v.pipe(
+const dateField = v.pipe(
 	v.optional(v.string(), ""),
-	v.check((text) => text === "" || !Number.isNaN(noonOf(text)), "error_date_invalid"),
-	v.transform((text) => (text === "" ? null : noonOf(text))),
+	v.check((text) => text === "" || !Number.isNaN(parseNoon(text)), "error_date_invalid"),
+	v.transform((text) => (text === "" ? null : parseNoon(text))),
 );
 
-function noonOf(date: string): number {
+function parseNoon(date: string): number {
 	return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T12:00:00Z`) : Number.NaN;
 }
 
@@ -37,13 +37,13 @@ const checkbox = v.pipe(
 	v.transform((value) => value === "on"),
 );
 
-/** Longer than any answer may be, so that the command refuses a long one with its own message. */
-const MAX_ANSWER = 500;
+/** Exceeds the limit of every answer: the command refuses long answers with its own messages. */
+const MAX_ANSWER_LENGTH = 500;
 
 /** The corrected value of one answer; the command validates it. */
 export const correctionForm = v.object({
 	field: v.pipe(v.string(), v.maxLength(40)),
-	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER, "error_too_long")),
+	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER_LENGTH, "error_too_long")),
 	reason: multilineText,
 	compared: checkbox,
 });
@@ -92,21 +92,24 @@ export const filingForm = v.pipe(
 
 export const answerForm = v.object({ answer: multilineText });
 export const reasonForm = v.object({ reason: multilineText });
-export const returnedForm = v.object({ proposal: v.picklist(PROPOSALS), reason: multilineText });
-export const refusalForm = v.object({ reason: multilineText, fault: v.picklist(["applicant", "authority", "us"]) });
+export const returnForm = v.object({ proposal: v.picklist(PROPOSALS), reason: multilineText });
+export const rejectionForm = v.object({ reason: multilineText, fault: v.picklist(["applicant", "authority", "us"]) });
 
-export const proposedNifForm = v.object({
+export const nifProposalForm = v.object({
 	nif: optionalLine(30),
 	repeated: optionalLine(30),
 	prefixConfirmed: checkbox,
 });
-export const replacedNifForm = v.object({
-	...proposedNifForm.entries,
+export const nifReplacementForm = v.object({
+	...nifProposalForm.entries,
 	cause: v.picklist(NIF_CAUSES, "error_nif_cause"),
 });
-/** `path` is that of the PDF that the page showed. */
-export const confirmedCertificateForm = v.object({ path: v.pipe(v.string(), v.maxLength(100)), reason: multilineText });
-export const confirmedNifForm = v.object({ nif: optionalLine(30) });
+/** `path` identifies the PDF that the page shows. */
+export const certificateConfirmationForm = v.object({
+	path: v.pipe(v.string(), v.maxLength(100)),
+	reason: multilineText,
+});
+export const nifConfirmationForm = v.object({ nif: optionalLine(30) });
 
 /** Row 160. */
 export const shippingForm = v.pipe(
@@ -114,24 +117,24 @@ export const shippingForm = v.pipe(
 		carrier: requiredLine("error_carrier_required"),
 		trackingNumber: requiredLine("error_tracking_number_required"),
 		status: v.picklist(SHIPPING_STATUSES),
-		shippingDate: day,
-		estimatedDeliveryDate: day,
+		shippingDate: dateField,
+		estimatedDeliveryDate: dateField,
 		notes: multilineText,
 	}),
 	v.transform(({ notes, ...update }) => ({ ...update, notes: notes || null })),
 );
 
 /** A hidden field. */
-const hidden = v.pipe(v.string(), v.maxLength(100));
-const cents = v.pipe(hidden, v.regex(/^\d{1,9}$/), v.transform(Number));
+const hiddenField = v.pipe(v.string(), v.maxLength(100));
+const cents = v.pipe(hiddenField, v.regex(/^\d{1,9}$/), v.transform(Number));
 
 /**
- * A refund of part of what was refundable when the form was shown. The id makes a form that is sent twice one refund.
+ * A refund of up to `available`, the refundable amount when the page was rendered. The id makes resubmission idempotent.
  */
 export const refundForm = v.pipe(
 	v.object({
-		paymentId: hidden,
-		refundId: v.pipe(hidden, v.regex(/^[\w-]{22}$/)),
+		paymentId: hiddenField,
+		refundId: v.pipe(hiddenField, v.regex(/^[\w-]{22}$/)),
 		available: cents,
 		amount: v.pipe(v.optional(v.string(), ""), v.transform(parseMoney), v.number("error_refund_amount")),
 		note: v.pipe(multilineText, v.nonEmpty("error_reason_missing")),
@@ -141,24 +144,24 @@ export const refundForm = v.pipe(
 );
 
 /** The day on which a withdrawal was sent by e-mail or letter. */
-export const withdrawalForm = v.object({ sentOn: v.pipe(day, v.number("error_date_invalid")) });
+export const withdrawalForm = v.object({ sentOn: v.pipe(dateField, v.number("error_date_invalid")) });
 
 /** Refuses a requested refund; the applicant reads the reason. */
 export const refundRefusalForm = v.object({
-	paymentId: hidden,
-	requestId: hidden,
+	paymentId: hiddenField,
+	requestId: hiddenField,
 	reason: v.pipe(multilineText, v.nonEmpty("error_reason_missing")),
 });
 
 /** The second person's decision about a refund over the limit. */
 export const refundDecisionForm = v.object({
-	paymentId: hidden,
-	refundId: hidden,
+	paymentId: hiddenField,
+	refundId: hiddenField,
 	decision: v.picklist(["approved", "returned"]),
 	reason: multilineText,
 });
 
-/** The tax office's refusal: a reason of the library, the office's text, and the request to the applicant. */
+/** The tax office's refusal: a reason from the library, the office's text, and the request to the applicant. */
 export const authorityRefusalForm = v.object({
 	reason: v.picklist(REFUSAL_REASONS, "error_refusal_reason"),
 	answer: multilineText,
@@ -169,4 +172,4 @@ export const referenceForm = v.object({ reference: optionalLine() });
 
 /** The command validates the password. */
 const password = v.pipe(v.optional(v.string(), ""), v.maxLength(200, "error_too_long"));
-export const letterForm = v.object({ password, repeated: password });
+export const passwordForm = v.object({ password, repeated: password });

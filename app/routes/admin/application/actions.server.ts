@@ -39,106 +39,106 @@ import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import * as forms from "./action-schemas.ts";
 import type { Refusal } from "./application-view.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
-import { previewOf, refusalOf } from "./refusal.server.ts";
+import { toPreview, toRefusal } from "./refusal.server.ts";
 
-/** The actor, and the version of the application that they saw. */
+/** The actor and the application, with the version that the actor's page showed. */
 type ActionRequest = { services: Services; staff: Staff; id: string; version: number };
 
-type Perform = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;
+type ActionHandler = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;
 
-/** Reads a form and records an event at the tax office. */
-function recordsEvent<S extends v.GenericSchema>(
+/** Creates a handler that parses a form and records an event at the tax office. */
+function taxOfficeHandler<S extends v.GenericSchema>(
 	schema: S,
 	event: (input: v.InferOutput<S>) => Parameters<typeof recordFromTaxOffice>[3],
-): Perform {
+): ActionHandler {
 	return withInput(schema, (application, input) =>
-		recordFromTaxOffice(...target(application), event(input), application.version),
+		recordFromTaxOffice(...commandTarget(application), event(input), application.version),
 	);
 }
 
-function decisionAction(document: CaseDocument): Perform {
+function documentDecisionHandler(document: CaseDocument): ActionHandler {
 	return withInput(forms.decisionForm, (application, decision) =>
-		decideDocument(...target(application), { document, ...decision }, application.version),
+		decideDocument(...commandTarget(application), { document, ...decision }, application.version),
 	);
 }
 
-/** The form of each action and its command. */
-const HANDLERS: Record<StaffAction, Perform> = {
-	"decide-passport": decisionAction("passport"),
-	"decide-address": decisionAction("address"),
-	"decide-guardian": decisionAction("guardian"),
-	"decide-mandate": decisionAction("mandate"),
+/** The handler of each action. */
+const HANDLERS: Record<StaffAction, ActionHandler> = {
+	"decide-passport": documentDecisionHandler("passport"),
+	"decide-address": documentDecisionHandler("address"),
+	"decide-guardian": documentDecisionHandler("guardian"),
+	"decide-mandate": documentDecisionHandler("mandate"),
 	"request-information": withInput(forms.requestForm, (application, items) =>
-		requestInformation(...target(application), items, application.version),
+		requestInformation(...commandTarget(application), items, application.version),
 	),
 	correct: withInput(forms.correctionForm, (application, correction) =>
-		correctAnswer(...target(application), correction, application.version),
+		correctAnswer(...commandTarget(application), correction, application.version),
 	),
-	"waive-information": (application) => waiveInformation(...target(application), application.version),
+	"waive-information": (application) => waiveInformation(...commandTarget(application), application.version),
 	file: withInput(forms.filingForm, (application, filing) =>
-		fileApplication(...target(application), filing, application.version),
+		fileApplication(...commandTarget(application), filing, application.version),
 	),
 	approve: withInput(forms.answerForm, (application, { answer }) =>
-		approveApplication(...target(application), answer, application.version),
+		approveApplication(...commandTarget(application), answer, application.version),
 	),
-	"propose-nif": withInput(forms.proposedNifForm, (application, proposal) =>
-		proposeNif(...target(application), proposal, application.version),
+	"propose-nif": withInput(forms.nifProposalForm, (application, proposal) =>
+		proposeNif(...commandTarget(application), proposal, application.version),
 	),
-	"confirm-nif": withInput(forms.confirmedNifForm, (application, { nif }) =>
-		confirmNif(...target(application), nif, application.version),
+	"confirm-nif": withInput(forms.nifConfirmationForm, (application, { nif }) =>
+		confirmNif(...commandTarget(application), nif, application.version),
 	),
-	"replace-nif": withInput(forms.replacedNifForm, (application, proposal) =>
-		proposeReplacement(...target(application), proposal, application.version),
+	"replace-nif": withInput(forms.nifReplacementForm, (application, proposal) =>
+		proposeReplacement(...commandTarget(application), proposal, application.version),
 	),
-	"confirm-replaced-nif": withInput(forms.confirmedNifForm, (application, { nif }) =>
-		replaceNif(...target(application), nif, application.version),
+	"confirm-replaced-nif": withInput(forms.nifConfirmationForm, (application, { nif }) =>
+		replaceNif(...commandTarget(application), nif, application.version),
 	),
 	"store-mandate": receiveMandate,
 	"store-certificate": receiveCertificate,
-	"confirm-certificate": withInput(forms.confirmedCertificateForm, (application, confirmed) =>
-		confirmCertificate(...target(application), confirmed, application.version),
+	"confirm-certificate": withInput(forms.certificateConfirmationForm, (application, confirmation) =>
+		confirmCertificate(...commandTarget(application), confirmation, application.version),
 	),
 	ship: withInput(forms.shippingForm, (application, update) =>
-		updateShipping(...target(application), update, application.version),
+		updateShipping(...commandTarget(application), update, application.version),
 	),
-	reject: withInput(forms.refusalForm, (application, refusal) =>
-		rejectApplication(...target(application), refusal, application.version),
+	reject: withInput(forms.rejectionForm, (application, refusal) =>
+		rejectApplication(...commandTarget(application), refusal, application.version),
 	),
-	"return-proposal": withInput(forms.returnedForm, (application, returned) =>
-		returnProposal(...target(application), returned, application.version),
+	"return-proposal": withInput(forms.returnForm, (application, proposalReturn) =>
+		returnProposal(...commandTarget(application), proposalReturn, application.version),
 	),
-	cancel: (application) => cancelApplication(...target(application), application.version),
-	withdraw: withInput(forms.withdrawalForm, (application, { sentOn }) => recordWithdrawalOf(application, sentOn)),
+	cancel: (application) => cancelApplication(...commandTarget(application), application.version),
+	withdraw: withInput(forms.withdrawalForm, (application, { sentOn }) => recordOfflineWithdrawal(application, sentOn)),
 	reopen: withInput(forms.reasonForm, (application, { reason }) =>
-		reopenApplication(...target(application), reason, application.version),
+		reopenApplication(...commandTarget(application), reason, application.version),
 	),
 	refuse: withInput(forms.authorityRefusalForm, (application, refusal) =>
-		recordRefusal(...target(application), refusal, application.version),
+		recordRefusal(...commandTarget(application), refusal, application.version),
 	),
-	"ask-correction": recordsEvent(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
-	"file-correction": recordsEvent(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
-	"refuse-correction": recordsEvent(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
-	"request-password": recordsEvent(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),
-	"store-password": withInput(forms.letterForm, (application, letter) =>
-		storePortalPassword(...target(application), letter, application.version),
+	"ask-correction": taxOfficeHandler(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"file-correction": taxOfficeHandler(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
+	"refuse-correction": taxOfficeHandler(forms.answerForm, (fields) => ({ type: "nif-correction-refused", ...fields })),
+	"request-password": taxOfficeHandler(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),
+	"store-password": withInput(forms.passwordForm, (application, letter) =>
+		storePortalPassword(...commandTarget(application), letter, application.version),
 	),
-	"resign-representation": recordsEvent(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
-	"file-representation-end": recordsEvent(forms.referenceForm, (fields) => ({
+	"resign-representation": taxOfficeHandler(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
+	"file-representation-end": taxOfficeHandler(forms.referenceForm, (fields) => ({
 		type: "representation-end-filed",
 		...fields,
 	})),
-	"end-representation": recordsEvent(v.object({}), () => ({ type: "representation-ended" })),
-	// Guarded by the amount still refundable instead of the version: other actions in the meantime do not matter.
-	refund: withInput(forms.refundForm, (application, refund) => requestRefund(...target(application), refund)),
-	"refuse-refund": withInput(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
-		declineRefundRequest(...target(application), refused),
+	"end-representation": taxOfficeHandler(v.object({}), () => ({ type: "representation-ended" })),
+	// The refundable amount guards against conflicts here, not the version: other actions do not affect a refund.
+	refund: withInput(forms.refundForm, (application, refund) => requestRefund(...commandTarget(application), refund)),
+	"refuse-refund": withInput(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refusal }) =>
+		declineRefundRequest(...commandTarget(application), refusal),
 	),
-	"decide-refund": withInput(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
-		decideRefund(...target(application), decided),
+	"decide-refund": withInput(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decision }) =>
+		decideRefund(...commandTarget(application), decision),
 	),
 };
 
-/** Performs one action as its form describes it. */
+/** Performs an action with the input of its form. */
 export async function performAction(
 	application: ActionRequest,
 	action: StaffAction,
@@ -148,14 +148,14 @@ export async function performAction(
 	return HANDLERS[action](application, await withCannedReasons(services, id, action, form));
 }
 
-function target({ services, staff, id }: ActionRequest): [Services, Staff, string] {
+function commandTarget({ services, staff, id }: ActionRequest): [Services, Staff, string] {
 	return [services, staff, id];
 }
 
 function withInput<S extends v.GenericSchema>(
 	schema: S,
 	perform: (application: ActionRequest, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
-): Perform {
+): ActionHandler {
 	return async (application, form) => {
 		const input = parseForm(schema, form);
 		return input.ok ? perform(application, input.value) : input;
@@ -169,8 +169,11 @@ function parseForm<S extends v.GenericSchema>(schema: S, form: FormData): Outcom
 	return failure("invalid", "invalid_request", { fields });
 }
 
-/** Records a withdrawal by letter or e-mail of a day: today's counts from now, the order's day not before the order. */
-async function recordWithdrawalOf(
+/**
+ * Records a withdrawal sent by letter or e-mail on a given day. A withdrawal sent today takes effect now; one sent on the day of
+ * the order takes effect no earlier than the order.
+ */
+async function recordOfflineWithdrawal(
 	{ services, staff, id, version }: ActionRequest,
 	sentOn: number,
 ): Promise<Outcome<Application>> {
@@ -185,7 +188,7 @@ async function recordWithdrawalOf(
 async function receiveMandate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
 	const files = await receivedFiles(form, "mandate");
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
-	return storeMandate(...target(application), files, application.version, code);
+	return storeMandate(...commandTarget(application), files, application.version, code);
 }
 
 async function receiveCertificate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
@@ -193,19 +196,19 @@ async function receiveCertificate(application: ActionRequest, form: FormData): P
 	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
 	const input = parseForm(forms.reasonForm, form);
 	if (!input.ok) return input;
-	const received = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
-	const stored = { file: received, reason: input.value.reason };
-	return storeCertificate(...target(application), stored, application.version);
+	const upload = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
+	const certificate = { file: upload, reason: input.value.reason };
+	return storeCertificate(...commandTarget(application), certificate, application.version);
 }
 
-/** The actions whose mail can be previewed, and how their forms are read. */
-const PREVIEWS = {
+/** Form schemas of the actions whose mail can be previewed. */
+const PREVIEW_SCHEMAS = {
 	"request-information": v.pipe(
 		forms.requestForm,
 		v.transform((items) => ({ act: "request-information" as const, items })),
 	),
 	reject: v.pipe(
-		forms.refusalForm,
+		forms.rejectionForm,
 		v.transform((refusal) => ({ act: "reject" as const, ...refusal })),
 	),
 	refuse: v.pipe(
@@ -214,17 +217,20 @@ const PREVIEWS = {
 	),
 } satisfies Partial<Record<StaffAction, v.GenericSchema<unknown, MailContent>>>;
 
-/** The mail that an action would send, or why it cannot be shown; null when the form asks for no preview. */
+/** Previews the mail that an action would send, or returns why it cannot. Returns null if the form requests no preview. */
 export async function previewAction(
 	{ services, staff, id, version }: ActionRequest,
 	action: StaffAction,
 	form: FormData,
 	language: Language,
-): Promise<{ answer: Refusal; status: number } | null> {
-	if (!form.has("preview") || !Object.hasOwn(PREVIEWS, action)) return null;
+): Promise<{ refusal: Refusal; status: number } | null> {
+	if (!form.has("preview") || !Object.hasOwn(PREVIEW_SCHEMAS, action)) return null;
 	const filledForm = await withCannedReasons(services, id, action, form, false);
-	const input = parseForm<v.GenericSchema<unknown, MailContent>>(PREVIEWS[action as keyof typeof PREVIEWS], filledForm);
+	const input = parseForm<v.GenericSchema<unknown, MailContent>>(
+		PREVIEW_SCHEMAS[action as keyof typeof PREVIEW_SCHEMAS],
+		filledForm,
+	);
 	const outcome = input.ok ? await previewMail(services, staff, id, input.value, version) : input;
-	if (outcome.ok) return { answer: previewOf(action, form, outcome.value), status: 200 };
-	return { answer: refusalOf(action, outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
+	if (outcome.ok) return { refusal: toPreview(action, form, outcome.value), status: 200 };
+	return { refusal: toRefusal(action, outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
 }

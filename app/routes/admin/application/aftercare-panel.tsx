@@ -1,13 +1,13 @@
 import { m } from "#app/paraglide/messages.js";
-import type { AftercareMatter } from "./aftercare.server.ts";
+import type { AftercareSection } from "./aftercare.server.ts";
 
-/** Aftercare: what happens after the NIF is issued. */
-export function AftercarePanel({ matters }: { matters: readonly AftercareMatter[] }) {
-	if (matters.length === 0) return null;
+/** Aftercare of the application after its NIF was issued. */
+export function AftercarePanel({ sections }: { sections: readonly AftercareSection[] }) {
+	if (sections.length === 0) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="aftercare">
 			<h2 id="aftercare">{m.admin_aftercare()}</h2>
-			{matters.map(({ title, lines }) => (
+			{sections.map(({ title, lines }) => (
 				<div key={title}>
 					<h3>{title}</h3>
 					<ul className="admin-lines">

@@ -30,8 +30,11 @@ const REPRESENTATION_STATES: Record<RepresentationEnd["state"], () => string> = 
 	ended: m.aftercare_leave_ended,
 };
 
-/** The aftercare matters for staff; never the password, which only the applicant may read. */
-export function aftercareMatters({ aftercare }: Pick<Application, "aftercare">, language: Language): AftercareMatter[] {
+/** Returns the aftercare sections for staff, without the password, which only the applicant may read. */
+export function toAftercareSections(
+	{ aftercare }: Pick<Application, "aftercare">,
+	language: Language,
+): AftercareSection[] {
 	const { correction, password, representation, notifications } = aftercare ?? NO_AFTERCARE;
 	return [
 		...(correction ? [{ title: m.admin_aftercare_correction(), lines: correctionLines(correction, language) }] : []),
@@ -47,19 +50,19 @@ export function aftercareMatters({ aftercare }: Pick<Application, "aftercare">, 
 
 function correctionLines(correction: NifCorrection, language: Language): string[] {
 	const { state, since, by, wrong, note, reference, answer } = correction;
-	return present(
-		stateSince(CORRECTION_STATES[state], since, language),
+	return compact(
+		formatState(CORRECTION_STATES[state], since, language),
 		by === "applicant" ? m.admin_aftercare_by_applicant() : m.admin_aftercare_by_us(),
 		...wrong.map(({ field, right }) => `${CORRECTION_LABELS[field]()}: ${right}`),
-		labelled(m.admin_aftercare_note, note),
+		withLabel(m.admin_aftercare_note, note),
 		referenceLine(reference),
-		labelled(m.admin_aftercare_answer, answer),
+		withLabel(m.admin_aftercare_answer, answer),
 	);
 }
 
 function passwordLines({ state, since, requests, reference }: PortalPassword, language: Language): string[] {
-	return present(
-		stateSince(PASSWORD_STATES[state], since, language),
+	return compact(
+		formatState(PASSWORD_STATES[state], since, language),
 		requests > 1 && m.admin_aftercare_requests({ n: requests }),
 		referenceLine(reference),
 	);
@@ -67,12 +70,12 @@ function passwordLines({ state, since, requests, reference }: PortalPassword, la
 
 function representationLines(end: RepresentationEnd, language: Language): string[] {
 	const { state, since, by, option, successor, reason, reference } = end;
-	return present(
-		stateSince(REPRESENTATION_STATES[state], since, language),
+	return compact(
+		formatState(REPRESENTATION_STATES[state], since, language),
 		by === "applicant" ? m.admin_aftercare_by_applicant() : m.admin_aftercare_by_us(),
 		option && LEAVING_LABELS[option].name(),
-		labelled(m.admin_aftercare_successor, successor),
-		labelled(m.admin_aftercare_reason, reason),
+		withLabel(m.admin_aftercare_successor, successor),
+		withLabel(m.admin_aftercare_reason, reason),
 		referenceLine(reference),
 	);
 }
@@ -81,11 +84,11 @@ function notificationLine({ requestedOn, activeFrom }: NotificationRequest, lang
 	return `${formatCivilDate(requestedOn, language)} → ${formatCivilDate(activeFrom, language)}`;
 }
 
-function stateSince(state: () => string, startedAt: number, language: Language): string {
+function formatState(state: () => string, startedAt: number, language: Language): string {
 	return m.admin_aftercare_since({ state: state(), date: formatDate(startedAt, language) });
 }
 
-function labelled(label: () => string, text: string | null): string | null {
+function withLabel(label: () => string, text: string | null): string | null {
 	return text ? `${label()}: ${text}` : null;
 }
 
@@ -93,9 +96,9 @@ function referenceLine(reference: string | null): string | null {
 	return reference && m.aftercare_reference({ reference });
 }
 
-function present(...lines: (string | null | false)[]): string[] {
+function compact(...lines: (string | null | false)[]): string[] {
 	return lines.filter((line) => typeof line === "string" && line !== "") as string[];
 }
 
-/** One aftercare matter as lines of text. */
-export type AftercareMatter = { title: string; lines: string[] };
+/** A section of the aftercare panel, as lines of text. */
+export type AftercareSection = { title: string; lines: string[] };

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { answersOf } from "./answers.server.ts";
+import { buildAnswerGroups } from "./answers.server.ts";
 import type { AdminReading } from "./application-view.ts";
 
-const reading = (field: AdminReading["field"], read: string, differs: boolean): AdminReading => ({
+const reading = (field: AdminReading["field"], readValue: string, isDifferent: boolean): AdminReading => ({
 	field,
 	term: "",
-	read,
-	typed: "",
-	differs,
+	readValue,
+	typedValue: "",
+	isDifferent,
 });
 
 it("adds the value read from the document, null when unreadable, nothing when no document proves it", async () => {
 	const readings = [reading("lastName", "HARTWELL", false), reading("city", "Dublin", true)];
-	const groups = await answersOf(anApplication().build(), readings, "en");
-	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, read }) => [term, read]));
+	const groups = await buildAnswerGroups(anApplication().build(), readings, "en");
+	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, reading: read }) => [term, read]));
 	expect(rows.get("Last name")).toEqual({ text: "HARTWELL", differs: false });
 	expect(rows.get("City")).toEqual({ text: "Dublin", differs: true });
 	expect(rows.get("Date of birth")).toBeNull();

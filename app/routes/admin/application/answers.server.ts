@@ -23,62 +23,65 @@ const DOCUMENTED_FIELDS: readonly (CorrectedField | null)[] = [
 ];
 
 /**
- * The applicant's answers (row 100) in the order of the form, with the values read from documents.
- * @param readings of the current documents
+ * Returns the applicant's answers (row 100) in the order of the form, with the values read from documents.
+ * @param readings readings of the current documents
  */
-export async function answersOf(
+export async function buildAnswerGroups(
 	application: Application,
 	readings: readonly AdminReading[],
 	language: Language,
 ): Promise<AnswerGroup[]> {
 	const labels = await answerLabels(language);
 	const correctable: readonly (string | null)[] = correctableNow(application);
-	const readOf = (field: CorrectedField | null) => {
+	const findReading = (field: CorrectedField | null) => {
 		const reading = readings.find((reading) => reading.field === field);
-		return reading ? { text: reading.read, differs: reading.differs } : null;
+		return reading ? { text: reading.readValue, isDifferent: reading.isDifferent } : null;
 	};
-	return groupsOf(application, labels, language).map(({ title, rows }) => ({
+	return groupAnswers(application, labels, language).map(({ title, rows }) => ({
 		title,
 		rows: rows.map(({ field, ...row }) => ({
 			...row,
 			field: correctable.includes(field) ? field : null,
-			...(DOCUMENTED_FIELDS.includes(field) && { read: readOf(field) }),
+			...(DOCUMENTED_FIELDS.includes(field) && { reading: findReading(field) }),
 		})),
 	}));
 }
 
-function groupsOf(application: Application, labels: AnswerLabels, language: Language): AnswerGroup[] {
+function groupAnswers(application: Application, labels: AnswerLabels, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
 		{
 			title: m.admin_answers_person(),
 			rows: [
-				...answers(application, labels, "before", "name"),
-				row(staffLabel("singleName"), labels.answer(application, "singleName"), "singleName"),
-				...answers(application, labels, "basic", "birth", "contact"),
+				...answerRows(application, labels, "before", "name"),
+				toRow(staffLabel("singleName"), labels.answer(application, "singleName"), "singleName"),
+				...answerRows(application, labels, "basic", "birth", "contact"),
 			],
 		},
 		...(isRepresented(application)
-			? [{ title: m.guardian_title(), rows: answers(application, labels, "guardian") }]
+			? [{ title: m.guardian_title(), rows: answerRows(application, labels, "guardian") }]
 			: []),
 		{
 			title: m.admin_answers_address(),
-			rows: [...address(application, ADDRESS_FIELDS, labels), ...answers(application, labels, "address")],
+			rows: [...addressRows(application, ADDRESS_FIELDS, labels), ...answerRows(application, labels, "address")],
 		},
 		...(delivery
 			? [
 					{
 						title: m.admin_answers_delivery(),
-						rows: [...address(application, DELIVERY_FIELDS, labels), ...answers(application, labels, "delivery")],
+						rows: [
+							...addressRows(application, DELIVERY_FIELDS, labels),
+							...answerRows(application, labels, "delivery"),
+						],
 					},
 				]
 			: []),
-		{ title: m.admin_answers_representative(), rows: representative(application, labels) },
-		{ title: m.admin_answers_order(), rows: order(application, language) },
+		{ title: m.admin_answers_representative(), rows: representativeRows(application, labels) },
+		{ title: m.admin_answers_order(), rows: orderRows(application, language) },
 	];
 }
 
-function row(term: string, value: string | null | undefined, field: CorrectedField | null = null): AnswerRow {
+function toRow(term: string, value: string | null | undefined, field: CorrectedField | null = null): AnswerRow {
 	return { term, value: value?.trim() || m.admin_none(), field };
 }
 
@@ -86,7 +89,7 @@ function yesOrNo(value: boolean): string {
 	return value ? m.admin_yes() : m.admin_no();
 }
 
-/** Staff's names of fields that differ from the applicant's form. */
+/** Labels for staff where they differ from those of the applicant's form. */
 const STAFF_LABELS: Partial<Record<CorrectedField, () => string>> = {
 	hadNif: m.previous_nif_field,
 	firstName: m.admin_field_first_name,
@@ -118,17 +121,17 @@ function staffLabel(name: CorrectedField): string {
 	return (STAFF_LABELS[name] ?? FIELD_LABELS[name])();
 }
 
-/** Staff's name of a field outside its group; a delivery field says so. */
+/** Returns staff's label of a field outside its group. The label of a delivery field says so. */
 export function fieldName(name: CorrectedField): string {
 	const label = staffLabel(name);
 	return factsOf(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
-/** The answers of these sections without addresses. */
-function answers(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
+/** Returns the answers of sections without addresses. */
+function answerRows(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
 	return labels
 		.answersIn(sections, application)
-		.map(({ name, value }) => row(staffLabel(name), displayValue(name, value), name));
+		.map(({ name, value }) => toRow(staffLabel(name), displayValue(name, value), name));
 }
 
 function displayValue(name: WrittenField, value: string): string {
@@ -136,7 +139,7 @@ function displayValue(name: WrittenField, value: string): string {
 	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }
 
-/** In the order of a written address, which is not that of the form. */
+/** Fields in the order of a written address, which differs from that of the form. */
 const ADDRESS_FIELDS = ["addressLine1", "addressLine2", "postalCode", "city", "country"] as const;
 const DELIVERY_FIELDS = [
 	"deliveryAddressLine1",
@@ -146,52 +149,52 @@ const DELIVERY_FIELDS = [
 	"deliveryCountry",
 ] as const;
 
-function address(application: Application, fields: readonly WrittenField[], labels: AnswerLabels): AnswerRow[] {
-	return fields.map((name) => row(staffLabel(name), labels.answer(application, name), name));
+function addressRows(application: Application, fields: readonly WrittenField[], labels: AnswerLabels): AnswerRow[] {
+	return fields.map((name) => toRow(staffLabel(name), labels.answer(application, name), name));
 }
 
-function representative(application: Application, labels: AnswerLabels) {
-	const portalPassword = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
+function representativeRows(application: Application, labels: AnswerLabels) {
+	const portalPassword = toRow(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
 	if (application.useProvidedRepresentative)
-		return [row(m.admin_field_representative(), m.admin_representative_provided()), portalPassword];
+		return [toRow(m.admin_field_representative(), m.admin_representative_provided()), portalPassword];
 	return [
-		row(m.admin_field_representative(), m.admin_representative_own(), "useProvidedRepresentative"),
-		...answers(application, labels, "representative"),
+		toRow(m.admin_field_representative(), m.admin_representative_own(), "useProvidedRepresentative"),
+		...answerRows(application, labels, "representative"),
 		portalPassword,
 	];
 }
 
-function order(application: Application, language: Language) {
+function orderRows(application: Application, language: Language) {
 	const { amount, discountPercent, termsEdition, consentToBeginAt, authorityReference, filedAt } = application;
 	return [
-		row(m.admin_field_package(), packageName(application.packageType)),
-		row(m.admin_field_amount(), amount === null ? null : formatMoney(amount, language)),
-		...(discountPercent > 0 ? [row(m.admin_field_discount(), `${discountPercent} %`)] : []),
-		row(m.admin_field_post(), yesOrNo(application.physicalDeliveryRequested)),
-		row(m.admin_field_terms(), yesOrNo(application.termsAccepted)),
-		row(m.admin_field_terms_edition(), termsEdition && formatCivilDate(termsEdition, language)),
-		row(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
-		row(m.admin_field_affiliate(), application.affiliateCode),
-		...(application.agentId === null ? [] : [row(m.admin_case_agent(), firmOf(application))]),
-		row(m.admin_field_language(), application.language.toUpperCase()),
-		row(m.admin_field_filed(), filedAt === null ? null : formatDateTime(filedAt, language)),
-		row(m.admin_field_reference(), authorityReference),
+		toRow(m.admin_field_package(), packageName(application.packageType)),
+		toRow(m.admin_field_amount(), amount === null ? null : formatMoney(amount, language)),
+		...(discountPercent > 0 ? [toRow(m.admin_field_discount(), `${discountPercent} %`)] : []),
+		toRow(m.admin_field_post(), yesOrNo(application.physicalDeliveryRequested)),
+		toRow(m.admin_field_terms(), yesOrNo(application.termsAccepted)),
+		toRow(m.admin_field_terms_edition(), termsEdition && formatCivilDate(termsEdition, language)),
+		toRow(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
+		toRow(m.admin_field_affiliate(), application.affiliateCode),
+		...(application.agentId === null ? [] : [toRow(m.admin_case_agent(), formatFirm(application))]),
+		toRow(m.admin_field_language(), application.language.toUpperCase()),
+		toRow(m.admin_field_filed(), filedAt === null ? null : formatDateTime(filedAt, language)),
+		toRow(m.admin_field_reference(), authorityReference),
 	];
 }
 
-const CONSENTS = {
+const CONSENT_NAMES = {
 	asked: m.admin_case_agent_asked,
 	agreed: m.admin_case_agent_agreed,
 	ended: m.admin_case_agent_ended,
 };
 
-/** The firm by its number at /admin/agents, and what the client decided. */
-function firmOf({ agentId, agentConsent }: Application): string {
-	return `${agentId}, ${CONSENTS[agentConsent?.state ?? "asked"]()}`;
+/** Formats the firm's id at /admin/agents and the client's decision. */
+function formatFirm({ agentId, agentConsent }: Application): string {
+	return `${agentId}, ${CONSENT_NAMES[agentConsent?.state ?? "asked"]()}`;
 }
 
-/** The form for one answer; null when the application has no such field. */
-export async function correctionView(
+/** Loads the form that corrects an answer; null if the application has no such field. */
+export async function loadCorrectionView(
 	application: Application,
 	name: string | null,
 	language: Language,
@@ -203,16 +206,16 @@ export async function correctionView(
 	return {
 		...answer,
 		label: fieldName(answer.field),
-		proved: document !== null,
-		accepted: document !== null && decision === "accepted",
+		hasProof: document !== null,
+		isProofAccepted: document !== null && decision === "accepted",
 	};
 }
 
 /** The form that corrects one answer. */
 export type CorrectionView = AnswerControl & {
 	label: string;
-	/** Whether a document proves it. */
-	proved: boolean;
+	/** Whether a document proves the answer. */
+	hasProof: boolean;
 	/** Whether that document was accepted. */
-	accepted: boolean;
+	isProofAccepted: boolean;
 };

@@ -34,7 +34,7 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 								<dt>{row.term}</dt>
 								<dd>
 									<span>{row.value}</span>
-									{row.read !== undefined && <ReadMark read={row.read} />}
+									{row.reading !== undefined && <ReadingMark reading={row.reading} />}
 									{blocked === null && row.field && <CorrectLink id={application.id} row={row} />}
 								</dd>
 							</div>
@@ -46,16 +46,17 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 	);
 }
 
-/** Whether the document agrees with the answer, and its value if not. */
-function ReadMark({ read }: Required<Pick<AnswerRow, "read">>) {
-	if (!read)
+/** Shows whether the document matches the answer, and its value if not. */
+function ReadingMark({ reading }: Required<Pick<AnswerRow, "reading">>) {
+	if (!reading)
 		return (
 			<span className="read-mark muted" title={m.case_not_read()}>
 				<Minus size={16} aria-hidden />
 				<span className="sr-only">{m.case_not_read()}</span>
 			</span>
 		);
-	if (read.differs) return <span className="read-mark read-differs">{m.case_read_differs({ read: read.text })}</span>;
+	if (reading.isDifferent)
+		return <span className="read-mark read-differs">{m.case_read_differs({ read: reading.text })}</span>;
 	return (
 		<span className="read-mark read-same" title={m.case_read_same()}>
 			<Check size={16} aria-hidden />
@@ -74,15 +75,15 @@ function CorrectLink({ id, row }: { id: string; row: AnswerRow }) {
 	);
 }
 
-/** Corrects one answer, with a reason. */
+/** Form that corrects an answer, with a reason. */
 function CorrectionForm({ application, correction, refusal }: ActionProps & { correction: CorrectionView }) {
 	const path = useCasePath(application.id);
-	const { field, label, text, proved, accepted } = correction;
+	const { field, label, text, hasProof, isProofAccepted } = correction;
 	return (
 		<section id="correct" className="correction" aria-labelledby="correct-title">
 			<h3 id="correct-title">{m.correct_title({ field: label })}</h3>
 			<p>{text === "" ? m.correct_now_nothing() : m.correct_now({ value: text })}</p>
-			{accepted && <p className="admin-warning">{m.correct_again()}</p>}
+			{isProofAccepted && <p className="admin-warning">{m.correct_again()}</p>}
 			<AppForm className="action-form" action={path({ correct: field })} noValidate>
 				<input type="hidden" name="intent" value="correct" />
 				<input type="hidden" name="version" value={application.version} />
@@ -95,7 +96,7 @@ function CorrectionForm({ application, correction, refusal }: ActionProps & { co
 					maxLength={MAX_REASON}
 					rows={3}
 				/>
-				{proved && (
+				{hasProof && (
 					<Checkbox
 						{...checkboxProps("correct", "compared", refusal)}
 						label={m.correct_compared()}

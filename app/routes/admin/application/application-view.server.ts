@@ -34,21 +34,21 @@ import { findHold } from "#app/queries/audit/retention.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
 import { findOwner, listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
-import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
+import { MAIL_NAMES, MAIL_STATE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { aftercareMatters } from "./aftercare.server.ts";
-import { answersOf } from "./answers.server.ts";
-import type { AdminApplication, AdminDocument, AdminShipping, MailLine } from "./application-view.ts";
-import { adminDocuments } from "./documents/documents.server.ts";
+import { toAftercareSections } from "./aftercare.server.ts";
+import { buildAnswerGroups } from "./answers.server.ts";
+import type { AdminApplication, AdminDocument, AdminShipping, MailRow } from "./application-view.ts";
+import { toAdminDocuments } from "./documents/documents.server.ts";
 import type { HoldView } from "./hold-box.tsx";
 import type { OwnerView } from "./owner-box.tsx";
-import { adminPayments } from "./payments.server.ts";
+import { toAdminPayments } from "./payments.server.ts";
 import type { AdminThread } from "./thread-panel.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An application as this member of staff may see it and act on it at `now` (UTC milliseconds). */
-export async function adminApplication(
+/** Builds the view of an application that this member of staff may see and act on at `now` (UTC milliseconds). */
+export async function toAdminApplication(
 	file: ApplicationFile,
 	staff: Staff,
 	now: number,
@@ -58,9 +58,9 @@ export async function adminApplication(
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
-	const opensDocuments = mayOpenDocuments(staff);
-	const documents = adminDocuments(application, file.documents, language);
-	const readings = documents.flatMap((document) => (document.current ? document.readings : []));
+	const canOpenDocuments = mayOpenDocuments(staff);
+	const documents = toAdminDocuments(application, file.documents, language);
+	const readings = documents.flatMap((document) => (document.isCurrent ? document.readings : []));
 	const { nifNumber, nifProposal, rejectionProposal } = application;
 	return {
 		id,
@@ -79,88 +79,93 @@ export async function adminApplication(
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
 		nifCause: nifProposal?.cause ?? null,
-		certificateProposal: certificateProposalOf(application),
+		certificateProposal: toCertificateProposal(application),
 		hasCertificate: application.originalDocumentPath !== null,
 		missingCertificate: lacksCertificate(application) ? { isPosted: application.physicalDeliveryRequested } : null,
 		rejectionProposal,
-		proposals: proposalsOf(application, staff),
-		rejection: rejectionOf(application),
+		proposals: listProposals(application, staff),
+		rejection: toRejection(application),
 		requestedItems: application.requestedItems,
 		language: application.language,
-		sentBack: application.filedAt === null && application.refusals.length > 0,
-		ownRepresentative: !application.useProvidedRepresentative,
-		represented: isRepresented(application),
-		guardianAwaited: isRepresented(application) && application.guardianDocumentPath === null,
+		isReturned: application.filedAt === null && application.refusals.length > 0,
+		hasOwnRepresentative: !application.useProvidedRepresentative,
+		isRepresented: isRepresented(application),
+		isGuardianDocumentMissing: isRepresented(application) && application.guardianDocumentPath === null,
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
-		answers: await answersOf(application, readings, language),
+		answers: await buildAnswerGroups(application, readings, language),
 		documents: documents.map((document) =>
-			opensDocuments && openings.has(document.uploadId) ? document : maskDocument(document),
+			canOpenDocuments && openings.has(document.uploadId) ? document : maskDocument(document),
 		),
-		opensDocuments,
-		masked: opensDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
+		canOpenDocuments,
+		hasMaskedDocuments: canOpenDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
 		watermark: `${staff.name ?? staff.email} · ${formatDateTime(now, language)}`,
 		documentsDeleted: file.purged > 0,
-		actions: actionsOf(file, staff, now, language),
-		shipping: shippingOf(file),
-		aftercare: aftercareMatters(application, language),
-		money: adminPayments(file, staff, now, language),
-		mails: mailsOf(file, staff),
-		writesNotes: mayWriteNotes(staff),
+		actions: listActions(file, staff, now, language),
+		shipping: toShipping(file),
+		aftercare: toAftercareSections(application, language),
+		money: toAdminPayments(file, staff, now, language),
+		mails: listMailRows(file, staff),
+		canWriteNotes: mayWriteNotes(staff),
 		historyUnreadable: file.historyUnreadable,
 		historyBrokenAt: file.historyBrokenAt,
 		mayExport: mayExportCase(staff),
 	};
 }
 
-/** A document without its pages and without what only it says, such as the passport number: both need a reason. */
+/** Removes what requires a reason: the pages, and facts that the form does not ask for, such as the passport number. */
 function maskDocument(document: AdminDocument): AdminDocument {
-	return { ...document, pages: [], readings: document.readings.filter(({ typed }) => typed !== null) };
+	return { ...document, pages: [], readings: document.readings.filter(({ typedValue }) => typedValue !== null) };
 }
 
-function certificateProposalOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
+function toCertificateProposal({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
 	if (!certificateProposal) return null;
-	const { path, by, reason, check } = certificateProposal;
+	const { path, by: proposedBy, reason, check } = certificateProposal;
 	const nif = check.showsNif === null ? m.admin_certificate_before_nif() : m.admin_certificate_no_nif();
 	const missing = check.hasText
 		? [...(check.showsNif ? [] : [nif]), ...(check.showsName ? [] : [m.admin_certificate_no_name()])]
 		: [m.admin_certificate_no_text()];
-	return { path, by, reason, missing };
+	return { path, proposedBy, reason, missing };
 }
 
-function proposalsOf(application: Application, staff: Staff): AdminApplication["proposals"] {
+function listProposals(application: Application, staff: Staff): AdminApplication["proposals"] {
 	return PROPOSALS.flatMap((kind) => {
 		const proposer = proposerOf(application, kind);
-		return proposer ? [{ kind, by: proposer.by, isOwn: isProposer(proposer, staff) }] : [];
+		return proposer ? [{ kind, proposedBy: proposer.by, isProposedByViewer: isProposer(proposer, staff) }] : [];
 	});
 }
 
-function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): AdminApplication["rejection"] {
+function toRejection({ rejectionReason: reason, rejectionFault: fault }: Application): AdminApplication["rejection"] {
 	if (reason === null) return null;
 	return { reason: reason === "no_answer" ? m.admin_reason_no_answer() : reason, fault };
 }
 
-function actionsOf(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminApplication["actions"] {
+function listActions(
+	file: ApplicationFile,
+	staff: Staff,
+	now: number,
+	language: Language,
+): AdminApplication["actions"] {
 	const open = openActions(file, staffActor(staff), now);
 	const entries = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
 	return Object.fromEntries(entries) as Partial<Record<StaffAction, string | null>>;
 }
 
-function shippingOf({ application }: ApplicationFile): AdminShipping {
+function toShipping({ application }: ApplicationFile): AdminShipping {
 	const status = application.shippingStatus ?? "processing";
-	const date = (at: number | null) => (at === null ? "" : lisbonDate(at));
+	const formatDay = (at: number | null) => (at === null ? "" : lisbonDate(at));
 	return {
 		status,
 		choices: SHIPPING_STATUSES.filter((next) => canChangeShipping(status, next)),
 		carrier: application.shippingCarrier ?? "",
 		trackingNumber: application.trackingNumber ?? "",
-		shippingDate: date(application.shippingDate),
-		estimatedDeliveryDate: date(application.estimatedDeliveryDate),
+		shippingDate: formatDay(application.shippingDate),
+		estimatedDeliveryDate: formatDay(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
 		canPrintLabel: whyNoLabel(application) === null,
 	};
 }
 
-function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
+function listMailRows({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailRow[] {
 	const staged = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
 		const resentAt = mailsAtHand.get(key) ?? null;
@@ -171,53 +176,56 @@ function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: 
 			key,
 			title: MAIL_NAMES[emailType]?.() ?? emailType,
 			recipient,
-			state: MAIL_STATES[status](),
-			at: createdAt,
+			state: MAIL_STATE_NAMES[status](),
+			createdAt,
 			resentAt,
-			resendable: mayAnswerMessages(staff) && canResend,
+			canResend: mayAnswerMessages(staff) && canResend,
 		};
 	});
 }
 
-const OWNER_DONE = ["assigned", "claimed", "undone"] as const;
+const OWNER_CHANGES = ["assigned", "claimed", "undone"] as const;
 
-/** The owner of the application, and what this member of staff may do about it. */
-export async function ownerView(context: Context, id: string, request: Request): Promise<OwnerView> {
+/** Loads the owner of the application, and whether the viewer may change it. */
+export async function loadOwnerView(context: Context, id: string, request: Request): Promise<OwnerView> {
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
-	const reported = new URL(request.url).searchParams.get("owner");
-	const reportedAction = OWNER_DONE.find((name) => name === reported) ?? null;
+	const doneParameter = new URL(request.url).searchParams.get("owner");
+	const ownerChange = OWNER_CHANGES.find((name) => name === doneParameter) ?? null;
 	const [owner, colleagues, undo] = await Promise.all([
 		findOwner(services, id),
 		listColleagues(services),
-		reportedAction === "assigned" || reportedAction === "claimed"
+		ownerChange === "assigned" || ownerChange === "claimed"
 			? findUndoOffer(services, staff, { applicationId: id })
 			: null,
 	]);
-	return { owner, colleagues, me: staff.id, shares: mayAssign(staff), done: reportedAction, undo };
+	return { owner, colleagues, viewerId: staff.id, canAssign: mayAssign(staff), change: ownerChange, undo };
 }
 
-const HOLD_DONE = ["set", "lifted"] as const;
+const HOLD_CHANGES = ["set", "lifted"] as const;
 
-/** The legal hold that prevents deletion, and whether this member of staff may change it. */
-export async function holdView(context: Context, application: Application, request: Request): Promise<HoldView> {
-	const reported = new URL(request.url).searchParams.get("hold");
+/** Loads the legal hold that prevents deletion, and whether the viewer may change it. */
+export async function loadHoldView(context: Context, application: Application, request: Request): Promise<HoldView> {
+	const doneParameter = new URL(request.url).searchParams.get("hold");
 	return {
 		hold: await findHold(context.get(servicesContext), application),
-		decides: mayHold(context.get(staffContext)),
+		canChange: mayHold(context.get(staffContext)),
 		erasedAt: application.erasedAt,
-		done: HOLD_DONE.find((name) => name === reported) ?? null,
+		done: HOLD_CHANGES.find((name) => name === doneParameter) ?? null,
 	};
 }
 
-/** The messages with the applicant, and apart from them those with the firm, if there is one; first who alone waits. */
-export async function adminThreads(context: Context, application: Application): Promise<AdminThread[]> {
+/**
+ * Loads the thread with the applicant and, separately, the one with the firm, if there is one. If only the firm waits for an
+ * answer, its thread comes first.
+ */
+export async function loadThreads(context: Context, application: Application): Promise<AdminThread[]> {
 	const services = context.get(servicesContext);
 	const { messageSince, answeredAt, agentThread, agentConsent } = application;
 	const now = services.now();
 	const isOpen = mayAnswer(application, now);
 	const isEmpty = messageSince === null && answeredAt === null && !isOpen;
-	const [own, firm, ofFirm] = await Promise.all([
+	const [applicantMessages, firm, firmMessages] = await Promise.all([
 		isEmpty ? [] : findThread(services, application, "applicant"),
 		findFirm(services, application.agentId),
 		agentThread === null ? [] : findThread(services, application, "agent"),
@@ -225,16 +233,16 @@ export async function adminThreads(context: Context, application: Application): 
 	const staff = context.get(staffContext);
 	const toThread = (messages: ThreadMessage[], mayWrite: boolean) => ({
 		messages,
-		mine: messages.filter(({ by }) => by === staff.email).length,
-		writes: mayAnswerMessages(staff) && mayWrite,
+		ownMessageCount: messages.filter(({ by }) => by === staff.email).length,
+		canWrite: mayAnswerMessages(staff) && mayWrite,
 		messageId: randomId(),
 	});
-	const applicant = { ...toThread(own, isOpen), firm: null, waitingSince: messageSince };
+	const applicant = { ...toThread(applicantMessages, isOpen), firm: null, waitingSince: messageSince };
 	if (!firm) return [applicant];
 	const waitingSince = agentThread?.messageSince ?? null;
 	const hasEnded = agentConsent?.state === "ended";
 	const agent = {
-		...toThread(ofFirm, mayAnswerAgent(application, now)),
+		...toThread(firmMessages, mayAnswerAgent(application, now)),
 		firm: { name: firm.name, hasEnded },
 		waitingSince,
 	};

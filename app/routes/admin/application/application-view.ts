@@ -15,26 +15,26 @@ import type { DocumentTick } from "#app/queries/application/find-document-ticks.
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
-import type { AftercareMatter } from "./aftercare.server.ts";
+import type { AftercareSection } from "./aftercare.server.ts";
 import type { MandateView } from "./mandate.server.ts";
 import type { AdminPayments } from "./payments.server.ts";
 
 /**
- * An answer. `field` is set when staff may correct it; `read` is the value in the document that proves it: null when that could
- * not be read, undefined when no document proves it.
+ * An answer. `field` is set if staff may correct it. `reading` is the value in the document that proves the answer: null if it
+ * could not be read, undefined if no document proves the answer.
  */
 export type AnswerRow = {
 	term: string;
 	value: string;
 	field: CorrectedField | null;
-	read?: { text: string; differs: boolean } | null;
+	reading?: { text: string; isDifferent: boolean } | null;
 };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {
-	/** Identifies it in addresses and preferences. */
+	/** Identifies the page in URLs and viewer settings. */
 	key: string;
-	/** Counted from 1. */
+	/** Starts at 1. */
 	number: number;
 	href: string;
 	fileType: "jpeg" | "png" | "pdf";
@@ -45,55 +45,55 @@ export type AdminPage = {
 
 export type AdminFinding = { severity: "high" | "medium" | "other"; text: string };
 
-/** One fact as read from the document and as typed by the applicant; `typed` is null where the form does not ask for it. */
+/** A fact as read from the document and as typed by the applicant. `typedValue` is null if the form does not ask for it. */
 export type AdminReading = {
 	field?: CorrectedField;
 	term: string;
-	read: string;
-	typed: string | null;
-	differs: boolean;
+	readValue: string;
+	typedValue: string | null;
+	isDifferent: boolean;
 };
 
 export type AdminDocument = {
 	uploadId: string;
 	kind: DocumentKind;
-	/** Staff's decision about the current upload, else the verdict of the checks. */
+	/** Staff's decision on the current upload, otherwise the verdict of the checks. */
 	decision: DocumentDecision;
-	/** False when another upload replaced it. */
-	current: boolean;
-	/** The comparisons to make before it is accepted. */
+	/** False if another upload replaced it. */
+	isCurrent: boolean;
+	/** Comparisons that staff make before accepting it. */
 	checks: readonly DocumentCheck[];
-	/** False when the checks found content that is unsafe in a viewer. */
-	viewable: boolean;
+	/** False if the checks found content that is unsafe in a viewer. */
+	isViewable: boolean;
 	/** Findings of the checks, and contradictions with the answers. */
 	findings: AdminFinding[];
 	readings: AdminReading[];
-	/** The applicant's explanation of another name in it. */
+	/** The applicant's explanation for a different name in the document. */
 	nameAnswer: NameAnswer | null;
-	/** Proves another name in a document. */
+	/** Whether it proves the different name in another document. */
 	isNameProof: boolean;
-	/** The reader is still running. */
-	reading: boolean;
+	/** Whether the document reader is still running. */
+	isReadingPending: boolean;
 	createdAt: number;
 	pages: AdminPage[];
 };
 
 /** A mail about the application; times are UTC milliseconds. */
-export type MailLine = {
+export type MailRow = {
 	id: string;
 	key: string;
 	title: string;
 	recipient: string;
 	state: string;
-	at: number;
+	createdAt: number;
 	resentAt: number | null;
 	/** Whether this member of staff may resend it. */
-	resendable: boolean;
+	canResend: boolean;
 };
 
 export type AdminShipping = {
 	status: ShippingStatus;
-	/** The present status and its possible successors. */
+	/** The current status and those that may follow it. */
 	choices: ShippingStatus[];
 	carrier: string;
 	trackingNumber: string;
@@ -105,16 +105,16 @@ export type AdminShipping = {
 	canPrintLabel: boolean;
 };
 
-/** Canned reasons by code and title. */
+/** Canned reasons as options, by library. */
 export type CannedReasons = Record<"request" | "reject" | "refuse-document", { value: string; label: string }[]>;
 
-/** One application as its page shows it, never with a proposed NIF. */
+/** An application as its page shows it, without a proposed NIF. */
 export type AdminApplication = {
 	id: string;
 	applicationNumber: string;
-	/** The applicant's, as typed. */
+	/** The applicant's name, as typed. */
 	name: string;
-	/** Sent with every action, so that an action from an outdated page is refused. */
+	/** Submitted with every action: an action from an outdated page is refused. */
 	version: number;
 	status: Status;
 	stage: Stage;
@@ -127,64 +127,64 @@ export type AdminApplication = {
 	clock: Clock | null;
 	nif: string | null;
 	nifProposedBy: string | null;
-	/** Why the number is being replaced, if it is. */
+	/** Why the NIF is being replaced; null if it is not. */
 	nifCause: NifCause | null;
-	/** The certificate that awaits a second person; `missing` lists what its text does not show. */
-	certificateProposal: { path: string; by: string; reason: string | null; missing: string[] } | null;
-	/** Whether the applicant has one, which another would replace. */
+	/** The certificate that awaits a second person; `missing` lists the facts not found in its text. */
+	certificateProposal: { path: string; proposedBy: string; reason: string | null; missing: string[] } | null;
+	/** Whether the applicant already has a certificate. */
 	hasCertificate: boolean;
-	/** It has none since its NIF was corrected. */
+	/** Set if the certificate is missing since the NIF was corrected. */
 	missingCertificate: { isPosted: boolean } | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
-	/** Proposals that await a second person; `isOwn` when this member of staff made them. */
-	proposals: { kind: ProposalKind; by: string; isOwn: boolean }[];
+	/** Proposals that await a second person. */
+	proposals: { kind: ProposalKind; proposedBy: string; isProposedByViewer: boolean }[];
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];
-	/** The applicant's. */
+	/** The applicant's language. */
 	language: Language;
-	/** Whether the tax office returned it and it has to be filed again. */
-	sentBack: boolean;
-	ownRepresentative: boolean;
-	/** A guardian acts for the minor applicant. */
-	represented: boolean;
-	/** The guardian's documents are missing. */
-	guardianAwaited: boolean;
-	/** The applicant may already have a NIF, and nothing is filed yet. */
+	/** Whether the tax office returned the application and it has to be filed again. */
+	isReturned: boolean;
+	hasOwnRepresentative: boolean;
+	/** Whether a guardian acts for a minor applicant. */
+	isRepresented: boolean;
+	/** Whether the guardian's document is missing. */
+	isGuardianDocumentMissing: boolean;
+	/** Whether the applicant may already have a NIF; false once the application is filed. */
 	mayHaveNif: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
 	/** Whether this member of staff may open the pages of documents. */
-	opensDocuments: boolean;
-	/** Some documents are hidden until this member of staff gives a reason. */
-	masked: boolean;
-	/** Viewer and time, shown over every open document. */
+	canOpenDocuments: boolean;
+	/** Whether documents are hidden until this member of staff gives a reason. */
+	hasMaskedDocuments: boolean;
+	/** Name of the member of staff and the time, shown over every open document. */
 	watermark: string;
 	/** Whether images were deleted after the retention period. */
 	documentsDeleted: boolean;
-	/** Null for an open action, the reason for a blocked one. */
+	/** Null if the action is open, the reason if it is blocked. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
-	aftercare: AftercareMatter[];
+	aftercare: AftercareSection[];
 	money: AdminPayments;
-	mails: MailLine[];
-	writesNotes: boolean;
+	mails: MailRow[];
+	canWriteNotes: boolean;
 	reasons: CannedReasons;
-	/** This member of staff's unsent input. */
+	/** Unsent input of this member of staff. */
 	drafts: Partial<Record<DraftForm, Draft>>;
 	/** Null for staff who may not open documents. */
 	mandate: MandateView | null;
-	/** How this member of staff views documents. */
+	/** Document viewer settings of this member of staff. */
 	viewer: ViewerSettings;
-	/** Comparisons made so far in documents that are not decided. */
+	/** Comparisons ticked so far in undecided documents. */
 	ticks: DocumentTick[];
-	/** The archive is unavailable, so older events and mails are missing. */
+	/** Whether older events and mails are missing because the archive is unavailable. */
 	historyUnreadable: boolean;
-	/** The first event whose hash does not match. */
+	/** Number of the first event whose hash does not match. */
 	historyBrokenAt: number | null;
 	mayExport: boolean;
 };
 
-/** A refused action: the message on top, those at the fields, and the input. */
+/** A refused action: the message for the page, messages by field, and the input. */
 export type Refusal = {
 	action: StaffAction | null;
 	/** The payment or proposal that the form is about. */
@@ -192,8 +192,8 @@ export type Refusal = {
 	message: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;
-	/** The outdated version that the form was made for; null for every other refusal. */
-	madeFor: number | null;
-	/** Set when the form asked for a preview of its mail. */
+	/** The outdated version on which the form is based; null for every other refusal. */
+	outdatedVersion: number | null;
+	/** Set if the form requested a preview of its mail. */
 	preview?: MailPreview;
 };

@@ -18,30 +18,30 @@ import { MenuActions } from "../command-menu/menu-actions.tsx";
 import { LiveUpdates } from "../live/live-updates.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
-import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
+import { ActionConfirmation, ActionRefusalAlert, isCompletedAction } from "./action-outcome.tsx";
 import { performAction, previewAction } from "./actions.server.ts";
 import { AftercarePanel } from "./aftercare-panel.tsx";
-import { correctionView } from "./answers.server.ts";
+import { loadCorrectionView } from "./answers.server.ts";
 import { Answers } from "./answers.tsx";
-import { ApplicationHead, CaseFacts, NeighbourLinks } from "./application-head.tsx";
-import { adminApplication, adminThreads, holdView, ownerView } from "./application-view.server.ts";
-import { cannedReasons } from "./canned-reasons.server.ts";
+import { ApplicationHeader, CaseFacts, NeighbourLinks } from "./application-header.tsx";
+import { loadHoldView, loadOwnerView, loadThreads, toAdminApplication } from "./application-view.server.ts";
+import { loadCannedReasons } from "./canned-reasons.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
-import { SideBySidePanel, sideBySideOf } from "./documents/side-by-side.tsx";
-import { listPosition, withListPosition } from "./list-position.server.ts";
-import { adminLog } from "./log.server.ts";
+import { findSideBySide, SideBySidePanel } from "./documents/side-by-side.tsx";
+import { findListPosition, withListPosition } from "./list-position.server.ts";
+import { buildAdminLog } from "./log.server.ts";
 import { Notes, Timeline } from "./log.tsx";
 import { parseLogFilter } from "./log-line.ts";
 import { Mails } from "./mails.tsx";
-import { mandateView } from "./mandate.server.ts";
+import { loadMandateView } from "./mandate.server.ts";
 import { MandatePanel } from "./mandate-panel.tsx";
-import { menuActions } from "./menu-actions.server.ts";
-import { OwnerBox, OwnerDone } from "./owner-box.tsx";
+import { listMenuActions } from "./menu-actions.server.ts";
+import { OwnerBox, OwnerChangeAlert } from "./owner-box.tsx";
 import { AwaitedRefund, PaymentPanel } from "./payment-panel.tsx";
-import { refusalOf } from "./refusal.server.ts";
+import { toRefusal } from "./refusal.server.ts";
 import { deleteSentDraft, performSecondaryAction } from "./secondary-actions.server.ts";
 import { ThreadPanel } from "./thread-panel.tsx";
-import { ActionBar, partOf, Workspace } from "./workspace.tsx";
+import { ActionBar, initialPart, Workspace } from "./workspace.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
@@ -60,26 +60,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const [openings, reasons, owner, entries, position, drafts, mandate, hold, threads, viewer, ticks] =
 		await Promise.all([
 			findOpenings(services, staff.id, params.id),
-			cannedReasons(services),
-			ownerView(context, params.id, request),
+			loadCannedReasons(services),
+			loadOwnerView(context, params.id, request),
 			listEntries(services, file.application),
-			listPosition(context, request, file.application),
+			findListPosition(context, request, file.application),
 			findDrafts(services, staff.id, file.application),
-			mandateView(services, staff, file, language),
-			holdView(context, file.application, request),
-			adminThreads(context, file.application),
+			loadMandateView(services, staff, file, language),
+			loadHoldView(context, file.application, request),
+			loadThreads(context, file.application),
 			findViewerSettings(services, staff),
 			findDocumentTicks(services, params.id, file.history),
 		]);
-	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
-	const view = await adminApplication(file, staff, services.now(), language, openings);
+	const log = await buildAdminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
+	const view = await toAdminApplication(file, staff, services.now(), language, openings);
 	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
-	const actions = menuActions(file, application, staff, services.now(), language);
-	const correction = await correctionView(file.application, searchParams.get("correct"), language);
-	const sideBySide = sideBySideOf(application.documents, searchParams);
+	const menuActions = listMenuActions(file, application, staff, services.now(), language);
+	const correction = await loadCorrectionView(file.application, searchParams.get("correct"), language);
+	const sideBySide = findSideBySide(application.documents, searchParams);
 	return {
 		application,
-		acts: actions,
+		menuActions,
 		log,
 		owner,
 		position,
@@ -87,11 +87,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		sideBySide,
 		hold,
 		threads,
-		done: isDone(done) ? done : null,
+		done: isCompletedAction(done) ? done : null,
 	};
 }
 
-/** Each form is one action, named by `intent`; `version` is the version of the application that the page showed. */
+/** Performs the action that `intent` names. `version` is the version of the application that the page showed. */
 export async function action(args: Route.ActionArgs) {
 	return withListPosition(await perform(args), args.request);
 }
@@ -114,36 +114,36 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 			actionRequest.form,
 			language,
 		));
-	if (preview) return data(preview.answer, { status: preview.status });
+	if (preview) return data(preview.refusal, { status: preview.status });
 	const outcome = actionRequest
 		? await performAction({ services, staff, id: params.id, version }, actionRequest.action, actionRequest.form)
 		: failure("invalid", "invalid_request");
 	if (outcome.ok) await deleteSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
-	return data(refusalOf(actionRequest?.action ?? null, outcome.failure, form, language), {
+	return data(toRefusal(actionRequest?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
 	});
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, position, done, correction, sideBySide, hold, threads } = loaderData;
+	const { application, menuActions, log, owner, position, done, correction, sideBySide, hold, threads } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
-			<MenuActions acts={acts} />
+			<MenuActions actions={menuActions} />
 			<header className="case-head">
-				<ApplicationHead application={application} list={position?.list ?? "/admin/applications"} />
+				<ApplicationHeader application={application} listUrl={position?.listUrl ?? "/admin/applications"} />
 				<NeighbourLinks position={position} />
-				<OwnerBox view={owner} closed={isClosedStage(application.stage)} />
+				<OwnerBox view={owner} isClosed={isClosedStage(application.stage)} />
 			</header>
 			<div className="case-news">
-				<LiveUpdates shown={application} />
-				{!refusal && <OwnerDone view={owner} />}
-				{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
+				<LiveUpdates application={application} />
+				{!refusal && <OwnerChangeAlert view={owner} />}
+				{refusal ? <ActionRefusalAlert refusal={refusal} log={log} /> : done && <ActionConfirmation action={done} />}
 			</div>
-			<ActionBar application={application} shares={owner.shares} />
+			<ActionBar application={application} canAssign={owner.canAssign} />
 			<Workspace
-				part={partOf(refusal, done, application)}
+				part={initialPart(refusal, done, application)}
 				application={application}
 				log={log}
 				threads={threads}
@@ -151,8 +151,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					answers: (
 						<>
 							<CaseFacts application={application} hold={hold} refusal={refusal} />
-							<AwaitedRefund awaiting={application.money.awaiting} />
-							<AftercarePanel matters={application.aftercare} />
+							<AwaitedRefund awaitedRefund={application.money.awaitedRefund} />
+							<AftercarePanel sections={application.aftercare} />
 							<Answers application={application} correction={correction} refusal={refusal} />
 						</>
 					),
@@ -168,7 +168,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							<MandatePanel application={application} />
 						</>
 					),
-					timeline: <Timeline application={application} log={log} list={position?.filter ?? null} />,
+					timeline: <Timeline application={application} log={log} listFilter={position?.filter ?? null} />,
 					notes: <Notes application={application} log={log} refusal={refusal} />,
 					messages: threads.map((thread) => (
 						<ThreadPanel
@@ -182,7 +182,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					money: <PaymentPanel application={application} refusal={refusal} />,
 				}}
 			/>
-			{/* Saves drafts. Without scripts nothing is saved, and everything else works. */}
+			{/* Saves drafts. Everything else works without scripts. */}
 			<script type="module" src={draftScript} />
 		</div>
 	);

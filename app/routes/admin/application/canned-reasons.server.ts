@@ -8,8 +8,8 @@ import type { CannedReasons } from "./application-view.ts";
 
 const LIBRARIES = ["request", "reject", "refuse-document"] as const satisfies readonly MacroAction[];
 
-/** The library of canned reasons of an action. */
-const LIBRARY: Partial<Record<StaffAction, (typeof LIBRARIES)[number]>> = {
+/** The library of canned reasons for each action. */
+const LIBRARY_BY_ACTION: Partial<Record<StaffAction, (typeof LIBRARIES)[number]>> = {
 	"decide-passport": "refuse-document",
 	"decide-address": "refuse-document",
 	"decide-guardian": "refuse-document",
@@ -18,8 +18,8 @@ const LIBRARY: Partial<Record<StaffAction, (typeof LIBRARIES)[number]>> = {
 	reject: "reject",
 };
 
-/** The canned reasons on offer, the most used first. */
-export async function cannedReasons(services: Services): Promise<CannedReasons> {
+/** Loads the active canned reasons, most used first. */
+export async function loadCannedReasons(services: Services): Promise<CannedReasons> {
 	const macros = await listOfferedMacros(services);
 	const options = LIBRARIES.map((library) => [
 		library,
@@ -29,8 +29,8 @@ export async function cannedReasons(services: Services): Promise<CannedReasons> 
 }
 
 /**
- * The form with each selected canned reason written out in the applicant's language before staff's own text, so that the
- * application stores the text and not a reference. @param isSent counts a use of each reason
+ * Returns the form with the text of each selected canned reason, in the applicant's language, before staff's own text: the
+ * application stores the text, not a reference. @param isSent whether to count a use of each reason
  */
 export async function withCannedReasons(
 	services: Services,
@@ -39,7 +39,7 @@ export async function withCannedReasons(
 	form: FormData,
 	isSent = true,
 ): Promise<FormData> {
-	const library = LIBRARY[action];
+	const library = LIBRARY_BY_ACTION[action];
 	const selectedMacros = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
 	if (!library || selectedMacros.length === 0 || form.get("decision") === "accepted") return form;
 	const application = await findApplication(services, applicationId);

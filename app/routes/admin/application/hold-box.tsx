@@ -11,8 +11,8 @@ import { useCasePath } from "./case-path.ts";
 
 export type HoldView = {
 	hold: LegalHold | null;
-	/** This member of staff may set and lift it. */
-	decides: boolean;
+	/** Whether this member of staff may set and lift the hold. */
+	canChange: boolean;
 	erasedAt: number | null;
 	done: "set" | "lifted" | null;
 };
@@ -20,7 +20,7 @@ export type HoldView = {
 type HoldBoxProps = { id: string; view: HoldView; refusal: Refusal | null };
 
 /** The legal hold that prevents deletion, with the form that sets or lifts it. */
-export function HoldBox({ id, view: { hold, decides, erasedAt, done }, refusal }: HoldBoxProps) {
+export function HoldBox({ id, view: { hold, canChange, erasedAt, done }, refusal }: HoldBoxProps) {
 	const language = getLocale();
 	return (
 		<>
@@ -41,7 +41,7 @@ export function HoldBox({ id, view: { hold, decides, erasedAt, done }, refusal }
 					<p className="muted">{m.hold_by({ who: hold.setBy, date: formatDateTime(hold.setAt, language) })}</p>
 				</Alert>
 			)}
-			{decides && <HoldForm id={id} isHeld={hold !== null} refusal={refusal} />}
+			{canChange && <HoldForm id={id} isHeld={hold !== null} refusal={refusal} />}
 		</>
 	);
 }

@@ -10,10 +10,10 @@ function line(id: string, minutes: number, changes: Partial<LogLine> = {}): LogL
 		...fixed,
 		id,
 		version: null,
-		who: "rui",
+		actorName: "rui",
 		role: "reviewer",
 		change: null,
-		at: START + minutes * MINUTE,
+		timestamp: START + minutes * MINUTE,
 		...changes,
 	};
 }
@@ -23,7 +23,7 @@ const ids = (lines: LogLine[], filter: LogLine["kind"] | "all" = "all") =>
 
 describe("the log", () => {
 	it("is sorted newest first, stable for equal times", () => {
-		expect(ids([line("a", 0), line("b", 60), line("c", 30), line("d", 60, { who: "eva" })])).toEqual([
+		expect(ids([line("a", 0), line("b", 60), line("c", 30), line("d", 60, { actorName: "eva" })])).toEqual([
 			"b",
 			"d",
 			"c",
@@ -34,7 +34,7 @@ describe("the log", () => {
 	it("groups neighbours of one type by one person within ten minutes", () => {
 		expect(ids([line("a", 0), line("b", 5), line("c", 10)])).toEqual(["c b a"]);
 		expect(ids([line("a", 0), line("b", 11)])).toEqual(["b", "a"]);
-		expect(ids([line("a", 0), line("b", 1, { who: "eva" }), line("c", 2)])).toEqual(["c", "b", "a"]);
+		expect(ids([line("a", 0), line("b", 1, { actorName: "eva" }), line("c", 2)])).toEqual(["c", "b", "a"]);
 		expect(ids([line("a", 0), line("b", 1, { type: "exported" })])).toEqual(["b", "a"]);
 		expect(ids([line("a", 0), line("b", 1, { role: "admin" })])).toEqual(["b", "a"]);
 	});

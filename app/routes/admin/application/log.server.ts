@@ -16,11 +16,11 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { type Entry, MAX_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
 import {
-	DECISIONS,
+	DECISION_NAMES,
 	DOCUMENT_CHECK_NAMES,
 	DOCUMENT_NAMES,
-	FAULTS,
-	ITEM_KINDS,
+	FAULT_NAMES,
+	ITEM_KIND_NAMES,
 	NIF_CAUSE_NAMES,
 	shippingName,
 } from "#app/routes/admin/admin-labels.ts";
@@ -35,14 +35,14 @@ export type AdminLog = {
 	groups: LogGroup[];
 	/** Newest first. */
 	notes: LogGroup[];
-	/** Older entries exist than the page shows. */
-	cut: boolean;
-	/** New for each page view, so that a form sent twice is one note. */
+	/** Whether older entries exist that the page does not show. */
+	isTruncated: boolean;
+	/** Idempotency key of the note form, new for each page view. */
 	noteId: string;
 };
 
 /** Merges the events of the application with the audit entries about it. */
-export async function adminLog(
+export async function buildAdminLog(
 	{ history }: Pick<ApplicationFile, "history">,
 	entries: readonly Entry[],
 	filter: LogFilter,
@@ -51,11 +51,11 @@ export async function adminLog(
 	const labels = await answerLabels(language);
 	const lines = [...entryLines(entries), ...eventLines(history.events, language, labels)];
 	const [groups, notes] = [groupLog(lines, filter), groupLog(lines, "notes")];
-	return { filter, groups, notes, cut: entries.length === MAX_ENTRIES, noteId: randomId() };
+	return { filter, groups, notes, isTruncated: entries.length === MAX_ENTRIES, noteId: randomId() };
 }
 
-/** Titles of audit actions; others show their code. */
-const TITLES: Partial<Record<AuditAction, () => string>> = {
+/** Titles of audit actions. An action without a title is shown as its code. */
+const ENTRY_TITLES: Partial<Record<AuditAction, () => string>> = {
 	"note-written": m.case_entry_note,
 	"document-opened": m.case_entry_opened,
 	assigned: m.case_entry_assigned,
@@ -66,30 +66,30 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 	"hold-lifted": m.audit_action_hold_lifted,
 };
 
-/** Audit entries about an application as lines. */
+/** Converts audit entries to lines. */
 function entryLines(entries: readonly Entry[]): LogLine[] {
 	return entries.map((entry) => ({
 		id: `entry ${entry.seq}`,
 		version: null,
 		type: entry.action,
-		kind: kindOf(entry.action),
-		title: EXPORTS[exportOf(entry)]?.() ?? TITLES[entry.action]?.() ?? entry.action,
-		who: entry.who ?? m.admin_who_system(),
+		kind: entryKind(entry.action),
+		title: EXPORT_TITLES[exportKind(entry)]?.() ?? ENTRY_TITLES[entry.action]?.() ?? entry.action,
+		actorName: entry.who ?? m.admin_who_system(),
 		role: roleName(entry.role),
 		details: [...entryFacts(entry), ...mentionLine(entry)],
 		change: null,
-		at: entry.at,
+		timestamp: entry.at,
 	}));
 }
 
 /** Titles of exported documents. */
-const EXPORTS: Partial<Record<string, () => string>> = { label: m.label_entry, mandate: m.mandate_entry };
+const EXPORT_TITLES: Partial<Record<string, () => string>> = { label: m.label_entry, mandate: m.mandate_entry };
 
-function exportOf({ action, details }: Entry): string {
+function exportKind({ action, details }: Entry): string {
 	return action === "exported" ? String(details.what) : "";
 }
 
-function kindOf(action: AuditAction): LogLine["kind"] {
+function entryKind(action: AuditAction): LogLine["kind"] {
 	if (action === "note-written") return "notes";
 	return action === "document-opened" ? "documents" : "acts";
 }
@@ -105,15 +105,15 @@ const actorSchema = v.variant("kind", [
 	v.object({ kind: v.literal("staff"), id: v.string(), role: v.fallback(v.nullish(v.string()), null) }),
 ]);
 
-const text = v.fallback(v.optional(v.string(), ""), "");
-const choice = <T extends string>(labels: Record<T, () => string>) =>
+const optionalText = v.fallback(v.optional(v.string(), ""), "");
+const labelKey = <T extends string>(labels: Record<T, () => string>) =>
 	v.fallback(v.nullish(v.picklist(Object.keys(labels) as T[])), null);
 
 const REFUSAL_NAMES = Object.fromEntries(
 	REFUSAL_REASONS.map((reason) => [reason, () => REFUSAL_LABELS[reason].name()]),
 ) as Record<RefusalReason, () => string>;
 
-const PROPOSED: Record<ProposalKind, () => string> = {
+const PROPOSAL_NAMES: Record<ProposalKind, () => string> = {
 	nif: EVENT_NAMES["nif-proposed"],
 	certificate: EVENT_NAMES["certificate-stored"],
 	rejection: EVENT_NAMES["rejection-proposed"],
@@ -122,51 +122,52 @@ const PROPOSED: Record<ProposalKind, () => string> = {
 /** The recorded details of an event (event-record.ts); absent or invalid values are dropped. */
 const detailsSchema = v.object({
 	field: v.fallback(v.nullish(v.custom<CorrectedField>(isCorrectable)), null),
-	document: choice(DOCUMENT_NAMES),
-	decision: choice(DECISIONS),
-	checks: v.fallback(v.optional(v.array(choice(DOCUMENT_CHECK_NAMES)), []), []),
-	proposal: choice(PROPOSED),
-	reason: text,
-	reasonCode: choice(REFUSAL_NAMES),
-	answer: text,
-	authorityReference: text,
-	hadNif: text,
+	document: labelKey(DOCUMENT_NAMES),
+	decision: labelKey(DECISION_NAMES),
+	checks: v.fallback(v.optional(v.array(labelKey(DOCUMENT_CHECK_NAMES)), []), []),
+	proposal: labelKey(PROPOSAL_NAMES),
+	reason: optionalText,
+	reasonCode: labelKey(REFUSAL_NAMES),
+	answer: optionalText,
+	authorityReference: optionalText,
+	hadNif: optionalText,
 	earlierNifSearched: v.fallback(v.optional(v.boolean(), false), false),
-	fault: choice(FAULTS),
-	cause: choice(NIF_CAUSE_NAMES),
-	status: text,
-	note: text,
-	member: text,
-	message: text,
-	by: text,
-	device: text,
-	code: text,
+	fault: labelKey(FAULT_NAMES),
+	cause: labelKey(NIF_CAUSE_NAMES),
+	status: optionalText,
+	note: optionalText,
+	member: optionalText,
+	message: optionalText,
+	by: optionalText,
+	device: optionalText,
+	code: optionalText,
 	amount: v.fallback(v.nullish(v.number()), null),
-	/** A text was written whose encryption key is deleted. */
+	/** Set if the event had a text whose encryption key was deleted. */
 	forgotten: v.fallback(v.optional(v.boolean(), false), false),
-	items: v.fallback(v.optional(v.array(v.object({ kind: choice(ITEM_KINDS), reason: text })), []), []),
+	items: v.fallback(v.optional(v.array(v.object({ kind: labelKey(ITEM_KIND_NAMES), reason: optionalText })), []), []),
 });
 
 const DOCUMENT_EVENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
 
-/** Events of an application as lines, newest first, with the change of status that each made. */
+/** Converts events to lines, newest first, each with its status change. */
 function eventLines(events: History["events"], language: Language, labels: AnswerLabels): LogLine[] {
 	const withStatusBefore = events.map((event, index) => ({
 		...event,
 		before: events[index - 1]?.status ?? event.status,
 	}));
 	return withStatusBefore
-		.filter(isShown)
+		.filter(isVisible)
 		.map(({ version, type, actor, details, status, before, at }) => ({
 			id: `event ${version}`,
 			version,
 			type,
 			kind: DOCUMENT_EVENTS.includes(type) ? ("documents" as const) : ("acts" as const),
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
-			...actorOf(actor),
-			details: sentences(details, language),
-			change: status === before ? correctionIn(details, labels) : { from: statusName(before), to: statusName(status) },
-			at,
+			...toActor(actor),
+			details: describeDetails(details, language),
+			change:
+				status === before ? parseCorrection(details, labels) : { from: statusName(before), to: statusName(status) },
+			timestamp: at,
 		}))
 		.toReversed();
 }
@@ -175,20 +176,20 @@ function statusName(status: string): string {
 	return statusLabel(status as Status).label;
 }
 
-/** Hides the event by which the provider assigns an intent, which follows the opening of each payment. */
-function isShown({ type, details }: History["events"][number]): boolean {
+/** Returns whether an event is shown. The provider's assignment of an intent, which follows every opened payment, is hidden. */
+function isVisible({ type, details }: History["events"][number]): boolean {
 	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
 }
 
-function actorOf(actor: unknown): Pick<LogLine, "who" | "role"> {
+function toActor(actor: unknown): Pick<LogLine, "actorName" | "role"> {
 	const parsed = v.safeParse(actorSchema, actor);
-	if (!parsed.success || parsed.output.kind === "system") return { who: m.admin_who_system(), role: null };
-	if (parsed.output.kind === "applicant") return { who: m.admin_who_applicant(), role: null };
-	if (parsed.output.kind === "agent") return { who: m.admin_who_agent(), role: null };
-	return { who: parsed.output.id, role: roleName(parsed.output.role) };
+	if (!parsed.success || parsed.output.kind === "system") return { actorName: m.admin_who_system(), role: null };
+	if (parsed.output.kind === "applicant") return { actorName: m.admin_who_applicant(), role: null };
+	if (parsed.output.kind === "agent") return { actorName: m.admin_who_agent(), role: null };
+	return { actorName: parsed.output.id, role: roleName(parsed.output.role) };
 }
 
-/** The label of a role; an unknown one shows its code. */
+/** Returns the label of a role, or the code of an unknown role. */
 function roleName(role: string | null | undefined): string | null {
 	return role ? ((ROLE_NAMES as Partial<Record<string, () => string>>)[role]?.() ?? role) : null;
 }
@@ -200,16 +201,16 @@ const correctionSchema = v.object({
 	forgotten: v.optional(v.literal(false)),
 });
 
-/** A corrected answer before and after; null for any other event, and once the answer's key is deleted. */
-function correctionIn(details: unknown, labels: AnswerLabels): LogLine["change"] {
+/** Parses a corrected answer before and after; null for other events, and once the answer's encryption key is deleted. */
+function parseCorrection(details: unknown, labels: AnswerLabels): LogLine["change"] {
 	const parsed = v.safeParse(correctionSchema, details ?? {});
 	if (!parsed.success) return null;
 	const { field, before, value } = parsed.output;
-	const label = (value: string) => labels.value(field, value) || m.correct_nothing();
-	return { from: label(before), to: label(value) };
+	const valueLabel = (value: string) => labels.value(field, value) || m.correct_nothing();
+	return { from: valueLabel(before), to: valueLabel(value) };
 }
 
-function sentences(details: unknown, language: Language): string[] {
+function describeDetails(details: unknown, language: Language): string[] {
 	const parsed = v.safeParse(detailsSchema, details ?? {});
 	if (!parsed.success) return [];
 	const {
@@ -240,13 +241,13 @@ function sentences(details: unknown, language: Language): string[] {
 	const texts = [
 		field && fieldName(field),
 		document && DOCUMENT_NAMES[document](),
-		decision && DECISIONS[decision](),
+		decision && DECISION_NAMES[decision](),
 		...checks.map((check) => check && DOCUMENT_CHECK_NAMES[check]()),
-		proposal && PROPOSED[proposal](),
-		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),
+		proposal && PROPOSAL_NAMES[proposal](),
+		...items.map(({ kind, reason }) => [kind && ITEM_KIND_NAMES[kind](), reason].filter(Boolean).join(": ")),
 		amount !== null && amount !== undefined && formatMoney(amount, language),
 		status && shippingName(status),
-		fault && FAULTS[fault](),
+		fault && FAULT_NAMES[fault](),
 		cause && NIF_CAUSE_NAMES[cause](),
 		reasonCode && REFUSAL_NAMES[reasonCode](),
 		authorityReference,

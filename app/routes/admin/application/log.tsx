@@ -7,7 +7,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { DateTime } from "../date-time.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
-import { DraftState, draftAttributes } from "./action-form.tsx";
+import { DraftNotice, draftAttributes } from "./action-form.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 import type { AdminLog } from "./log.server.ts";
@@ -22,14 +22,17 @@ const FILTER_NAMES: Record<LogFilter, () => string> = {
 type TimelineProps = {
 	application: AdminApplication;
 	log: AdminLog;
-	/** Filter of the list that the page was opened from, or null. */
-	list: string | null;
+	/** Filter of the list from which the page was opened, or null. */
+	listFilter: string | null;
 };
 
 /** The events and audit entries of the application. */
-export function Timeline({ application, log, list }: TimelineProps) {
-	const url = (filter: LogFilter) => {
-		const query = new URLSearchParams({ ...(filter !== "all" && { log: filter }), ...(list !== null && { list }) });
+export function Timeline({ application, log, listFilter }: TimelineProps) {
+	const filterUrl = (filter: LogFilter) => {
+		const query = new URLSearchParams({
+			...(filter !== "all" && { log: filter }),
+			...(listFilter !== null && { list: listFilter }),
+		});
 		return `/admin/applications/${application.id}${query.size > 0 ? `?${query}` : ""}#timeline`;
 	};
 	return (
@@ -37,8 +40,8 @@ export function Timeline({ application, log, list }: TimelineProps) {
 			<h2 id="timeline">{m.admin_timeline()}</h2>
 			<SectionTabs
 				label={m.case_log_filter()}
-				tabs={LOG_FILTERS.map((filter) => ({ to: url(filter), label: FILTER_NAMES[filter]() }))}
-				current={url(log.filter)}
+				tabs={LOG_FILTERS.map((filter) => ({ to: filterUrl(filter), label: FILTER_NAMES[filter]() }))}
+				current={filterUrl(log.filter)}
 			/>
 			<p className="muted small">{m.admin_lisbon_time()}</p>
 			{application.historyUnreadable && (
@@ -48,7 +51,7 @@ export function Timeline({ application, log, list }: TimelineProps) {
 			)}
 			<HistoryState application={application} />
 			<LogLines groups={log.groups} />
-			{log.cut && <p className="muted">{m.case_log_cut()}</p>}
+			{log.isTruncated && <p className="muted">{m.case_log_cut()}</p>}
 		</section>
 	);
 }
@@ -134,10 +137,10 @@ function Line({ line }: { line: LogLine }) {
 	);
 }
 
-function TimeAndActor({ line: { at, who, role } }: { line: LogLine }) {
+function TimeAndActor({ line: { timestamp, actorName, role } }: { line: LogLine }) {
 	return (
 		<span className="muted small log-who">
-			<DateTime at={at} withTime /> · {who}
+			<DateTime timestamp={timestamp} withTime /> · {actorName}
 			{role && ` (${role})`}
 		</span>
 	);
@@ -150,7 +153,7 @@ export function Notes({ application, log, refusal }: NotesProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="notes">
 			<h2 id="notes">{m.case_log_notes()}</h2>
-			{application.writesNotes && (
+			{application.canWriteNotes && (
 				<NoteForm id={application.id} noteId={log.noteId} draft={application.drafts.note ?? null} refusal={refusal} />
 			)}
 			{log.notes.length > 0 ? <LogLines groups={log.notes} /> : <p className="muted">{m.case_notes_none()}</p>}
@@ -160,10 +163,10 @@ export function Notes({ application, log, refusal }: NotesProps) {
 
 type NoteFormProps = { id: string; noteId: string; draft: Draft | null; refusal: Refusal | null };
 
-/** The field has no maximum length, so that long text is reported and not cut off. */
+/** The field has no maximum length: long text is reported instead of truncated. */
 function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 	const path = useCasePath(id);
-	const refused = refusal?.values.note;
+	const refusedNote = refusal?.values.note;
 	return (
 		<AppForm className="action-form" action={path()} noValidate {...draftAttributes(id, "note")}>
 			<input type="hidden" name="intent" value="note" />
@@ -173,7 +176,7 @@ function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 				label={m.case_note()}
 				hint={m.case_note_hint({ count: MAX_NOTE })}
 				error={refusal?.fields.note}
-				defaultValue={refused ?? draft?.values.note}
+				defaultValue={refusedNote ?? draft?.values.note}
 				rows={3}
 				data-key="m"
 				aria-keyshortcuts="m"
@@ -181,7 +184,7 @@ function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 			<Button type="submit" variant="secondary">
 				{m.case_note_action()}
 			</Button>
-			<DraftState draft={refused === undefined ? draft : null} />
+			<DraftNotice draft={refusedNote === undefined ? draft : null} />
 		</AppForm>
 	);
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { ActionProps } from "./action-form.tsx";
-import type { MailLine, Refusal } from "./application-view.ts";
+import type { MailRow, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
 /** The mails about an application, with a form to resend each. */
@@ -17,7 +17,7 @@ export function Mails({ application: { id, mails }, refusal }: ActionProps) {
 	);
 }
 
-type MailListProps = { id: string; mails: readonly MailLine[]; refusal: Refusal | null };
+type MailListProps = { id: string; mails: readonly MailRow[]; refusal: Refusal | null };
 
 function MailList({ id, mails, refusal }: MailListProps) {
 	if (mails.length === 0) return <p className="muted">{m.admin_nothing_yet()}</p>;
@@ -29,21 +29,21 @@ function MailList({ id, mails, refusal }: MailListProps) {
 						<strong>{mail.title}</strong> {mail.state}
 					</p>
 					<p className="muted small">
-						<DateTime at={mail.at} withTime /> · {mail.recipient}
+						<DateTime timestamp={mail.createdAt} withTime /> · {mail.recipient}
 					</p>
 					{mail.resentAt !== null && (
 						<p className="muted small">
-							{m.inbox_resent_at()} <DateTime at={mail.resentAt} withTime />
+							{m.inbox_resent_at()} <DateTime timestamp={mail.resentAt} withTime />
 						</p>
 					)}
-					{mail.resendable && <ResendForm id={id} mail={mail} refusal={refusal} />}
+					{mail.canResend && <ResendForm id={id} mail={mail} refusal={refusal} />}
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function ResendForm({ id, mail, refusal }: { id: string; mail: MailLine; refusal: Refusal | null }) {
+function ResendForm({ id, mail, refusal }: { id: string; mail: MailRow; refusal: Refusal | null }) {
 	const path = useCasePath(id);
 	const field = `resend-${mail.id}`;
 	const error = refusal?.fields[field];

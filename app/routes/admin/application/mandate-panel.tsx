@@ -4,10 +4,10 @@ import { DateTime } from "../date-time.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import type { FilingView, PastFiling } from "./mandate.server.ts";
 
-/** The power of attorney to print, or what is missing for it, and the filings. */
+/** The printable power of attorney or what it still lacks, and the filings. */
 export function MandatePanel({ application: { id, mandate } }: { application: AdminApplication }) {
 	if (!mandate) return null;
-	const { missing, lacksClause, filing, filings } = mandate;
+	const { missing, isClauseMissing, filing, filings } = mandate;
 	return (
 		<>
 			<section className="admin-panel" aria-labelledby="mandate">
@@ -30,7 +30,7 @@ export function MandatePanel({ application: { id, mandate } }: { application: Ad
 							<br />
 							<span className="muted small">{m.mandate_hint()}</span>
 						</p>
-						{lacksClause && <p className="small">{m.mandate_no_clause()}</p>}
+						{isClauseMissing && <p className="small">{m.mandate_no_clause()}</p>}
 					</>
 				)}
 			</section>
@@ -40,30 +40,30 @@ export function MandatePanel({ application: { id, mandate } }: { application: Ad
 	);
 }
 
-/** Every filing with its pack, and why the tax office sent it back. */
+/** All filings with their packs, and the tax office's reasons for returning them. */
 function FilingHistory({ id, filings }: { id: string; filings: readonly PastFiling[] }) {
 	if (filings.length === 0) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="filings">
 			<h2 id="filings">{m.filing_past()}</h2>
 			<ol className="admin-lines">
-				{filings.map(({ number, at, hash, sentBack }) => (
+				{filings.map(({ number, filedAt, hash, returnReason }) => (
 					<li key={number}>
-						<strong>{m.filing_number({ number })}</strong> · <DateTime at={at} withTime />
+						<strong>{m.filing_number({ number })}</strong> · <DateTime timestamp={filedAt} withTime />
 						{hash && (
 							<>
 								{" · "}
-								<PackLink id={id} number={number} as="pdf" label={m.filing_pdf()} />
+								<PackLink id={id} number={number} format="pdf" label={m.filing_pdf()} />
 								{" · "}
-								<PackLink id={id} number={number} as="zip" label={m.filing_zip()} />
+								<PackLink id={id} number={number} format="zip" label={m.filing_zip()} />
 								<br />
 								<span className="small muted">{m.filing_hash({ hash: hash.slice(0, 16) })}</span>
 							</>
 						)}
-						{sentBack && (
+						{returnReason && (
 							<>
 								<br />
-								{m.filing_sent_back({ reason: sentBack })}
+								{m.filing_sent_back({ reason: returnReason })}
 							</>
 						)}
 					</li>
@@ -73,15 +73,15 @@ function FilingHistory({ id, filings }: { id: string; filings: readonly PastFili
 	);
 }
 
-type PackLinkProps = { id: string; number: number; as: "pdf" | "zip"; label: string };
+type PackLinkProps = { id: string; number: number; format: "pdf" | "zip"; label: string };
 
 /** A link to a filing pack, labelled with its filing because all have the same text. */
-function PackLink({ id, number, as, label }: PackLinkProps) {
+function PackLink({ id, number, format, label }: PackLinkProps) {
 	return (
 		<a
-			href={`/admin/filing-packs/${id}/${as}?filing=${number}`}
+			href={`/admin/filing-packs/${id}/${format}?filing=${number}`}
 			aria-label={`${m.filing_number({ number })}: ${label}`}
-			{...(as === "pdf" && { target: "_blank", rel: "noopener" })}
+			{...(format === "pdf" && { target: "_blank", rel: "noopener" })}
 		>
 			{label}
 		</a>
@@ -89,11 +89,11 @@ function PackLink({ id, number, as, label }: PackLinkProps) {
 }
 
 /** The answers to copy into the tax office's form, and the pack of documents to send. */
-function FilingAnswers({ id, filing: { answers, filed } }: { id: string; filing: FilingView }) {
+function FilingAnswers({ id, filing: { answers, isFiled } }: { id: string; filing: FilingView }) {
 	return (
 		<section className="admin-panel" aria-labelledby="filing">
 			<h2 id="filing">{m.filing_title()}</h2>
-			{!filed && (
+			{!isFiled && (
 				<p>
 					<a href={`/admin/filing-packs/${id}/pdf`} target="_blank" rel="noopener">
 						{m.filing_pdf()}

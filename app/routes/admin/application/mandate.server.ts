@@ -13,8 +13,8 @@ import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The power of attorney and the filings of an application; null for staff who may not open documents. */
-export async function mandateView(
+/** Loads the power of attorney and the filings of an application; null for staff who may not open documents. */
+export async function loadMandateView(
 	services: Services,
 	staff: Staff,
 	{ application, history }: Pick<ApplicationFile, "application" | "history">,
@@ -25,13 +25,13 @@ export async function mandateView(
 	const gaps = mandateGaps({ application, attorney });
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
-		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
-		filing: await filingView(services, staff, application, language),
-		filings: pastFilings(history),
+		isClauseMissing: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
+		filing: await loadFilingView(services, staff, application, language),
+		filings: listPastFilings(history),
 	};
 }
 
-async function filingView(
+async function loadFilingView(
 	services: Services,
 	staff: Staff,
 	application: Application,
@@ -48,48 +48,49 @@ async function filingView(
 		answers: facts
 			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
 			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
-		filed: filedAt !== null,
+		isFiled: filedAt !== null,
 	};
 }
 
-/** Every filing by its event, and why the tax office sent it back. */
-function pastFilings({ events }: History): PastFiling[] {
+/** Lists the filings from the events, with the tax office's reasons for returning them. */
+function listPastFilings({ events }: History): PastFiling[] {
 	const filings: PastFiling[] = [];
-	for (const { type, details, at } of events) {
+	for (const { type, details, at: filedAt } of events) {
 		const { pack, reasonCode } = (details ?? {}) as { pack?: { sha256: string }; reasonCode?: unknown };
 		const last = filings.at(-1);
-		if (type === "filed") filings.push({ number: filings.length + 1, at, hash: pack?.sha256 ?? null, sentBack: null });
+		if (type === "filed")
+			filings.push({ number: filings.length + 1, filedAt, hash: pack?.sha256 ?? null, returnReason: null });
 		if (type === "authority-refused" && last && isRefusalReason(reasonCode))
-			last.sentBack = REFUSAL_LABELS[reasonCode].name();
+			last.returnReason = REFUSAL_LABELS[reasonCode].name();
 	}
 	return filings;
 }
 
 /** The power of attorney and the filings that use it. */
 export type MandateView = {
-	/** What is missing for it, as sentences; empty when it can be printed. */
+	/** What the power of attorney lacks, as sentences; empty if it can be printed. */
 	missing: string[];
-	/** The applicant wants our representative, who is not the attorney. */
-	lacksClause: boolean;
+	/** Whether the applicant uses our representative, who is not the attorney. */
+	isClauseMissing: boolean;
 	filing: FilingView | null;
 	/** Oldest first. */
 	filings: PastFiling[];
 };
 
-/** One filing, counted from 1, at a moment in UTC milliseconds. */
+/** A filing. `number` starts at 1; `filedAt` is UTC milliseconds. */
 export type PastFiling = {
 	number: number;
-	at: number;
-	/** SHA-256 of the filing pack; null where none was stored. */
+	filedAt: number;
+	/** SHA-256 of the filing pack; null if none was stored. */
 	hash: string | null;
-	/** Why the tax office sent it back; null when it did not. */
-	sentBack: string | null;
+	/** Why the tax office returned it; null if it did not. */
+	returnReason: string | null;
 };
 
 /** The data for the tax office; null before the signed power of attorney is accepted. */
 export type FilingView = {
-	/** The answers for its form in its order; without the passport's until this member of staff gave a reason to open it. */
+	/** In the order of the tax office's form. Passport data is omitted until the viewer gives a reason to open the passport. */
 	answers: { field: string; label: string; value: string }[];
-	/** Whether it is filed; the pack offered is then the one that was sent. */
-	filed: boolean;
+	/** Whether the application is filed; its pack is then listed among the filings. */
+	isFiled: boolean;
 };

@@ -18,8 +18,8 @@ const DECIDED_DOCUMENTS = Object.keys(DECISION_ACTIONS) as CaseDocument[];
 
 type ApplicationData = Omit<AdminApplication, "reasons" | "drafts">;
 
-/** Every action on an application: the id of its form on the page, or why this person cannot do it now. */
-export function menuActions(
+/** Lists the actions on an application, each with the id of its form or the reason why the viewer cannot perform it now. */
+export function listMenuActions(
 	file: ApplicationFile,
 	application: ApplicationData,
 	staff: Staff,
@@ -27,32 +27,39 @@ export function menuActions(
 	language: Language,
 ): MenuAction[] {
 	const closed = closedActions(file, staffActor(staff), now);
-	const byStage = ACTIONS.flatMap((action): MenuAction[] => {
-		const name = menuName(action, application);
+	const stageActions = ACTIONS.flatMap((action): MenuAction[] => {
+		const name = menuActionName(action, application);
 		const key = action === "request-information" ? { key: "q" } : {};
-		const blocked = application.actions[action];
-		if (blocked === null) return [{ name, ...key, at: elementId(action, application) }];
-		if (blocked !== undefined) return [{ name, off: blocked }];
+		const blockedReason = application.actions[action];
+		if (blockedReason === null) return [{ name, ...key, elementId: elementId(action, application) }];
+		if (blockedReason !== undefined) return [{ name, disabledReason: blockedReason }];
 		const code = closed[action];
-		return code === undefined ? [] : [{ name, off: whyDisabled(code, application, staff, language) }];
+		return code === undefined
+			? []
+			: [{ name, disabledReason: describeDisabledReason(code, application, staff, language) }];
 	});
-	return [...byStage, ...refundAction(application, staff)];
+	return [...stageActions, ...refundAction(application, staff)];
 }
 
-function menuName(action: StaffAction, application: ApplicationData): string {
+function menuActionName(action: StaffAction, application: ApplicationData): string {
 	const document = DECIDED_DOCUMENTS.find((kind) => DECISION_ACTIONS[kind] === action);
 	const name = actionName(action, application);
 	return document === undefined ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
 function elementId(action: StaffAction, { documents }: ApplicationData): string {
-	const document = documents.find(({ kind, current }) => current && DECISION_ACTIONS[kind] === action);
+	const document = documents.find(({ kind, isCurrent }) => isCurrent && DECISION_ACTIONS[kind] === action);
 	if (document) return decisionFieldId(action, document);
 	if (action === "correct") return "answers";
 	return action === "confirm-certificate" ? CONFIRM_CERTIFICATE_ID : actionId(action);
 }
 
-function whyDisabled(code: FailureCode, { stage }: ApplicationData, staff: Staff, language: Language): string {
+function describeDisabledReason(
+	code: FailureCode,
+	{ stage }: ApplicationData,
+	staff: Staff,
+	language: Language,
+): string {
 	if (code === "staff_only") return m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	if (code === "wrong_state") return m.menu_off_stage({ stage: STAGE_NAMES[stage]() });
 	return translate(`error_${code}`, language);
@@ -60,9 +67,9 @@ function whyDisabled(code: FailureCode, { stage }: ApplicationData, staff: Staff
 
 function refundAction({ money }: ApplicationData, staff: Staff): MenuAction[] {
 	const name = ACTION_LABELS.refund.name();
-	if (!mayMoveMoney(staff)) return [{ name, off: m.menu_off_role({ role: ROLE_NAMES[staff.role]() }) }];
+	if (!mayMoveMoney(staff)) return [{ name, disabledReason: m.menu_off_role({ role: ROLE_NAMES[staff.role]() }) }];
 	const offers = money.payments.flatMap(({ offer }) => offer ?? []);
-	if (offers.length === 0) return [{ name, off: m.menu_off_nothing() }];
-	const blocked = offers.every((offer) => offer.blocked !== null) ? offers[0]?.blocked : null;
-	return [blocked ? { name, off: blocked } : { name, at: "money" }];
+	if (offers.length === 0) return [{ name, disabledReason: m.menu_off_nothing() }];
+	const blockedReason = offers.every((offer) => offer.blockedReason !== null) ? offers[0]?.blockedReason : null;
+	return [blockedReason ? { name, disabledReason: blockedReason } : { name, elementId: "money" }];
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { requiredChecks } from "#app/domain/application/document-checks.ts";
 import type { AdminApplication } from "./application-view.ts";
-import { dueAction, nextAction } from "./next-action.ts";
+import { findDueAction, findNextAction } from "./next-action.ts";
 
-type Shown = Parameters<typeof nextAction>[0];
+type Shown = Parameters<typeof findNextAction>[0];
 
 const NOTHING: Shown = {
 	actions: {},
 	documents: [],
-	masked: false,
+	hasMaskedDocuments: false,
 	nif: null,
 	nifProposedBy: null,
 	rejectionProposal: null,
 	certificateProposal: null,
 	hasCertificate: false,
 };
-const passport = (decision: AdminApplication["documents"][number]["decision"], current = true) =>
+const passport = (decision: AdminApplication["documents"][number]["decision"], isCurrent = true) =>
 	({
 		kind: "passport",
 		decision,
-		current,
+		isCurrent,
 		checks: requiredChecks("passport", decision),
 	}) as AdminApplication["documents"][number];
-const proposal = (missing: string[]) => ({ path: "a", by: "Rui", reason: null, missing });
+const proposal = (missing: string[]) => ({ path: "a", proposedBy: "Rui", reason: null, missing });
 const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
 const decides = { "decide-passport": null, file: null } as const;
 
@@ -31,7 +31,7 @@ describe("the next action", () => {
 		["is none where nothing is open", {}, undefined],
 		[
 			"opens undecided documents",
-			{ actions: decides, documents: [passport("review")], masked: true },
+			{ actions: decides, documents: [passport("review")], hasMaskedDocuments: true },
 			"opening-reason",
 		],
 		[
@@ -67,7 +67,7 @@ describe("the next action", () => {
 		["never corrects a number", { actions: { "replace-nif": null }, nif: "293 456 780" }, undefined],
 		[
 			"looks at a certificate before it is confirmed",
-			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]), masked: true },
+			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]), hasMaskedDocuments: true },
 			"opening-reason",
 		],
 		[
@@ -97,7 +97,7 @@ describe("the next action", () => {
 			"propose-nif-nif",
 		],
 	])("%s", (_what, shown, at) => {
-		expect(nextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
+		expect(findNextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
 	});
 
 	it("stays visible to staff who wait for a second person", () => {
@@ -105,7 +105,7 @@ describe("the next action", () => {
 			actions: { reject: "A second person must confirm this.", file: null },
 			rejectionProposal: rejection,
 		};
-		expect(dueAction({ ...NOTHING, ...waits })).toBe("reject");
-		expect(nextAction({ ...NOTHING, ...waits })).toBeNull();
+		expect(findDueAction({ ...NOTHING, ...waits })).toBe("reject");
+		expect(findNextAction({ ...NOTHING, ...waits })).toBeNull();
 	});
 });

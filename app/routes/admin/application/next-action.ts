@@ -5,7 +5,7 @@ type ActionFacts = Pick<
 	AdminApplication,
 	| "actions"
 	| "documents"
-	| "masked"
+	| "hasMaskedDocuments"
 	| "nif"
 	| "nifProposedBy"
 	| "rejectionProposal"
@@ -13,10 +13,10 @@ type ActionFacts = Pick<
 	| "hasCertificate"
 >;
 
-/** The next action of this person, and the id of its first field or button. */
+/** The viewer's next action, and the id of its first field or button. */
 export type NextAction = { action: StaffAction | "open-documents"; fieldId: string };
 
-/** The action that decides about a document. */
+/** The action that decides on each kind of document. */
 export const DECISION_ACTIONS: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
@@ -24,7 +24,7 @@ export const DECISION_ACTIONS: Partial<Record<AdminDocument["kind"], StaffAction
 	mandate: "decide-mandate",
 };
 
-/** Actions that an application is waiting for. The others are decisions about documents, or at staff's discretion. */
+/** Actions that an application waits for. All others are decisions on documents or at staff's discretion. */
 const DUE_ACTIONS: readonly StaffAction[] = [
 	"file",
 	"approve",
@@ -34,7 +34,7 @@ const DUE_ACTIONS: readonly StaffAction[] = [
 	"ship",
 ];
 
-/** The first field of each action, or its button. */
+/** Id of the first field of each action, or of its button. */
 const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 	file: "file-check.identity",
 	approve: "approve-answer",
@@ -46,42 +46,42 @@ const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 	reject: "reject-send",
 };
 
-/** The action on the application as a whole that is due, whether this person may do it or not. */
-export function dueAction({ actions, ...application }: ActionFacts): StaffAction | undefined {
+/** Returns the due action on the whole application, whether or not the viewer may perform it. */
+export function findDueAction({ actions, ...application }: ActionFacts): StaffAction | undefined {
 	if (application.nifProposedBy) return application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
 	if (application.rejectionProposal && actions.reject !== undefined) return "reject";
-	const stored = application.hasCertificate || application.certificateProposal !== null;
+	const hasCertificate = application.hasCertificate || application.certificateProposal !== null;
 	return ACTIONS.find((action) => {
 		// A replacement of the certificate is never due.
-		if (action === "store-certificate" && stored) return false;
+		if (action === "store-certificate" && hasCertificate) return false;
 		return DUE_ACTIONS.includes(action) && actions[action] !== undefined;
 	});
 }
 
-/** The id of the first check of a document's decision, else of its button. */
+/** Returns the id of the first check of a document's decision, otherwise of its button. */
 export function decisionFieldId(action: StaffAction, { checks: [first] }: Pick<AdminDocument, "checks">): string {
 	return first === undefined ? `${action}-accept` : `${action}-check.${first}`;
 }
 
 /**
- * The next action that is open to this person, or null. Undecided documents come first, and before them the reason for opening
- * them.
+ * Returns the next action open to the viewer, or null. Undecided documents come first. If documents are hidden, the reason for
+ * opening them comes before that.
  */
-export function nextAction(application: ActionFacts): NextAction | null {
-	const { actions, documents, masked, certificateProposal } = application;
-	const due = dueAction(application);
-	const open: NextAction = { action: "open-documents", fieldId: "opening-reason" };
+export function findNextAction(application: ActionFacts): NextAction | null {
+	const { actions, documents, hasMaskedDocuments, certificateProposal } = application;
+	const due = findDueAction(application);
+	const openDocuments: NextAction = { action: "open-documents", fieldId: "opening-reason" };
 	if (actions["confirm-certificate"] === null && due !== "reject") {
 		const fieldId = certificateProposal?.missing.length ? "confirm-certificate-reason" : "confirm-certificate-send";
-		return masked ? open : { action: "confirm-certificate", fieldId };
+		return hasMaskedDocuments ? openDocuments : { action: "confirm-certificate", fieldId };
 	}
-	const undecided = documents.find(({ kind, current, decision }) => {
+	const undecided = documents.find(({ kind, isCurrent, decision }) => {
 		const action = DECISION_ACTIONS[kind];
-		return current && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
+		return isCurrent && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
 	const decision = undecided && DECISION_ACTIONS[undecided.kind];
 	if (decision && due !== "reject")
-		return masked ? open : { action: decision, fieldId: decisionFieldId(decision, undecided) };
+		return hasMaskedDocuments ? openDocuments : { action: decision, fieldId: decisionFieldId(decision, undecided) };
 	const fieldId = due && FIRST_FIELD[due];
 	return due && fieldId && actions[due] === null ? { action: due, fieldId } : null;
 }

@@ -11,25 +11,25 @@ import { UndoForm } from "../undo/undo-form.tsx";
 export type OwnerView = {
 	owner: ApplicationOwner | null;
 	colleagues: readonly Colleague[];
-	/** Account of this member of staff. */
-	me: number;
-	shares: boolean;
-	done: Done | null;
-	/** Set when the last action can be undone. */
+	/** Account id of the viewer. */
+	viewerId: number;
+	canAssign: boolean;
+	change: OwnerChange | null;
+	/** Set if the last action can be undone. */
 	undo: UndoOffer | null;
 };
 
-type Done = "assigned" | "claimed" | "undone";
+type OwnerChange = "assigned" | "claimed" | "undone";
 
 type OwnerBoxProps = {
 	view: OwnerView;
-	/** The application ended, so it is no longer assigned. */
-	closed: boolean;
+	/** Whether the application is closed; a closed application cannot be assigned. */
+	isClosed: boolean;
 };
 
 /** The owner of the application, with forms to take, assign and release it. */
-export function OwnerBox({ view, closed }: OwnerBoxProps) {
-	const { owner, me, shares } = view;
+export function OwnerBox({ view, isClosed }: OwnerBoxProps) {
+	const { owner, viewerId, canAssign } = view;
 	return (
 		<section className="owner-box" aria-label={m.admin_list_owner()}>
 			<span>
@@ -38,29 +38,31 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 				{owner && (
 					<span className="muted owner-since">
 						{" "}
-						{m.admin_list_since()} <DateTime at={owner.since} withTime />
+						{m.admin_list_since()} <DateTime timestamp={owner.since} withTime />
 					</span>
 				)}
 			</span>
-			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.admin_list_assign_to_me()} />}
-			{shares && !closed && owner && <OwnerButton to="nobody" label={m.admin_list_unassign()} />}
-			{shares && !closed && <AssignForm view={view} />}
+			{canAssign && !isClosed && owner?.id !== viewerId && (
+				<OwnerButton assignee={String(viewerId)} label={m.admin_list_assign_to_me()} />
+			)}
+			{canAssign && !isClosed && owner && <OwnerButton assignee="nobody" label={m.admin_list_unassign()} />}
+			{canAssign && !isClosed && <AssignForm view={view} />}
 		</section>
 	);
 }
 
 /** Confirms a change of owner, with a form that undoes it. */
-export function OwnerDone({ view: { owner, done, undo } }: { view: OwnerView }) {
-	if (!done) return null;
+export function OwnerChangeAlert({ view: { owner, change, undo } }: { view: OwnerView }) {
+	if (!change) return null;
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{doneMessage(owner, done)}</p>
+			<p>{changeMessage(owner, change)}</p>
 			<UndoForm offer={undo} />
 		</Alert>
 	);
 }
 
-function doneMessage(owner: OwnerView["owner"], done: Done): string {
+function changeMessage(owner: OwnerView["owner"], done: OwnerChange): string {
 	if (done === "claimed" && owner?.claimedUntil) return m.admin_list_claimed();
 	if (done === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_unassigned();
 	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_released();
@@ -70,10 +72,10 @@ function ownerName({ name }: ApplicationOwner): string {
 	return name ?? m.inbox_former_colleague();
 }
 
-function OwnerButton({ to, label }: { to: string; label: string }) {
+function OwnerButton({ assignee, label }: { assignee: string; label: string }) {
 	return (
 		<AppForm noValidate>
-			<input type="hidden" name="to" value={to} />
+			<input type="hidden" name="to" value={assignee} />
 			<Button type="submit" name="intent" value="assign" variant="secondary">
 				{label}
 			</Button>
@@ -81,7 +83,7 @@ function OwnerButton({ to, label }: { to: string; label: string }) {
 	);
 }
 
-function AssignForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
+function AssignForm({ view: { owner, colleagues, viewerId } }: { view: OwnerView }) {
 	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
 		<details data-key="a">
@@ -91,7 +93,7 @@ function AssignForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
 					name="to"
 					label={m.admin_list_colleague()}
 					options={[{ value: "nobody", label: m.admin_list_unassigned() }, ...options]}
-					defaultValue={String(owner?.id ?? me)}
+					defaultValue={String(owner?.id ?? viewerId)}
 				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">
 					{m.inbox_assign()}

@@ -9,15 +9,15 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PAYMENT_STATES, PURPOSES, REFUND_STATES } from "../admin-labels.ts";
+import { PAYMENT_PURPOSE_NAMES, PAYMENT_STATE_NAMES, REFUND_STATE_NAMES } from "../admin-labels.ts";
 import { DateTime } from "../date-time.tsx";
 import {
-	CLAUSES,
-	DISPUTE_STATUSES,
+	CLAUSE_NAMES,
+	DISPUTE_STATUS_LABELS,
 	disputeReasonLabel,
 	PAYMENT_TONES,
 	providerLabel,
-	REFUND_REASONS,
+	REFUND_REASON_NAMES,
 	REFUND_TONES,
 } from "../payment-labels.ts";
 import { ActionForm, type ActionProps, checkboxProps, fieldProps, textProps } from "./action-form.tsx";
@@ -53,14 +53,14 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 			{payments.map((payment) => (
 				<article key={payment.id} className="payment">
 					<h3 className="payment-head">
-						<span>{PURPOSES[payment.purpose]()}</span>
+						<span>{PAYMENT_PURPOSE_NAMES[payment.purpose]()}</span>
 						<span className="sum">{payment.amount}</span>
-						<Badge tone={PAYMENT_TONES[payment.state]}>{PAYMENT_STATES[payment.state]()}</Badge>
+						<Badge tone={PAYMENT_TONES[payment.state]}>{PAYMENT_STATE_NAMES[payment.state]()}</Badge>
 					</h3>
 					{payment.fraudWarning && (
 						<p className="admin-warning">{m.money_warning({ code: providerLabel(payment.fraudWarning) })}</p>
 					)}
-					<Facts applicationId={application.id} payment={payment} />
+					<PaymentFacts applicationId={application.id} payment={payment} />
 					<Invoices applicationId={application.id} payment={payment} />
 					{payment.request && (
 						<RefundRequestLine
@@ -75,7 +75,7 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 					))}
 					{payment.refunds.map((refund) => (
 						<RefundLine key={refund.id} refund={refund}>
-							{refund.decides && (
+							{refund.viewerRole && (
 								<DecideRefundForm application={application} refusal={refusal} payment={payment} refund={refund} />
 							)}
 						</RefundLine>
@@ -84,8 +84,8 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
 							<summary>{m.money_refund()}</summary>
 							<div className="action-body">
-								{payment.offer.blocked ? (
-									<p className="admin-warning">{payment.offer.blocked}</p>
+								{payment.offer.blockedReason ? (
+									<p className="admin-warning">{payment.offer.blockedReason}</p>
 								) : (
 									<RefundForm application={application} refusal={refusal} payment={payment} offer={payment.offer} />
 								)}
@@ -98,17 +98,20 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 	);
 }
 
-function Facts({ applicationId, payment }: { applicationId: string; payment: AdminPayment }) {
-	const { paidAt, openedAt, card, remaining, evidence, intentId, lastError, receipt } = payment;
+function PaymentFacts({ applicationId, payment }: { applicationId: string; payment: AdminPayment }) {
+	const { paidAt, openedAt, card, remaining, evidence, intentId, lastError, receiptNumber } = payment;
 	const facts: [string, React.ReactNode][] = [
 		paidAt === null
-			? [m.money_started(), <DateTime key="at" at={openedAt} withTime />]
-			: [m.money_paid(), <DateTime key="at" at={paidAt} withTime />],
+			? [m.money_started(), <DateTime key="at" timestamp={openedAt} withTime />]
+			: [m.money_paid(), <DateTime key="at" timestamp={paidAt} withTime />],
 		[m.money_card(), card],
 		[m.money_last_error(), lastError],
 		[m.money_left(), remaining && <span className="sum">{remaining}</span>],
 		[m.money_evidence(), evidence && <Evidence evidence={evidence} />],
-		[m.money_receipt(), receipt && <a href={`/admin/receipts/${applicationId}/${payment.purpose}`}>{receipt}</a>],
+		[
+			m.money_receipt(),
+			receiptNumber && <a href={`/admin/receipts/${applicationId}/${payment.purpose}`}>{receiptNumber}</a>,
+		],
 		[m.money_intent(), intentId && <code>{intentId}</code>],
 	];
 	return (
@@ -166,13 +169,13 @@ function Evidence({ evidence }: { evidence: TaxEvidence }) {
 			<span className="witness">{m.money_evidence_declared(country(evidence.declared))}</span>
 			<span className="witness">{m.money_evidence_address(country(evidence.address))}</span>
 			<span className="witness">{m.money_evidence_card(country(evidence.card))}</span>
-			{!evidence.agree && <Badge tone="warning">{m.money_evidence_differ()}</Badge>}
+			{!evidence.isConsistent && <Badge tone="warning">{m.money_evidence_differ()}</Badge>}
 		</div>
 	);
 }
 
 function DisputeLine({ dispute }: { dispute: AdminDispute }) {
-	const { label, tone } = DISPUTE_STATUSES[dispute.status];
+	const { label, tone } = DISPUTE_STATUS_LABELS[dispute.status];
 	return (
 		<div className="money-line">
 			<p className="row">
@@ -180,7 +183,7 @@ function DisputeLine({ dispute }: { dispute: AdminDispute }) {
 			</p>
 			<p>{disputeReasonLabel(dispute.reason)}</p>
 			<p className="muted small">
-				<DateTime at={dispute.at} withTime />
+				<DateTime timestamp={dispute.openedAt} withTime />
 				{dispute.dueAt !== null &&
 					` · ${m.money_evidence_until({ date: formatShortDate(dispute.dueAt, getLocale()) })}`}
 			</p>
@@ -193,14 +196,15 @@ function RefundLine({ refund, children }: { refund: AdminRefund; children: React
 		<div className="money-line">
 			<p className="row">
 				<strong>{m.money_refund_of({ amount: refund.amount })}</strong>{" "}
-				<Badge tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]()}</Badge>
+				<Badge tone={REFUND_TONES[refund.state]}>{REFUND_STATE_NAMES[refund.state]()}</Badge>
 			</p>
 			{refund.note && <p className="quoted">{refund.note}</p>}
-			{refund.failure && (
-				<p className="admin-warning">{m.money_refund_failure({ code: providerLabel(refund.failure) })}</p>
+			{refund.failureCode && (
+				<p className="admin-warning">{m.money_refund_failure({ code: providerLabel(refund.failureCode) })}</p>
 			)}
 			<p className="muted small">
-				<DateTime at={refund.at} withTime /> · {refund.by ?? REFUND_REASONS[refund.reason]()}
+				<DateTime timestamp={refund.createdAt} withTime /> ·{" "}
+				{refund.requestedBy ?? REFUND_REASON_NAMES[refund.reason]()}
 			</p>
 			{children}
 		</div>
@@ -209,7 +213,7 @@ function RefundLine({ refund, children }: { refund: AdminRefund; children: React
 
 type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
 
-/** Refunds to the card. The amount is filled in by the policy; staff may change it and give a reason. */
+/** Refunds to the card. The form suggests the amount under the refund policy; staff may change it and give a reason. */
 function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 	const amount = fieldProps("refund", "amount", refusal, payment.id);
 	return (
@@ -218,11 +222,11 @@ function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 			<input type="hidden" name="refundId" value={offer.refundId} />
 			<input type="hidden" name="available" value={offer.available} />
 			<p>
-				{CLAUSES[offer.clause]()} <strong>{refundShare(offer)}</strong>
+				{CLAUSE_NAMES[offer.clause]()} <strong>{refundShare(offer)}</strong>
 			</p>
 			<TextField
 				{...amount}
-				defaultValue={amount.defaultValue ?? offer.due?.input ?? ""}
+				defaultValue={amount.defaultValue ?? offer.dueAmount?.input ?? ""}
 				label={m.money_amount()}
 				hint={m.money_amount_hint({ amount: formatMoney(offer.available, getLocale()) })}
 				className="control-short"
@@ -241,17 +245,17 @@ function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 	);
 }
 
-function refundShare({ percent, due }: RefundOffer): string {
+function refundShare({ percent, dueAmount }: RefundOffer): string {
 	if (percent === null) return m.money_share_open();
 	if (percent === 0) return m.money_share_none();
-	return due ? m.money_share({ percent, amount: due.label }) : m.money_share_given();
+	return dueAmount ? m.money_share({ percent, amount: dueAmount.label }) : m.money_share_given();
 }
 
 type DecideRefundProps = ActionProps & { payment: AdminPayment; refund: AdminRefund };
 
-/** A refund over the limit: a second person approves or returns it, its proposer may take it back. */
+/** Form for a refund over the limit. A second person approves or returns it; its proposer may withdraw it. */
 function DecideRefundForm({ application, refusal, payment, refund }: DecideRefundProps) {
-	const isOwn = refund.decides === "own";
+	const isOwn = refund.viewerRole === "proposer";
 	return (
 		<ActionForm application={application} refusal={refusal} action="decide-refund">
 			<input type="hidden" name="paymentId" value={payment.id} />
@@ -282,7 +286,7 @@ function RefundRequestLine({ application, refusal, payment, request }: RefundReq
 				<strong>{request.text}</strong>
 			</p>
 			<p className="muted small">{m.request_case_explanation()}</p>
-			{request.refuses && (
+			{request.canRefuse && (
 				<details className="action" open={refusal?.action === "refuse-refund" && refusal.subject === payment.id}>
 					<summary>{m.admin_action_refuse_refund()}</summary>
 					<div className="action-body">
@@ -304,16 +308,16 @@ function RefundRequestLine({ application, refusal, payment, request }: RefundReq
 	);
 }
 
-/** Alert that part of the price may be due, until it is refunded or the time to request it is over. */
-export function AwaitedRefund({ awaiting }: Pick<AdminPayments, "awaiting">) {
-	if (!awaiting) return null;
-	const { clause, percent, amount, until } = awaiting;
+/** Alert that a refund may be due, until it is paid or the deadline for requesting it has passed. */
+export function AwaitedRefund({ awaitedRefund }: Pick<AdminPayments, "awaitedRefund">) {
+	if (!awaitedRefund) return null;
+	const { clause, percent, amount, requestDeadline } = awaitedRefund;
 	return (
 		<Alert tone="warning" title={m.money_awaiting_title()} className="admin-alert">
 			<p>
-				{CLAUSES[clause]()}{" "}
+				{CLAUSE_NAMES[clause]()}{" "}
 				{percent === null || amount === null ? m.money_share_open() : m.money_share({ percent, amount })}{" "}
-				{until !== null && m.money_awaiting_until({ date: formatDate(until, getLocale()) })}
+				{requestDeadline !== null && m.money_awaiting_until({ date: formatDate(requestDeadline, getLocale()) })}
 			</p>
 			<p>
 				<a href="#money">{m.money_awaiting_link()}</a>

@@ -28,23 +28,23 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 
-/** The payments of an application as this member of staff may see and refund them at `now` (UTC milliseconds). */
-export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
+/** Builds the view of an application's payments that this member of staff may see and refund at `now` (UTC milliseconds). */
+export function toAdminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({
-			...paymentOf(payment, staff, language),
+			...toAdminPayment(payment, staff, language),
 			receipt: receiptOf(file.application, payment)?.number ?? null,
-			...invoicesOf(file.invoices, payment, language),
-			offer: offerOf(file, payment, staff, now, language),
+			...listInvoices(file.invoices, payment, language),
+			offer: toRefundOffer(file, payment, staff, now, language),
 		})),
 		withdrawal: withdrawalLine(file.application, language),
 		household: file.household,
-		awaiting: awaitingOf(file, now, language),
+		awaitedRefund: findAwaitedRefund(file, now, language),
 	};
 }
 
-/** The payment's fiscal documents, and by how much its credit notes exceed what has gone back. */
-function invoicesOf(documents: readonly Invoice[], payment: Payment, language: Language) {
+/** Returns the payment's fiscal documents, and the amount by which its credit notes exceed its refunds. */
+function listInvoices(documents: readonly Invoice[], payment: Payment, language: Language) {
 	const paymentDocuments = documents.filter(({ paymentId }) => paymentId === payment.id);
 	const credited = paymentDocuments
 		.filter(({ kind }) => kind === "credit_note")
@@ -58,9 +58,9 @@ function invoicesOf(documents: readonly Invoice[], payment: Payment, language: L
 	};
 }
 
-type Money = "offer" | "receipt" | "invoices" | "creditExcess";
+type ComputedField = "offer" | "receiptNumber" | "invoices" | "creditExcess";
 
-function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, Money> {
+function toAdminPayment(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, ComputedField> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4, method } = payment;
 	const isReceived = isSettled(payment);
 	return {
@@ -76,26 +76,27 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		intentId,
 		lastError,
 		fraudWarning,
-		evidence: isReceived ? evidenceOf(payment, language) : null,
+		evidence: isReceived ? toTaxEvidence(payment, language) : null,
 		remaining: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
-			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
-			const decides = decidesOf(refund, staff);
-			return { id, amount: formatMoney(amount, language), state, reason, by, note, failure, at, decides };
+			const { id, state, reason, requestedBy, note, failureCode, createdAt } = refund;
+			const amount = formatMoney(refund.amount, language);
+			const viewerRole = findViewerRole(refund, staff);
+			return { id, amount, state, reason, requestedBy, note, failureCode, createdAt, viewerRole };
 		}),
-		request: requestOf(payment, staff, language),
-		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
-			return { id, amount: formatMoney(amount, language), reason, status, dueAt, at };
+		request: toRefundRequest(payment, staff, language),
+		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: openedAt }) => {
+			return { id, amount: formatMoney(amount, language), reason, status, dueAt, openedAt };
 		}),
 	};
 }
 
-function requestOf({ requests }: Payment, staff: Staff, language: Language): AdminRefundRequest | null {
+function toRefundRequest({ requests }: Payment, staff: Staff, language: Language): AdminRefundRequest | null {
 	const open = requests.find(({ state }) => state === "open");
 	if (!open) return null;
 	const dates = { date: formatDateTime(open.askedAt, language), due: formatDateTime(open.dueAt, language) };
 	const text = m.request_case({ cause: REFUND_CAUSE_NAMES[open.cause](), ...dates });
-	return { id: open.id, text, refuses: mayMoveMoney(staff) };
+	return { id: open.id, text, canRefuse: mayMoveMoney(staff) };
 }
 
 function withdrawalLine({ withdrawal }: Application, language: Language): string | null {
@@ -108,23 +109,23 @@ function withdrawalLine({ withdrawal }: Application, language: Language): string
 	});
 }
 
-function decidesOf({ state, requestedBy, maker }: Refund, staff: Staff): AdminRefund["decides"] {
+function findViewerRole({ state, requestedBy, maker }: Refund, staff: Staff): AdminRefund["viewerRole"] {
 	if (state !== "proposed" || !mayMoveMoney(staff)) return null;
-	return maker === staff.person || requestedBy === staff.email ? "own" : "other";
+	return maker === staff.person || requestedBy === staff.email ? "proposer" : "approver";
 }
 
-function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
+function toTaxEvidence({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
 	const name = (code: string | null) => code && countryName(code, language);
 	const countries = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
 	return {
 		declared: name(declaredCountry),
 		address: name(ipCountry),
 		card: name(cardCountry),
-		agree: countries.size <= 1,
+		isConsistent: countries.size <= 1,
 	};
 }
 
-function offerOf(
+function toRefundOffer(
 	file: ApplicationFile,
 	payment: Payment,
 	staff: Staff,
@@ -138,47 +139,49 @@ function offerOf(
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		blocked: result && translate(`error_${result}`, language),
+		blockedReason: result && translate(`error_${result}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: refundDue ? { label: formatMoney(refundDue, language), input: inputAmount(refundDue, language) } : null,
+		dueAmount: refundDue
+			? { label: formatMoney(refundDue, language), input: formatAmountInput(refundDue, language) }
+			: null,
 	};
 }
 
-/** An amount as input in this language, with its decimal separator. */
-function inputAmount(amount: number, language: Language): string {
+/** Formats an amount as input, with the decimal separator of the language. */
+function formatAmountInput(amount: number, language: Language): string {
 	return language === "en" ? plainMoney(amount) : plainMoney(amount).replace(".", ",");
 }
 
-function awaitingOf(
+function findAwaitedRefund(
 	{ application, payments }: { application: Application; payments: Payment[] },
 	now: number,
 	language: Language,
-): AdminPayments["awaiting"] {
+): AdminPayments["awaitedRefund"] {
 	for (const payment of payments) {
 		const awaited = awaitedRefund(application, payment, now);
 		if (!awaited) continue;
-		const { clause, percent, until } = awaited;
+		const { clause, percent, until: requestDeadline } = awaited;
 		const refundDue = amountDue(awaited, payment);
-		return { clause, percent, amount: refundDue === null ? null : formatMoney(refundDue, language), until };
+		return { clause, percent, amount: refundDue === null ? null : formatMoney(refundDue, language), requestDeadline };
 	}
 	return null;
 }
 
-/** Amounts as read ("€55.30"), times in UTC milliseconds. */
+/** Amounts are formatted ("€55.30"), times are UTC milliseconds. */
 export type AdminRefund = {
 	id: string;
 	amount: string;
 	state: RefundState;
 	reason: RefundReason;
-	/** Null for the system. */
-	by: string | null;
+	/** Null if the system requested it. */
+	requestedBy: string | null;
 	note: string | null;
 	/** The provider's code. */
-	failure: string | null;
-	at: number;
-	/** Whether this member of staff may decide on a colleague's proposal or withdraw their own. */
-	decides: "other" | "own" | null;
+	failureCode: string | null;
+	createdAt: number;
+	/** Set if the viewer may approve or return this proposed refund, or withdraw it as its proposer. */
+	viewerRole: "approver" | "proposer" | null;
 };
 
 export type AdminDispute = {
@@ -189,22 +192,27 @@ export type AdminDispute = {
 	status: DisputeStatus;
 	/** Deadline for evidence. */
 	dueAt: number | null;
-	at: number;
+	openedAt: number;
 };
 
 /** The customer's country for tax by three sources, null where unknown. */
-export type TaxEvidence = { declared: string | null; address: string | null; card: string | null; agree: boolean };
+export type TaxEvidence = {
+	declared: string | null;
+	address: string | null;
+	card: string | null;
+	isConsistent: boolean;
+};
 
 export type RefundOffer = {
-	/** New for each page view. */
+	/** Idempotency key, new for each page view. */
 	refundId: string;
 	available: Cents;
-	/** Why it is blocked; null when it may be done. */
-	blocked: string | null;
+	/** Why the refund is blocked; null if it is allowed. */
+	blockedReason: string | null;
 	clause: RefundClause;
 	percent: number | null;
-	/** The amount that the policy still refunds, as label and as input; null when staff decide or nothing is due. */
-	due: { label: string; input: string } | null;
+	/** The amount still due under the policy, as label and as input; null if staff decide or nothing is due. */
+	dueAmount: { label: string; input: string } | null;
 };
 
 export type AdminPayment = {
@@ -217,12 +225,12 @@ export type AdminPayment = {
 	paidAt: number | null;
 	intentId: string | null;
 	/** Number of the receipt. */
-	receipt: string | null;
+	receiptNumber: string | null;
 	/** The provider's message about the last failed attempt. */
 	lastError: string | null;
 	/** Fiscal documents, the invoice first; `number` is null until it is issued. */
 	invoices: { id: string; kind: InvoiceKind; number: string | null; atcud: string | null; amount: string }[];
-	/** Credited, but not refunded: a refund failed after its credit note. */
+	/** Amount credited but not refunded, because a refund failed after its credit note. */
 	creditExcess: string | null;
 	/** The provider's code. */
 	fraudWarning: string | null;
@@ -234,12 +242,12 @@ export type AdminPayment = {
 	disputes: AdminDispute[];
 	/** The applicant's open refund request. */
 	request: AdminRefundRequest | null;
-	/** Null for staff who may not refund, and when nothing is left. */
+	/** Null for staff who may not refund, and if nothing is refundable. */
 	offer: RefundOffer | null;
 };
 
-/** `refuses` when this member of staff may refuse it. */
-export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
+/** `canRefuse` is set if the viewer may refuse the request. */
+export type AdminRefundRequest = { id: string; text: string; canRefuse: boolean };
 
 export type AdminPayments = {
 	/** The withdrawal in one sentence. */
@@ -247,6 +255,11 @@ export type AdminPayments = {
 	/** The other applications of the order, which may be paid with the same intent. */
 	household: ApplicationFile["household"];
 	payments: AdminPayment[];
-	/** A refund that the outcome of the application calls for; `until` is the last day to request it, if it must be requested. */
-	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
+	/** A refund due to the application's outcome. `requestDeadline` is the last day to request it, if a request is required. */
+	awaitedRefund: {
+		clause: RefundClause;
+		percent: number | null;
+		amount: string | null;
+		requestDeadline: number | null;
+	} | null;
 };

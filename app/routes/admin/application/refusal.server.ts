@@ -5,8 +5,8 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Refusal } from "./application-view.ts";
 
-/** The field that a failure of the status machine is shown at. */
-const FIELD: Partial<Record<StaffAction, string>> = {
+/** The field at which a failure of the status machine is shown. */
+const FIELD_BY_ACTION: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
 	"decide-guardian": "reason",
@@ -36,8 +36,8 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"refuse-refund": "reason",
 };
 
-/** Values that are not sent back: what must be typed twice, and what confirms the present state of the page. */
-const NOT_RETURNED = [
+/** Values that are not returned to the form: those typed twice, and those that confirm the page's current state. */
+const OMITTED_VALUES = [
 	"intent",
 	"version",
 	"nif",
@@ -51,8 +51,8 @@ const NOT_RETURNED = [
 	"field",
 ];
 
-/** A failure as the application page shows it: a message on top, one at each field, and the input. */
-export function refusalOf(
+/** Converts a failure for the application page: a message for the page, one for each field, and the input. */
+export function toRefusal(
 	action: StaffAction | null,
 	failure: Failure,
 	form: FormData | null,
@@ -64,31 +64,36 @@ export function refusalOf(
 		subject: typeof subject === "string" ? subject : null,
 		message: translateFailure(failure, language),
 		fields: Object.fromEntries(
-			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(messageKey(key), language)]),
+			Object.entries(toFieldErrors(action, failure)).map(([field, key]) => [
+				field,
+				translate(messageKey(key), language),
+			]),
 		),
-		values: inputIn(form),
-		madeFor: failure.code === "stale_version" ? Number(form?.get("version")) : null,
+		values: readInput(form),
+		outdatedVersion: failure.code === "stale_version" ? Number(form?.get("version")) : null,
 	};
 }
 
-/** The mail that a form would send, with the form's input. */
-export function previewOf(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
-	return { action, subject: null, message: "", fields: {}, values: inputIn(form), madeFor: null, preview };
+/** Converts a mail preview for the application page, with the form's input. */
+export function toPreview(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
+	return { action, subject: null, message: "", fields: {}, values: readInput(form), outdatedVersion: null, preview };
 }
 
-function inputIn(form: FormData | null): Record<string, string> {
-	const input = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !NOT_RETURNED.includes(name));
+function readInput(form: FormData | null): Record<string, string> {
+	const input = [...(form ?? [])].filter(
+		([name, value]) => typeof value === "string" && !OMITTED_VALUES.includes(name),
+	);
 	return Object.fromEntries(input) as Record<string, string>;
 }
 
-function fieldsOf(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {
+function toFieldErrors(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {
 	if (fields) return fields;
 	const isAboutForm = kind === "invalid" || kind === "unsupported" || kind === "too-large" || code === "nif_taken";
-	const field = isTypedTwice(action) && code === "nif_mismatch" ? "repeated" : action && FIELD[action];
+	const field = requiresRepetition(action) && code === "nif_mismatch" ? "repeated" : action && FIELD_BY_ACTION[action];
 	return field && isAboutForm ? { [field]: `error_${code}` } : {};
 }
 
-function isTypedTwice(action: StaffAction | null): boolean {
+function requiresRepetition(action: StaffAction | null): boolean {
 	return action === "propose-nif" || action === "replace-nif";
 }
 

@@ -19,45 +19,45 @@ import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { openingCookie } from "#app/visitor/staff-cookie.server.ts";
 import { receivedFiles } from "#app/visitor/uploads.server.ts";
-import { refusalOf } from "./refusal.server.ts";
+import { toRefusal } from "./refusal.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Request = { services: Services; staff: Staff; network: string; id: string };
-/** Query and hash of the page to show next, and a cookie to set. */
-type Done = { to: string; cookie?: string };
+type ActionRequest = { services: Services; staff: Staff; network: string; id: string };
+/** `target` is the query and hash of the next page. */
+type ActionResult = { target: string; cookie?: string };
 
-/** The page's forms that do not act on a version of the application, by intent. */
-const HANDLERS: Record<string, (request: Request, form: FormData) => Promise<Outcome<Done>>> = {
+/** Handlers of the forms that do not depend on the application's version, by intent. */
+const HANDLERS: Record<string, (request: ActionRequest, form: FormData) => Promise<Outcome<ActionResult>>> = {
 	assign: assignOwner,
 	undo: async ({ services, staff, network }, form) =>
-		done(await undoAction(services, staff, network, textIn(form, "act")), "?owner=undone"),
-	"set-hold": async (request, form) => done(await setHold(request, form, true), "?hold=set"),
-	"lift-hold": async (request, form) => done(await setHold(request, form, false), "?hold=lifted"),
+		toResult(await undoAction(services, staff, network, readText(form, "act")), "?owner=undone"),
+	"set-hold": async (request, form) => toResult(await setHold(request, form, true), "?hold=set"),
+	"lift-hold": async (request, form) => toResult(await setHold(request, form, false), "?hold=lifted"),
 	"answer-message": answerMessage,
 	"settle-messages": async ({ services, staff, id }, form) => {
-		const party = partyIn(form);
-		return done(await closeThread(services, staff, party, id), THREADS[party]);
+		const party = readParty(form);
+		return toResult(await closeThread(services, staff, party, id), THREAD_HASHES[party]);
 	},
 	note: async ({ services, staff, network, id }, form) => {
-		const note = { id: textIn(form, "noteId"), text: textIn(form, "note"), network };
+		const note = { id: readText(form, "noteId"), text: readText(form, "note"), network };
 		const outcome = await writeNote(services, staff, id, note);
 		if (outcome.ok) await deleteStaffDraft(services, staff, id, "note");
-		return done(outcome, "?done=note");
+		return toResult(outcome, "?done=note");
 	},
 	"resend-mail": async ({ services, staff, network, id }, form) => {
-		const field = /^resend-\d{1,12}$/.exec(textIn(form, "field"))?.[0] ?? "confirmed";
+		const field = /^resend-\d{1,12}$/.exec(readText(form, "field"))?.[0] ?? "confirmed";
 		if (form.get("confirmed") !== "on")
 			return failure("invalid", "invalid_request", { fields: { [field]: "error_resend_unconfirmed" } });
-		const mail = { key: textIn(form, "key").slice(0, 300), network, applicationId: id };
-		return done(await resendMail(services, staff, mail), "?done=resend-mail");
+		const mail = { key: readText(form, "key").slice(0, 300), network, applicationId: id };
+		return toResult(await resendMail(services, staff, mail), "?done=resend-mail");
 	},
 	"open-documents": openDocuments,
 };
 
-/** Performs a form that does not act on a version of the application; null for any other form. */
+/** Handles a form that does not depend on the application's version; returns null for any other form. */
 export async function performSecondaryAction(context: Context, id: string, form: FormData) {
 	const { language, network } = context.get(visitorContext);
-	const intent = textIn(form, "intent");
+	const intent = readText(form, "intent");
 	if (form.has("discard") && isDraftForm(intent)) {
 		await deleteSentDraft(context, id, intent);
 		return redirect(localePath(`/admin/applications/${id}`));
@@ -67,9 +67,11 @@ export async function performSecondaryAction(context: Context, id: string, form:
 	const request = { services: context.get(servicesContext), staff: context.get(staffContext), network, id };
 	const outcome = await perform(request, form);
 	if (!outcome.ok)
-		return data(refusalOf(null, outcome.failure, form, language), { status: HTTP_STATUS[outcome.failure.kind] });
-	const { to, cookie } = outcome.value;
-	return redirect(localePath(`/admin/applications/${id}${to}`), { headers: cookie ? { "Set-Cookie": cookie } : {} });
+		return data(toRefusal(null, outcome.failure, form, language), { status: HTTP_STATUS[outcome.failure.kind] });
+	const { target, cookie } = outcome.value;
+	return redirect(localePath(`/admin/applications/${id}${target}`), {
+		headers: cookie ? { "Set-Cookie": cookie } : {},
+	});
 }
 
 /** Deletes the draft of a form that was sent; does nothing for a form without drafts. */
@@ -77,43 +79,46 @@ export async function deleteSentDraft(context: Context, id: string, intent: unkn
 	if (isDraftForm(intent)) await deleteStaffDraft(context.get(servicesContext), context.get(staffContext), id, intent);
 }
 
-function done(outcome: Outcome<unknown>, to: string): Outcome<Done> {
-	return outcome.ok ? success({ to }) : outcome;
+function toResult(outcome: Outcome<unknown>, target: string): Outcome<ActionResult> {
+	return outcome.ok ? success({ target }) : outcome;
 }
 
-function textIn(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
 	return String(form.get(name) ?? "");
 }
 
-async function assignOwner({ services, staff, network, id }: Request, form: FormData): Promise<Outcome<Done>> {
-	const to = textIn(form, "to");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(to)) return failure("invalid", "invalid_request");
-	const owner = to === "nobody" ? null : Number(to);
+async function assignOwner(
+	{ services, staff, network, id }: ActionRequest,
+	form: FormData,
+): Promise<Outcome<ActionResult>> {
+	const assignee = readText(form, "to");
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return failure("invalid", "invalid_request");
+	const owner = assignee === "nobody" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, network, [id], owner);
 	const [failed] = outcome.ok ? outcome.value.failed : [];
-	return failed ? failure("conflict", failed.code ?? "wrong_state") : done(outcome, "?owner=assigned");
+	return failed ? failure("conflict", failed.code ?? "wrong_state") : toResult(outcome, "?owner=assigned");
 }
 
-function setHold({ services, staff, network, id }: Request, form: FormData, hold: boolean) {
-	return changeHold(services, staff, { applicationId: id, hold, reason: textIn(form, "holdReason"), network });
+function setHold({ services, staff, network, id }: ActionRequest, form: FormData, hold: boolean) {
+	return changeHold(services, staff, { applicationId: id, hold, reason: readText(form, "holdReason"), network });
 }
 
-const THREADS: Record<ThreadParty, string> = { applicant: "#thread", agent: "#agent-thread" };
+const THREAD_HASHES: Record<ThreadParty, string> = { applicant: "#thread", agent: "#agent-thread" };
 
-function partyIn(form: FormData): ThreadParty {
+function readParty(form: FormData): ThreadParty {
 	return form.get("party") === "agent" ? "agent" : "applicant";
 }
 
-async function answerMessage({ services, staff, id }: Request, form: FormData): Promise<Outcome<Done>> {
-	const party = partyIn(form);
+async function answerMessage({ services, staff, id }: ActionRequest, form: FormData): Promise<Outcome<ActionResult>> {
+	const party = readParty(form);
 	const field = party === "agent" ? "agentMessage" : "message";
 	const outcome = await answerThread(services, staff, party, id, {
-		id: textIn(form, "messageId"),
-		text: textIn(form, field),
-		// Files go to the applicant alone: the firm's thread has none.
+		id: readText(form, "messageId"),
+		text: readText(form, field),
+		// Only messages to the applicant can have files.
 		files: party === "agent" ? [] : await receivedFiles(form, "attachment"),
 	});
-	if (outcome.ok) return done(outcome, THREADS[party]);
+	if (outcome.ok) return toResult(outcome, THREAD_HASHES[party]);
 	const { message } = outcome.failure.fields ?? {};
 	if (message) return { ok: false, failure: { ...outcome.failure, fields: { [field]: message } } };
 	if (!outcome.failure.code.startsWith("file_")) return outcome;
@@ -128,10 +133,13 @@ const openingForm = v.object({
 });
 
 /**
- * Records the reason for opening masked documents and shows them. On request the reason also opens the applications that are
- * claimed in this session.
+ * Records the reason for opening hidden documents and shows them. On request the reason also applies to the applications claimed
+ * in this session.
  */
-async function openDocuments({ services, staff, network, id }: Request, form: FormData): Promise<Outcome<Done>> {
+async function openDocuments(
+	{ services, staff, network, id }: ActionRequest,
+	form: FormData,
+): Promise<Outcome<ActionResult>> {
 	const parsed = v.safeParse(openingForm, Object.fromEntries(form));
 	if (!parsed.success) return failure("invalid", "reason_missing", { fields: { words: "error_reason_missing" } });
 	const { reason, words, forClaims } = parsed.output;
@@ -139,7 +147,7 @@ async function openDocuments({ services, staff, network, id }: Request, form: Fo
 	if (!outcome.ok)
 		return { ok: false, failure: { ...outcome.failure, fields: { words: `error_${outcome.failure.code}` } } };
 	await makeClaimPermanent(services, id, staff.email);
-	// A free text is about one application; a listed reason is about a kind of work and holds for several.
+	// A free text applies to one application; a listed reason describes a kind of work and can apply to several.
 	const isReused = forClaims && reason !== "other";
-	return success({ to: "#documents", ...(isReused && { cookie: openingCookie({ staffId: staff.id, reason }) }) });
+	return success({ target: "#documents", ...(isReused && { cookie: openingCookie({ staffId: staff.id, reason }) }) });
 }

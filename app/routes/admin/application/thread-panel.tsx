@@ -11,25 +11,25 @@ import type { Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
 export type AdminThread = {
-	/** The firm of a thread with a firm; `hasEnded` once the client acts alone. Null for the applicant's thread. */
+	/** The firm of a thread with a firm; `hasEnded` is set once the client acts alone. Null for the applicant's thread. */
 	firm: { name: string; hasEnded: boolean } | null;
 	messages: ThreadMessage[];
-	/** Since when the other side waits for an answer (UTC milliseconds), or null. */
+	/** Start of the other side's wait for an answer (UTC milliseconds), or null. */
 	waitingSince: number | null;
-	/** This member of staff may write, and the thread is open. */
-	writes: boolean;
-	/** Number of messages by this member of staff. */
-	mine: number;
-	/** New for each page view, so that a form sent twice is one message. */
+	/** Whether the viewer may write and the thread is open. */
+	canWrite: boolean;
+	/** Number of messages by the viewer. */
+	ownMessageCount: number;
+	/** Idempotency key of the message form, new for each page view. */
 	messageId: string;
 };
 
 type ThreadPanelProps = { id: string; thread: AdminThread; refusal: Refusal | null };
 
-/** F34: the messages of staff and of the applicant or the firm, with the forms to answer or settle them. */
+/** F34: the messages between staff and the applicant or firm, with forms to answer or close the thread. */
 export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
-	const { firm, messages, waitingSince, writes } = thread;
-	if (messages.length === 0 && !writes) return null;
+	const { firm, messages, waitingSince, canWrite } = thread;
+	if (messages.length === 0 && !canWrite) return null;
 	const titleId = firm ? "agent-thread" : "thread";
 	return (
 		<section className="admin-panel" aria-labelledby={titleId}>
@@ -45,7 +45,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 					<li key={version} className={from === "staff" ? "thread-message thread-answer" : "thread-message"}>
 						<p className="small muted">
 							<strong>{by ?? (firm ? m.admin_who_agent() : m.admin_who_applicant())}</strong>
-							{firm && from === "agent" && `, ${firm.name}`} · <DateTime at={at} withTime />
+							{firm && from === "agent" && `, ${firm.name}`} · <DateTime timestamp={at} withTime />
 						</p>
 						{text === null ? <p className="muted">{m.messages_forgotten()}</p> : <p className="thread-text">{text}</p>}
 						{files.length > 0 && (
@@ -58,12 +58,12 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 				))}
 			</ol>
 			{firm?.hasEnded && <p className="muted">{m.admin_thread_agent_ended()}</p>}
-			{writes && <AnswerForm {...{ id, thread, refusal }} />}
+			{canWrite && <AnswerForm {...{ id, thread, refusal }} />}
 		</section>
 	);
 }
 
-/** The field has no maximum length, so that long text is reported and not cut off. */
+/** The field has no maximum length: long text is reported instead of truncated. */
 function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const path = useCasePath(id);
 	const isAgent = thread.firm !== null;
@@ -73,7 +73,13 @@ function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const count = MAX_MESSAGE;
 	return (
 		<>
-			<AppForm key={thread.mine} className="action-form" action={path()} encType="multipart/form-data" noValidate>
+			<AppForm
+				key={thread.ownMessageCount}
+				className="action-form"
+				action={path()}
+				encType="multipart/form-data"
+				noValidate
+			>
 				<input type="hidden" name="intent" value="answer-message" />
 				{party}
 				<input type="hidden" name="messageId" value={(isRefused && refusal.values.messageId) || thread.messageId} />

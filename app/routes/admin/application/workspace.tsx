@@ -4,10 +4,10 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import { actionId } from "./action-list.tsx";
-import type { Done } from "./action-outcome.tsx";
+import type { CompletedAction } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log.server.ts";
-import { DECISION_ACTIONS, type NextAction, nextAction } from "./next-action.ts";
+import { DECISION_ACTIONS, findNextAction, type NextAction } from "./next-action.ts";
 import type { AdminThread } from "./thread-panel.tsx";
 
 /** The parts of an application's page: on a wide screen the first two are panes, on a narrow one all are tabs. */
@@ -25,27 +25,31 @@ const PART_NAMES: Record<Part, () => string> = {
 	money: m.case_part_money,
 };
 
-const DECISIONS: readonly (string | null)[] = Object.values(DECISION_ACTIONS);
+const DOCUMENT_DECISIONS: readonly (string | null)[] = Object.values(DECISION_ACTIONS);
 
-/** The part to show first: that of a refused or completed form, or of an unfinished note, else the actions. */
-export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: Pick<AdminApplication, "drafts">): Part {
+/** Returns the part to show first: that of a refused or completed form or an unfinished note, otherwise the actions. */
+export function initialPart(
+	refusal: Refusal | null,
+	done: CompletedAction | null,
+	{ drafts }: Pick<AdminApplication, "drafts">,
+): Part {
 	if (done === "note") return "notes";
 	if (done === "resend-mail") return "mails";
 	const action = refusal?.action ?? done;
 	if (isMoneyAction(action)) return "money";
 	if (action === "correct") return "answers";
-	if (DECISIONS.includes(action)) return "documents";
+	if (DOCUMENT_DECISIONS.includes(action)) return "documents";
 	if (refusal === null) return drafts.note ? "notes" : "acts";
 	if ("note" in refusal.values || "note" in refusal.fields) return "notes";
 	if (["message", "attachment", "agentMessage"].some((field) => field in refusal.fields)) return "messages";
 	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
 }
 
-/** Makes a scrollable pane focusable, so that the arrow keys scroll it. */
-const paneOf = (part: Part) => ({ role: "group", tabIndex: 0, "aria-label": PART_NAMES[part]() });
+/** Returns attributes that make a scrollable pane focusable, for scrolling with the arrow keys. */
+const paneAttributes = (part: Part) => ({ role: "group", tabIndex: 0, "aria-label": PART_NAMES[part]() });
 
 type WorkspaceProps = {
-	/** Shown first. */
+	/** The part to show first. */
 	part: Part;
 	application: AdminApplication;
 	log: AdminLog;
@@ -90,12 +94,12 @@ export function Workspace({ part, application, log, threads, parts }: WorkspaceP
 				))}
 			</fieldset>
 			{PARTS.map((name) => (
-				<div key={name} className="case-part" data-part={name} {...paneOf(name)}>
+				<div key={name} className="case-part" data-part={name} {...paneAttributes(name)}>
 					{parts[name]}
 				</div>
 			))}
 			{(["left", "right"] as const).map((side) => (
-				// biome-ignore lint/a11y/useSemanticElements: a draggable separator is no hr
+				// biome-ignore lint/a11y/useSemanticElements: a draggable separator is not an hr
 				<div
 					key={side}
 					className="case-split"
@@ -111,8 +115,8 @@ export function Workspace({ part, application, log, threads, parts }: WorkspaceP
 	);
 }
 
-/** Links to the next action and to all others; sticky where scripts run. */
-export function ActionBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
+/** Links to the next action and to all others; sticky if scripts run. */
+export function ActionBar({ application, canAssign }: { application: AdminApplication; canAssign: boolean }) {
 	const { actions } = application;
 	return (
 		<nav className="case-bar" aria-label={m.admin_actions()}>
@@ -138,14 +142,14 @@ export function ActionBar({ application, shares }: { application: AdminApplicati
 			>
 				{m.case_as_applicant_link()}
 			</AppLink>
-			{shares && <ClaimForm variant="secondary" />}
+			{canAssign && <ClaimForm variant="secondary" />}
 		</nav>
 	);
 }
 
 /** Link to the first field of the next action's form. */
 function NextActionLink({ application }: { application: AdminApplication }) {
-	const next = nextAction(application);
+	const next = findNextAction(application);
 	if (!next) return null;
 	return (
 		<a className="btn" href={`#${next.fieldId}`} data-key="f" aria-keyshortcuts="f">

@@ -28,10 +28,10 @@ type RowGroup = { group: DueGroup | null; rows: ApplicationRow[] };
 type ApplicationTableProps = {
 	groups: readonly RowGroup[];
 	columns: readonly ListColumn[];
-	/** Set by this person; the other columns have their usual widths. */
+	/** Widths set by the viewer; other columns have default widths. */
 	widths: ColumnWidths;
 	/** Selected rows; null for users who cannot select. */
-	chosen: readonly string[] | null;
+	selectedIds: readonly string[] | null;
 	/** The filter as a query string, which application pages use to link to the next one. Null if there is none. */
 	filter: string | null;
 	/** Null for a list with a fixed order. */
@@ -39,22 +39,22 @@ type ApplicationTableProps = {
 };
 
 /** Table of applications; on a small screen each row becomes two lines. */
-export function ApplicationTable({ groups, columns, widths, chosen, filter, sorting }: ApplicationTableProps) {
+export function ApplicationTable({ groups, columns, widths, selectedIds, filter, sorting }: ApplicationTableProps) {
 	if (groups.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
-	const width = columns.length + (chosen ? 2 : 1);
+	const columnCount = columns.length + (selectedIds ? 2 : 1);
 	return (
 		<div className="list-scroll" data-columns={columns.length}>
 			<table className="admin-table application-table" data-live-rows>
 				<caption className="sr-only">{m.admin_list_title()}</caption>
 				<thead>
 					<tr>
-						{chosen && (
+						{selectedIds && (
 							<th scope="col" className="col-choose">
 								<span className="sr-only">{m.admin_list_select()}</span>
 							</th>
 						)}
 						{columns.map((column) => (
-							<ColumnHead key={column} column={column} width={widths[column]} sorting={sorting} />
+							<ColumnHeader key={column} column={column} width={widths[column]} sorting={sorting} />
 						))}
 						<td className="col-peek" />
 					</tr>
@@ -63,17 +63,17 @@ export function ApplicationTable({ groups, columns, widths, chosen, filter, sort
 					<tbody key={group}>
 						{group && (
 							<tr className="group-head">
-								<th colSpan={width} scope="rowgroup">
+								<th colSpan={columnCount} scope="rowgroup">
 									{GROUP_NAMES[group]()}
 								</th>
 							</tr>
 						)}
 						{rows.map((row) => (
-							<ApplicationLine
+							<ApplicationTableRow
 								key={row.id}
 								row={row}
 								columns={columns}
-								chosen={chosen ? chosen.includes(row.id) : null}
+								isSelected={selectedIds ? selectedIds.includes(row.id) : null}
 								filter={filter}
 							/>
 						))}
@@ -84,31 +84,31 @@ export function ApplicationTable({ groups, columns, widths, chosen, filter, sort
 	);
 }
 
-type ApplicationLineProps = {
+type ApplicationTableRowProps = {
 	row: ApplicationRow;
 	columns: readonly ListColumn[];
 	/** Null for users who cannot select. */
-	chosen: boolean | null;
+	isSelected: boolean | null;
 	/** See the table's props. */
 	filter: string | null;
 };
 
-function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps) {
+function ApplicationTableRow({ row, columns, isSelected, filter }: ApplicationTableRowProps) {
 	const query = filter === null ? "" : `?${new URLSearchParams({ list: filter })}`;
-	const address = `/admin/applications/${row.id}${query}`;
+	const path = `/admin/applications/${row.id}${query}`;
 	return (
 		<tr data-application={row.id}>
-			{chosen !== null && (
+			{isSelected !== null && (
 				<td className="col-choose">
 					<label>
-						<input type="checkbox" name="application" value={row.id} defaultChecked={chosen} />
+						<input type="checkbox" name="application" value={row.id} defaultChecked={isSelected} />
 						<span className="sr-only">{m.admin_list_select_one({ number: row.applicationNumber })}</span>
 					</label>
 				</td>
 			)}
 			{columns.map((column) =>
 				column === "number" ? (
-					<NumberCell key={column} row={row} address={address} />
+					<NumberCell key={column} row={row} path={path} />
 				) : (
 					<td
 						key={column}
@@ -132,15 +132,15 @@ function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps)
 }
 
 /** The preview is outside its button's cell, which is replaced whenever the row changes. */
-function NumberCell({ row, address }: { row: ApplicationRow; address: string }) {
+function NumberCell({ row, path }: { row: ApplicationRow; path: string }) {
 	return (
 		<th scope="row" className="col-number">
-			<AppLink to={address} data-row>
+			<AppLink to={path} data-row>
 				{row.applicationNumber}
 			</AppLink>{" "}
 			{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
 			<span className="lookers" data-lookers hidden />
-			<ApplicationPreview row={row} address={address} />
+			<ApplicationPreview row={row} path={path} />
 		</th>
 	);
 }
@@ -149,16 +149,16 @@ function previewId({ id }: Pick<ApplicationRow, "id">): string {
 	return `peek-${id}`;
 }
 
-/** Its title is name and number. */
+/** Returns whether the preview lists a column; name and number are in its title. */
 function isPreviewed(column: ListColumn): column is Exclude<ListColumn, "number" | "applicant"> {
 	return column !== "number" && column !== "applicant";
 }
 
 /**
- * Preview with everything the list knows of an application, including hidden columns. A native popover; the list's shortcuts
- * make it follow the current row. Shows the NIF only to users who selected that column.
+ * Native popover with all the list's data about an application, including hidden columns. The list's shortcuts keep it on the
+ * current row. Shows the NIF only to users who selected that column.
  */
-function ApplicationPreview({ row, address }: { row: ApplicationRow; address: string }) {
+function ApplicationPreview({ row, path }: { row: ApplicationRow; path: string }) {
 	const columns = LIST_COLUMNS.filter(isPreviewed).filter((name) => name !== "nif" || row.nif !== null);
 	return (
 		<div id={previewId(row)} className="peek" popover="auto" data-peek>
@@ -177,7 +177,7 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 				))}
 			</dl>
 			<div className="row btn-row">
-				<ButtonLink to={address}>{m.preview_open_case()}</ButtonLink>
+				<ButtonLink to={path}>{m.preview_open_case()}</ButtonLink>
 				<Button variant="secondary" popoverTarget={previewId(row)} popoverTargetAction="hide">
 					{m.admin_list_keys_close()}
 				</Button>
@@ -186,17 +186,17 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 	);
 }
 
-/** Filter and sort for the links in the heads. */
+/** Filter and sort order for the links in the column headers. */
 type Sorting = {
 	/** As a query string. */
 	filter: string;
 	search: string;
-	shown: ListSort | null;
+	current: ListSort | null;
 };
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown };
 
-type ColumnHeadProps = {
+type ColumnHeaderProps = {
 	column: ListColumn;
 	/** In px; the script sets it (app/browser/admin-columns.ts). */
 	width: number | undefined;
@@ -204,25 +204,25 @@ type ColumnHeadProps = {
 	sorting: Sorting | null;
 };
 
-/** Head of a column; in a sortable column a link to the first page in its order. */
-function ColumnHead({ column, width, sorting }: ColumnHeadProps) {
+/** Header of a column. The header of a sortable column links to the first page in its order. */
+function ColumnHeader({ column, width, sorting }: ColumnHeaderProps) {
 	const name = COLUMN_NAMES[column]();
-	const resizing = { "data-column": column === FLEXIBLE_COLUMN ? undefined : column, "data-width": width };
-	const next = sorting && nextSort(column, sorting.shown);
+	const resizeAttributes = { "data-column": column === FLEXIBLE_COLUMN ? undefined : column, "data-width": width };
+	const next = sorting && nextSort(column, sorting.current);
 	if (!sorting || !next) {
 		return (
-			<th scope="col" className={`col-${column}`} {...resizing}>
+			<th scope="col" className={`col-${column}`} {...resizeAttributes}>
 				{name}
 			</th>
 		);
 	}
-	const { filter, search, shown } = sorting;
-	const sorted = ariaSort(column, shown);
+	const { filter, search, current } = sorting;
+	const sorted = ariaSort(column, current);
 	const Arrow = sorted ? ARROWS[sorted] : ChevronsUpDown;
 	return (
-		<th scope="col" className={`col-${column}`} aria-sort={sorted} {...resizing}>
+		<th scope="col" className={`col-${column}`} aria-sort={sorted} {...resizeAttributes}>
 			<AppLink
-				to={listAddress(filter, { q: search, sort: formatSort(next) })}
+				to={listPath(filter, { q: search, sort: formatSort(next) })}
 				className="sort-link"
 				title={next.descending ? m.admin_list_sort_descending() : m.admin_list_sort_ascending()}
 			>
@@ -233,8 +233,8 @@ function ColumnHead({ column, width, sorting }: ColumnHeadProps) {
 	);
 }
 
-/** Returns the list's address with some filter values replaced; empty ones are omitted. */
-export function listAddress(filter: string, values: Record<string, string>): string {
+/** Returns the list's path with some filter values replaced; empty values are omitted. */
+export function listPath(filter: string, values: Record<string, string>): string {
 	const query = new URLSearchParams(filter);
 	for (const [name, value] of Object.entries(values)) {
 		if (value === "") query.delete(name);

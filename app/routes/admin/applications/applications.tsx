@@ -18,8 +18,8 @@ import { type Colleague, listColleagues, nameStaff } from "#app/queries/staff/co
 import { findListSettings, type SavedView } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
-import { FormRefused } from "#app/routes/admin/refused-form.tsx";
+import { FormRefusalAlert } from "#app/routes/admin/form-refusal.tsx";
+import { formatListFilter, parseListFilter } from "#app/routes/admin/list-filter.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";
@@ -28,10 +28,10 @@ import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";
-import { ApplicationTable, listAddress } from "./application-table.tsx";
+import { ApplicationTable, listPath } from "./application-table.tsx";
+import { performAssignmentAction } from "./assignment-actions.server.ts";
 import { performListForm } from "./list-forms.server.ts";
-import { shareApplications } from "./share-applications.server.ts";
-import { ColumnForm, RemoveViews, SaveViewForm, ShareAnswer, ShareForm } from "./share-form.tsx";
+import { AssignmentAlerts, AssignmentForm, ColumnForm, RemoveViews, SaveViewForm } from "./list-forms.tsx";
 
 export function meta() {
 	return adminMeta(m.admin_list_title());
@@ -39,21 +39,21 @@ export function meta() {
 
 /**
  * Row 90. `?stage=`, `?only=`, `?owner=` and `?q=` filter, `?sort=` orders, `?after=` or `?before=` is a page cursor;
- * invalid values count as absent.
+ * invalid values are ignored.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const { searchParams } = new URL(request.url);
-	const filterParams = readListFilter(searchParams, staff.id);
+	const filterParams = parseListFilter(searchParams, staff.id);
 	const search = (searchParams.get("q") ?? "").slice(0, 120);
 	const [settings, colleagues] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
 	const withNif = settings.columns.includes("nif");
 	const list = await listApplications(services, {
 		...filterParams,
 		search,
-		position: positionOf(searchParams),
+		position: parsePosition(searchParams),
 		withNif,
 	});
 	const names = await nameStaff(
@@ -67,30 +67,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		ownerName: row.assignedTo === null ? null : (names.get(row.assignedTo) ?? m.inbox_former_colleague()),
 		clock: applicationClock(row, now),
 	}));
-	const filter = writeListFilter(filterParams, staff.id);
-	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
+	const filter = formatListFilter(filterParams, staff.id);
+	const permissions = { canAssign: mayAssign(staff), mayShare: mayShareViews(staff) };
 	// Search results and closed applications are not ordered by due date.
 	const isClosed = isListedClosed(filterParams.stage);
-	const byDefault = filterParams.sort === null && search === "" && !isClosed;
-	const byDue = byDefault && filterParams.only !== "second" && filterParams.only !== "message";
+	const hasDefaultOrder = filterParams.sort === null && search === "" && !isClosed;
+	const isOrderedByDue = hasDefaultOrder && filterParams.only !== "second" && filterParams.only !== "message";
 	const ungrouped = applications.length > 0 ? [{ group: null, rows: applications }] : [];
-	const groups = byDue ? groupByDue(applications, now) : ungrouped;
-	const sorting = isClosed ? null : { filter, search, shown: shownSort(filterParams.sort, filterParams) };
+	const groups = isOrderedByDue ? groupByDue(applications, now) : ungrouped;
+	const sorting = isClosed ? null : { filter, search, current: shownSort(filterParams.sort, filterParams) };
 	return {
 		...list,
 		...filterParams,
 		...settings,
-		...rights,
+		...permissions,
 		groups,
 		filter,
 		search,
 		sorting,
-		me: staff.id,
+		viewerId: staff.id,
 		colleagues,
 	};
 }
 
-function positionOf(query: URLSearchParams): PagePosition | null {
+function parsePosition(query: URLSearchParams): PagePosition | null {
 	const direction = query.has("before") ? "before" : "after";
 	const cursor = query.get(direction);
 	return cursor === null ? null : { direction, cursor };
@@ -101,27 +101,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
 	const list = await performListForm(context, request, form);
-	if (list) return data({ answer: null, refused: list.refused }, { status: list.status });
+	if (list) return data({ assignment: null, refusal: list.refusal }, { status: list.status });
 	const staff = context.get(staffContext);
 	const opening = openingReasonOf(request, staff.id);
-	const { answer, status } = await shareApplications(services, staff, context.get(visitorContext), form, opening);
-	return data({ answer, refused: null }, { status });
+	const { result, status } = await performAssignmentAction(services, staff, context.get(visitorContext), form, opening);
+	return data({ assignment: result, refusal: null }, { status });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { groups, counts, stage, search, only, owner, sort, lookedAt, me, colleagues, shares } = loaderData;
+	const { groups, counts, stage, search, only, owner, sort, lookedAt, viewerId, colleagues, canAssign } = loaderData;
 	const { columns, widths, views, filter, mayShare, sorting, previous, next } = loaderData;
-	const answer = actionData?.answer ?? null;
-	const refused = actionData?.refused ?? null;
-	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
-	const queue = only ? URGENCY_NAMES[only]() : ofStage;
+	const assignment = actionData?.assignment ?? null;
+	const refusal = actionData?.refusal ?? null;
+	const stageName = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
+	const queue = only ? URGENCY_NAMES[only]() : stageName;
 	const activeFilter = search ? null : filter;
 	const table = (
 		<ApplicationTable
 			groups={groups}
 			columns={columns}
 			widths={widths}
-			chosen={shares ? (answer?.chosen ?? []) : null}
+			selectedIds={canAssign ? (assignment?.selectedIds ?? []) : null}
 			filter={activeFilter}
 			sorting={sorting}
 		/>
@@ -135,16 +135,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<ListRail counts={counts} views={views} filter={activeFilter} />
 			<div className="list-main">
 				<LiveUpdates />
-				{answer && <ShareAnswer answer={answer} />}
-				{refused && <FormRefused refused={refused} />}
+				{assignment && <AssignmentAlerts result={assignment} />}
+				{refusal && <FormRefusalAlert refusal={refusal} />}
 				<div className="list-acts">
 					<h2>{search ? m.admin_list_found({ queue, search }) : queue}</h2>
-					{shares && <ClaimForm />}
+					{canAssign && <ClaimForm />}
 				</div>
 				<div className="list-acts">
 					<OwnerFilter
 						owner={owner}
-						me={me}
+						viewerId={viewerId}
 						colleagues={colleagues}
 						stage={stage}
 						only={only}
@@ -152,14 +152,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 						search={search}
 					/>
 					<ColumnForm columns={columns} widths={widths} />
-					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refused={refused} />}
+					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refusal={refusal} />}
 					<RemoveViews views={views} />
 				</div>
 				{lookedAt !== null && <p role="status">{m.dashboard_search_more({ n: lookedAt })}</p>}
-				{shares && groups.length > 0 ? (
-					<ShareForm colleagues={colleagues} to={answer?.to ?? ""}>
+				{canAssign && groups.length > 0 ? (
+					<AssignmentForm colleagues={colleagues} assignee={assignment?.assignee ?? ""}>
 						{table}
-					</ShareForm>
+					</AssignmentForm>
 				) : (
 					table
 				)}
@@ -170,8 +170,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /**
- * Searches by number, name, e-mail address or NIF, in the current queue or in all. Where the global search works, this form
- * shows only above results.
+ * Searches by number, name, e-mail address or NIF, in the current queue or in all. Where the command menu works, this form is
+ * visible only above search results.
  */
 function SearchForm({ stage, search }: { stage: Stage | null; search: string }) {
 	return (
@@ -194,7 +194,7 @@ function SearchForm({ stage, search }: { stage: Stage | null; search: string }) 
 type OwnerFilterProps = {
 	owner: Owner | null;
 	/** Account of the current user. */
-	me: number;
+	viewerId: number;
 	colleagues: readonly Colleague[];
 	stage: Stage | null;
 	only: Urgency | null;
@@ -202,11 +202,11 @@ type OwnerFilterProps = {
 	search: string;
 };
 
-/** Filters by owner within the other filters. */
-function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: OwnerFilterProps) {
+/** Filters by owner in addition to the other filters. */
+function OwnerFilter({ owner, viewerId, colleagues, stage, only, sort, search }: OwnerFilterProps) {
 	const hiddenFields = Object.entries({ stage, only, sort: sort && formatSort(sort), q: search || null });
-	const otherColleagues = colleagues.filter(({ id }) => id !== me);
-	const value = owner === me ? "mine" : String(owner ?? "");
+	const otherColleagues = colleagues.filter(({ id }) => id !== viewerId);
+	const value = owner === viewerId ? "mine" : String(owner ?? "");
 	return (
 		<div className="owner-filter">
 			<AppForm method="get" action="/admin/applications" data-auto-submit>
@@ -237,57 +237,57 @@ type ListRailProps = {
 	filter: string | null;
 };
 
-type Part = { filter: string; label: string; count?: number; oneOrder?: boolean };
-type Entry = { id?: number; label: string; count?: number; to: string; isCurrent: boolean };
+type RailLink = { filter: string; label: string; count?: number; hasFixedOrder?: boolean };
+type RailEntry = { id?: number; label: string; count?: number; to: string; isCurrent: boolean };
 
 /**
- * Links to the list's parts: by owner, the queues with their counts (row F63), and saved views. The sort order carries over
- * between parts; a view has its own.
+ * Links to filtered lists: by owner, the queues with their counts (row F63), and saved views. The sort order carries over
+ * between them, except that a view has its own.
  */
 function ListRail({ counts, views, filter }: ListRailProps) {
 	const sort = new URLSearchParams(filter ?? "").get("sort") ?? "";
-	const current = filter === null ? null : listAddress(filter, { sort: "" });
-	const entryOf = ({ filter: partFilter, label, count, oneOrder }: Part): Entry => ({
+	const current = filter === null ? null : listPath(filter, { sort: "" });
+	const toEntry = ({ filter: partFilter, label, count, hasFixedOrder }: RailLink): RailEntry => ({
 		label,
 		count,
-		to: listAddress(partFilter, { sort: oneOrder ? "" : sort }),
-		isCurrent: listAddress(partFilter, {}) === current,
+		to: listPath(partFilter, { sort: hasFixedOrder ? "" : sort }),
+		isCurrent: listPath(partFilter, {}) === current,
 	});
-	const work: Part[] = [
+	const work: RailLink[] = [
 		{ filter: "owner=mine", label: m.admin_list_sidebar_mine() },
 		{ filter: "", label: m.admin_stage_all() },
 		{ filter: "owner=nobody", label: m.admin_list_unassigned() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
 		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];
-	const queues: Part[] = STAGES.map((stage) => ({
+	const queues: RailLink[] = STAGES.map((stage) => ({
 		filter: `stage=${stage}`,
 		label: STAGE_NAMES[stage](),
 		count: counts[stage],
-		oneOrder: isClosedStage(stage),
+		hasFixedOrder: isClosedStage(stage),
 	}));
-	const savedViews = (isShared: boolean): Entry[] =>
+	const savedViews = (isShared: boolean): RailEntry[] =>
 		views
 			.filter((view) => view.isShared === isShared)
 			.map(({ id, name, filter: viewFilter }) => ({
 				id,
 				label: name,
-				to: listAddress(viewFilter, {}),
+				to: listPath(viewFilter, {}),
 				isCurrent: viewFilter === filter,
 			}));
-	const groups: { head: string; entries: Entry[] }[] = [
-		{ head: m.admin_list_sidebar_queues(), entries: work.map(entryOf) },
-		{ head: m.admin_column_stage(), entries: queues.map(entryOf) },
-		{ head: m.admin_list_views_mine(), entries: savedViews(false) },
-		{ head: m.admin_list_views_all(), entries: savedViews(true) },
+	const groups: { heading: string; entries: RailEntry[] }[] = [
+		{ heading: m.admin_list_sidebar_queues(), entries: work.map(toEntry) },
+		{ heading: m.admin_column_stage(), entries: queues.map(toEntry) },
+		{ heading: m.admin_list_views_mine(), entries: savedViews(false) },
+		{ heading: m.admin_list_views_all(), entries: savedViews(true) },
 	];
 	return (
 		<nav className="list-rail" aria-label={m.admin_queues()}>
 			{groups
 				.filter(({ entries }) => entries.length > 0)
-				.map(({ head, entries }) => (
-					<section key={head} className="rail-group">
-						<p className="rail-head">{head}</p>
+				.map(({ heading, entries }) => (
+					<section key={heading} className="rail-group">
+						<p className="rail-head">{heading}</p>
 						<ul className="rail-links">
 							{entries.map((entry) => (
 								<li key={entry.id ?? entry.to}>
@@ -314,16 +314,16 @@ type PagerProps = {
 /** Links to the previous and next page; nothing for a single page. */
 function Pager({ previous, next, filter, search }: PagerProps) {
 	if (!previous && !next) return null;
-	const address = ({ direction, cursor }: PagePosition) => listAddress(filter, { q: search, [direction]: cursor });
+	const pagePath = ({ direction, cursor }: PagePosition) => listPath(filter, { q: search, [direction]: cursor });
 	return (
 		<nav className="row" aria-label={m.admin_pages()}>
 			{previous && (
-				<ButtonLink to={address(previous)} variant="secondary" rel="prev">
+				<ButtonLink to={pagePath(previous)} variant="secondary" rel="prev">
 					{m.admin_page_before()}
 				</ButtonLink>
 			)}
 			{next && (
-				<ButtonLink to={address(next)} variant="secondary" rel="next">
+				<ButtonLink to={pagePath(next)} variant="secondary" rel="next">
 					{m.admin_page_next()}
 				</ButtonLink>
 			)}

@@ -9,14 +9,14 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { ApplicationLine } from "#app/queries/application/list-applications.server.ts";
-import { PAYMENT_STATUSES } from "../admin-labels.ts";
+import { PAYMENT_STATUS_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 import { LANGUAGE_NAMES } from "../language-name.ts";
 
 export type ApplicationRow = ApplicationLine & {
 	clock: Clock | null;
-	/** As text. */
+	/** In the viewer's language. */
 	countryName: string;
 	/** Name of the owner; null if unassigned. */
 	ownerName: string | null;
@@ -42,27 +42,27 @@ type Cell = Exclude<ListColumn, "number">;
 export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = {
 	clock: (row) => (row.clock ? null : m.admin_none()),
 	applicant: (row) => fullName(row) || m.admin_none(),
-	next: nextStep,
+	next: nextStepLabel,
 	package: (row) => packageName(row.packageType),
 	owner: (row) => row.ownerName ?? m.admin_list_unassigned(),
 	country: (row) => row.countryName || m.admin_none(),
 	language: (row) => LANGUAGE_NAMES[row.language],
 	nif: (row) => (row.nif ? formatNif(row.nif) : m.admin_none()),
-	paid: paidText,
+	paid: formatPaid,
 	since: () => null,
 };
 
-/** Cell with markup. */
+/** Returns the content of a cell, with markup if it has any. */
 export function cellContent(column: Cell, row: ApplicationRow): React.ReactNode {
 	if (column === "clock" && row.clock) return <ClockTag clock={row.clock} />;
-	if (column === "since") return <DateTime at={row.stateSince} />;
+	if (column === "since") return <DateTime timestamp={row.stateSince} />;
 	return CELL_TEXTS[column](row);
 }
 
-function paidText({ paymentStatus, balance }: ApplicationRow): string {
+function formatPaid({ paymentStatus, balance }: ApplicationRow): string {
 	const sum = formatMoney(balance, getLocale());
 	if (paymentStatus === "paid") return sum;
-	const status = PAYMENT_STATUSES[paymentStatus]();
+	const status = PAYMENT_STATUS_NAMES[paymentStatus]();
 	return balance > 0 ? `${status}, ${sum}` : status;
 }
 
@@ -82,10 +82,10 @@ const NEXT_STEPS: Record<Stage, () => string> = {
 	closed: m.admin_list_next_none,
 };
 
-type NextFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
+type NextStepFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
 
-/** Label of the application's next step. */
-export function nextStep({ stage, paymentStatus, isSecond }: NextFacts): string {
+/** Returns the label of the application's next step. */
+export function nextStepLabel({ stage, paymentStatus, isSecond }: NextStepFacts): string {
 	if (isSecond) return m.admin_list_next_second();
 	const waitsForMoney =
 		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));

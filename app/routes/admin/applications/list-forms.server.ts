@@ -4,15 +4,15 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { LIST_COLUMNS } from "#app/domain/staff/list-settings.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { readListFilter, writeListFilter } from "../list-filter.server.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import type { RefusedForm } from "../refused-form.tsx";
+import { toFormRefusal } from "../form-refusal.server.ts";
+import type { FormRefusal } from "../form-refusal.tsx";
+import { formatListFilter, parseListFilter } from "../list-filter.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Perform = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
+type ListFormHandler = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
 
-/** Columns and saved views of the list; `filter` is the current one. */
-const HANDLERS: Record<string, Perform> = {
+/** Handles a form for the list's columns or saved views; `filter` is the current filter. */
+const HANDLERS: Record<string, ListFormHandler> = {
 	columns: (context, form) =>
 		saveColumns(
 			context.get(servicesContext),
@@ -38,13 +38,13 @@ export async function performListForm(
 	context: Context,
 	request: Request,
 	form: FormData | null,
-): Promise<{ refused: RefusedForm; status: number } | null> {
+): Promise<{ refusal: FormRefusal; status: number } | null> {
 	const intent = String(form?.get("intent") ?? "");
 	const perform = form && Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
 	if (!form || !perform) return null;
 	const { searchParams } = new URL(request.url);
-	const filter = writeListFilter(
-		readListFilter(searchParams, context.get(staffContext).id),
+	const filter = formatListFilter(
+		parseListFilter(searchParams, context.get(staffContext).id),
 		context.get(staffContext).id,
 	);
 	const outcome = await perform(context, form, filter);
@@ -54,5 +54,5 @@ export async function performListForm(
 		throw redirect(localePath(`/admin/applications${query && `?${query}`}`));
 	}
 	const { language } = context.get(visitorContext);
-	return { refused: refusedForm(outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
+	return { refusal: toFormRefusal(outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
 }

@@ -15,7 +15,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminNotFound } from "../admin-not-found.tsx";
-import { aftercareMatters } from "../application/aftercare.server.ts";
+import { toAftercareSections } from "../application/aftercare.server.ts";
 import { AftercarePanel } from "../application/aftercare-panel.tsx";
 import type { Route } from "./+types/as-applicant";
 
@@ -26,8 +26,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /**
- * The applicant's view of an application, from the projection only, so that no internal data can leak. Payment details come
- * from stored rows; the applicant's own page also asks Stripe.
+ * Loads the applicant's view of an application. It uses only the applicant's projection, which contains no internal data.
+ * Payment details come from stored rows; the applicant's own page also queries Stripe.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		timeline,
 		refusal: refusalMeaning(view),
 		refunds,
-		aftercare: aftercareMatters(application, context.get(visitorContext).language),
+		aftercare: toAftercareSections(application, context.get(visitorContext).language),
 		support: services.settings.support,
 	};
 }
@@ -66,7 +66,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				</p>
 			</Alert>
 			<ApplicationOverview {...loaderData} readOnly />
-			<AftercarePanel matters={loaderData.aftercare} />
+			<AftercarePanel sections={loaderData.aftercare} />
 		</div>
 	);
 }

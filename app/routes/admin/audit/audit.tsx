@@ -33,31 +33,31 @@ function requireAuditReader(context: Route.LoaderArgs["context"]) {
 
 /**
  * The audit log, newest first, filtered by `?who=`, `?act=`, `?number=`, `?from=`, `?to=` and `?before=`; invalid values
- * count as absent.
+ * are ignored.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = requireAuditReader(context);
 	const { searchParams } = new URL(request.url);
-	const number = (name: string) =>
+	const readNumber = (name: string) =>
 		/^\d{1,12}$/.test(searchParams.get(name) ?? "") ? Number(searchParams.get(name)) : null;
-	const day = (name: string) =>
+	const readDay = (name: string) =>
 		/^\d{4}-\d{2}-\d{2}$/.test(searchParams.get(name) ?? "") ? searchParams.get(name) : null;
-	const [from, to] = [day("from"), day("to")];
+	const [from, to] = [readDay("from"), readDay("to")];
 	const filter = {
-		userId: number("who"),
+		userId: readNumber("who"),
 		action: AUDIT_ACTIONS.find((action) => action === searchParams.get("act")) ?? null,
 		number: (searchParams.get("number") ?? "").slice(0, 40),
 		from: from === null ? null : startOfDate(from),
 		until: to === null ? null : startOfDate(to) + DAY,
-		before: number("before"),
+		before: readNumber("before"),
 	};
 	const [{ lines, hasMore }, check, staff] = await Promise.all([
 		listAudit(services, filter),
 		findChainCheck(services),
 		listStaff(services),
 	]);
-	const people = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
-	return { lines, hasMore, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
+	const accounts = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
+	return { lines, hasMore, check, accounts, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
 /** "Check now": verifies the whole chain from its beginning. */
@@ -67,14 +67,14 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { lines, hasMore, check, people, filter, period } = loaderData;
+	const { lines, hasMore, check, accounts, filter, period } = loaderData;
 	const last = lines.at(-1);
-	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const names = new Map(accounts.map(({ id, name }) => [id, name]));
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.audit_title()} lede={m.audit_lede()} />
 			<ChainState check={check} />
-			<AuditFilters people={people} filter={filter} period={period} />
+			<AuditFilters accounts={accounts} filter={filter} period={period} />
 			<AuditTable lines={lines} names={names} />
 			{hasMore && last && (
 				<ButtonLink to={olderEntriesPath(last.seq, filter, period)} variant="secondary" rel="next">
@@ -154,13 +154,13 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 };
 
 type AuditFiltersProps = {
-	people: readonly { id: number; email: string }[];
+	accounts: readonly { id: number; email: string }[];
 	filter: { userId: number | null; action: AuditAction | null; number: string };
 	/** Civil dates, YYYY-MM-DD; empty for none. */
 	period: { from: string; to: string };
 };
 
-function AuditFilters({ people, filter, period }: AuditFiltersProps) {
+function AuditFilters({ accounts, filter, period }: AuditFiltersProps) {
 	const anyone = { value: "", label: m.audit_everybody() };
 	return (
 		<AppForm method="get" action="/admin/audit" className="audit-filters" data-auto-submit>
@@ -168,7 +168,7 @@ function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 				name="who"
 				label={m.audit_actor()}
 				defaultValue={filter.userId ?? ""}
-				options={[anyone, ...people.map(({ id, email }) => ({ value: String(id), label: email }))]}
+				options={[anyone, ...accounts.map(({ id, email }) => ({ value: String(id), label: email }))]}
 			/>
 			<SelectField
 				name="act"
@@ -215,7 +215,7 @@ function AuditTable({ lines, names }: AuditTableProps) {
 					{lines.map((line) => (
 						<tr key={line.seq}>
 							<td data-label={m.audit_when()}>
-								<DateTime at={line.at} withTime />
+								<DateTime timestamp={line.at} withTime />
 							</td>
 							<td data-label={m.audit_actor()} title={line.email ?? undefined}>
 								{line.who ?? m.admin_who_system()}
@@ -271,7 +271,7 @@ function ChainState({ check }: { check: ChainCheck }) {
 					: at === 0
 						? m.audit_never_checked()
 						: m.audit_intact({ count: seq })}{" "}
-				{at > 0 && <DateTime at={at} withTime />}
+				{at > 0 && <DateTime timestamp={at} withTime />}
 			</p>
 			<AppForm action="/admin/audit">
 				<Button type="submit" variant="secondary">

@@ -1,11 +1,11 @@
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
-import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_LABELS } from "../admin-labels.ts";
+import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_REASON_NAMES } from "../admin-labels.ts";
 
 /**
  * Returns the details of an audit entry as text: document, reason, mail, roles, assignee, and comments.
- * @param names of accounts, by id
+ * @param names account names by id
  */
 export function entryFacts(
 	{ details, words, forgotten }: Pick<AuditLine, "details" | "words" | "forgotten">,
@@ -14,8 +14,8 @@ export function entryFacts(
 	const { documentType, reason, mail, from, to, role, key, macro } = details;
 	const change = [roleName(from), roleName(to)].filter((name) => name !== null);
 	const facts = [
-		label(DOCUMENT_NAMES, documentType),
-		label(OPENING_LABELS, reason),
+		findLabel(DOCUMENT_NAMES, documentType),
+		findLabel(OPENING_REASON_NAMES, reason),
 		typeof mail === "string" ? (MAIL_NAMES[mail]?.() ?? mail) : null,
 		change.length > 0 ? change.join(" → ") : roleName(role),
 		typeof to === "number" && names.has(to) ? `→ ${names.get(to)}` : null,
@@ -27,8 +27,8 @@ export function entryFacts(
 	return facts.filter((fact) => typeof fact === "string");
 }
 
-const roleName = (role: unknown) => label(ROLE_NAMES, role);
+const roleName = (role: unknown) => findLabel(ROLE_NAMES, role);
 
-function label(labels: Record<string, () => string>, key: unknown): string | null {
+function findLabel(labels: Record<string, () => string>, key: unknown): string | null {
 	return typeof key === "string" && Object.hasOwn(labels, key) ? (labels[key]?.() ?? null) : null;
 }

@@ -14,12 +14,12 @@ import { MenuActions } from "./menu-actions.tsx";
 type CommandMenuProps = {
 	staff: Staff;
 	/** Whether the current user may claim and assign. */
-	shares: boolean;
+	canAssign: boolean;
 	page: "list" | "case" | "message" | "other";
 };
 
-/** Labels for the script, which fills in the braces. */
-function labels() {
+/** Returns the labels for the script, which fills in the placeholders. */
+function scriptLabels() {
 	return {
 		here: m.menu_here(),
 		go: m.menu_go(),
@@ -40,8 +40,8 @@ function labels() {
 	};
 }
 
-/** The pages below those of the bar. */
-function furtherPages(staff: Staff): { name: string; to: string }[] {
+/** Returns the pages that the navigation bar does not list. */
+function listSubpages(staff: Staff): { name: string; to: string }[] {
 	const partners = [
 		{ name: m.partners_review(), to: "/admin/partners/review" },
 		{ name: m.partners_payouts(), to: "/admin/payouts" },
@@ -59,22 +59,22 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 	return pages.map(({ name, to }) => ({ name, to: localePath(to) }));
 }
 
-/** Actions on this page that are restricted to other roles: shown as disabled rather than hidden. */
-function forbiddenPages({ staff, shares, page }: CommandMenuProps): MenuAction[] {
+/** Returns the page's actions that are restricted to other roles. They are shown as disabled rather than hidden. */
+function listForbiddenActions({ staff, canAssign, page }: CommandMenuProps): MenuAction[] {
 	const disabledReason = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
-	const ofWork = page === "list" || page === "case";
+	const hasApplications = page === "list" || page === "case";
 	return [
-		...(ofWork && !shares
-			? [m.admin_list_claim(), m.admin_list_key_assign()].map((name) => ({ name, off: disabledReason }))
+		...(hasApplications && !canAssign
+			? [m.admin_list_claim(), m.admin_list_key_assign()].map((name) => ({ name, disabledReason }))
 			: []),
-		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), off: disabledReason }] : []),
-		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), off: disabledReason }] : []),
+		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), disabledReason }] : []),
+		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), disabledReason }] : []),
 	];
 }
 
 /**
  * The command menu: all actions of the page and links to all others, in one field (app/browser/command-menu). Without
- * scripts its control leads to the search for applications.
+ * scripts its link opens the search for applications.
  */
 export function CommandMenu(props: CommandMenuProps) {
 	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));
@@ -96,9 +96,9 @@ export function CommandMenu(props: CommandMenuProps) {
 				className="dialog command-menu"
 				aria-label={m.menu_title()}
 				data-from="/admin/menu"
-				data-words={JSON.stringify(labels())}
+				data-labels={JSON.stringify(scriptLabels())}
 				data-stages={JSON.stringify(stages)}
-				data-pages={JSON.stringify(furtherPages(props.staff))}
+				data-pages={JSON.stringify(listSubpages(props.staff))}
 			>
 				<div className="menu-field">
 					<input
@@ -123,9 +123,9 @@ export function CommandMenu(props: CommandMenuProps) {
 					</form>
 				</div>
 				<div id="command-menu-list" role="listbox" aria-label={m.menu_list()} className="menu-list" tabIndex={-1} />
-				<p className="menu-said muted" role="status" data-menu-said />
+				<p className="menu-said muted" role="status" data-menu-status />
 			</dialog>
-			<MenuActions acts={forbiddenPages(props)} />
+			<MenuActions actions={listForbiddenActions(props)} />
 		</>
 	);
 }

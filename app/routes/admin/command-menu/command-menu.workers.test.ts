@@ -22,7 +22,10 @@ async function actsOn(staff: Client, path: string): Promise<Record<string, strin
 		JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'")),
 	);
 	return Object.fromEntries(
-		(lists.flat() as MenuAction[]).map((act) => [act.name, "off" in act ? act.off : `#${act.at}`]),
+		(lists.flat() as MenuAction[]).map((act) => [
+			act.name,
+			"disabledReason" in act ? act.disabledReason : `#${act.elementId}`,
+		]),
 	);
 }
 

@@ -17,18 +17,18 @@ import { FunnelSection } from "./funnel-section.tsx";
 import { StagesSection, TimesSection } from "./stages-section.tsx";
 import { TrendCards } from "./trend-cards.tsx";
 import { VisitsSection } from "./visits-section.tsx";
-import { visitFilterOf, visitsView } from "./visits-view.server.ts";
+import { parseVisitFilter, toVisitsView } from "./visits-view.server.ts";
 
 export function meta() {
 	return adminMeta(m.dashboard_title());
 }
 
-/** Row 89. Financial data is not even queried for users who may not see it. */
+/** Row 89. Does not query financial data for users who may not see it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const filter = visitFilterOf(new URL(request.url));
-	const [{ first, ...urgent }, counts, bounced, trends, money, visits, figures, weeks] = await Promise.all([
+	const filter = parseVisitFilter(new URL(request.url));
+	const [{ first, ...urgent }, counts, bouncedCount, trends, money, visits, figures, weeks] = await Promise.all([
 		findUrgent(services),
 		countStages(services),
 		countBouncedMails(services),
@@ -39,19 +39,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		listFunnelWeeks(services),
 	]);
 	const now = services.now();
-	const dueOf = (application: ListedApplication | null) => {
+	const toFirstDue = (application: ListedApplication | null) => {
 		if (!application) return null;
 		const { id, applicationNumber, ...facts } = application;
 		return { id, applicationNumber, clock: applicationClock(facts, now) };
 	};
 	return {
 		urgent,
-		first: { late: dueOf(first.late), today: dueOf(first.today) },
+		firstDue: { late: toFirstDue(first.late), today: toFirstDue(first.today) },
 		counts,
-		bounced,
+		bouncedCount,
 		trends,
 		money,
-		visits: visitsView(visits, filter, getLocale()),
+		visits: toVisitsView(visits, filter, getLocale()),
 		figures,
 		weeks,
 		now,
@@ -60,13 +60,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { counts, trends, money, visits, figures, weeks, ...attention } = loaderData;
-	const area = useRouteLoaderData<typeof layout>("routes/admin/layout");
+	const layoutData = useRouteLoaderData<typeof layout>("routes/admin/layout");
 	return (
 		<div className="admin wrap wrap-admin dash">
 			<h1 className="sr-only">{m.dashboard_title()}</h1>
 			<div className="dash-grid">
 				<div className="dash-column">
-					{area && <AttentionSection {...attention} needs={area.needs} seesPartners={maySeePartners(area.staff)} />}
+					{layoutData && (
+						<AttentionSection
+							{...attention}
+							pendingTasks={layoutData.pendingTasks}
+							canSeePartners={maySeePartners(layoutData.staff)}
+						/>
+					)}
 					<StagesSection counts={counts} />
 					<TimesSection figures={figures} />
 				</div>

@@ -3,7 +3,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-const STEPS: Record<FunnelStep, () => string> = {
+const STEP_NAMES: Record<FunnelStep, () => string> = {
 	begun: m.dashboard_begun,
 	submitted: m.dashboard_submitted,
 	paid: m.dashboard_paid,
@@ -11,10 +11,10 @@ const STEPS: Record<FunnelStep, () => string> = {
 	completed: m.dashboard_completed,
 };
 
-/** Units of the drawing: as wide as its container and 96 pixels high. */
+/** Dimensions of the chart in SVG units: it is as wide as its container and 96 pixels high. */
 const HEIGHT = 96;
-const COLUMN = 8;
-const GAP = 2;
+const COLUMN_WIDTH = 8;
+const GAP_COLUMNS = 2;
 
 /** Chart of eight weeks with the steps of each, from light to dark. */
 export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
@@ -39,7 +39,7 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 }
 
 function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number }) {
-	const week = FUNNEL_STEPS.length * COLUMN + GAP * COLUMN;
+	const weekWidth = FUNNEL_STEPS.length * COLUMN_WIDTH + GAP_COLUMNS * COLUMN_WIDTH;
 	return (
 		<figure className="dash-chart">
 			<figcaption>
@@ -49,7 +49,7 @@ function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number
 							<svg viewBox="0 0 10 10" aria-hidden="true">
 								<rect className={`dash-step-${n}`} width={10} height={10} />
 							</svg>
-							{STEPS[step]()}
+							{STEP_NAMES[step]()}
 						</li>
 					))}
 				</ul>
@@ -60,20 +60,20 @@ function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number
 			<svg
 				role="img"
 				aria-label={m.dashboard_chart_funnel()}
-				viewBox={`0 0 ${weeks.length * week} ${HEIGHT}`}
+				viewBox={`0 0 ${weeks.length * weekWidth} ${HEIGHT}`}
 				preserveAspectRatio="none"
 			>
 				{weeks.map((counts, index) =>
 					FUNNEL_STEPS.map((step, n) => {
 						const height = (counts[step] / max) * HEIGHT;
-						const x = index * week + n * COLUMN + (GAP * COLUMN) / 2;
+						const x = index * weekWidth + n * COLUMN_WIDTH + (GAP_COLUMNS * COLUMN_WIDTH) / 2;
 						return (
 							<rect
 								key={counts.monday + step}
 								className={`dash-step-${n}`}
 								x={x}
 								y={HEIGHT - height}
-								width={COLUMN - 1}
+								width={COLUMN_WIDTH - 1}
 								height={height}
 							/>
 						);
@@ -82,7 +82,7 @@ function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number
 			</svg>
 			<ol className="dash-weeks" aria-hidden>
 				{weeks.map(({ monday }) => (
-					<li key={monday}>{dayAndMonth(monday)}</li>
+					<li key={monday}>{formatDayAndMonth(monday)}</li>
 				))}
 			</ol>
 		</figure>
@@ -99,7 +99,7 @@ function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 						<th scope="col">{m.dashboard_week()}</th>
 						{FUNNEL_STEPS.map((step) => (
 							<th key={step} scope="col" className="dash-count">
-								{STEPS[step]()}
+								{STEP_NAMES[step]()}
 							</th>
 						))}
 					</tr>
@@ -121,8 +121,8 @@ function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	);
 }
 
-/** Number format of Portugal and Spain; the table has the full number. */
-function dayAndMonth(date: string): string {
+/** Formats day and month as in Portugal and Spain; the table has the full date. */
+function formatDayAndMonth(date: string): string {
 	const [, month = "", day = ""] = date.split("-");
 	return `${Number(day)}/${Number(month)}`;
 }

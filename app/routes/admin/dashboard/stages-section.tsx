@@ -10,11 +10,11 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { STAGE_NAMES } from "../admin-labels.ts";
 
 /** Stages with pending work. */
-const OPEN = STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready");
+const OPEN_STAGES = STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready");
 
 /** Number of applications in each open stage, linked to its list. */
 export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
-	const max = Math.max(1, ...OPEN.map((stage) => counts[stage]));
+	const max = Math.max(1, ...OPEN_STAGES.map((stage) => counts[stage]));
 	return (
 		<section aria-labelledby="stages">
 			<h2 id="stages">{m.dashboard_stages()}</h2>
@@ -29,7 +29,7 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 						</tr>
 					</thead>
 					<tbody>
-						{OPEN.map((stage) => (
+						{OPEN_STAGES.map((stage) => (
 							<tr key={stage}>
 								<th scope="row">
 									<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
@@ -47,8 +47,8 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	);
 }
 
-const MEASURED: readonly MeasuredStage[] = ["payment_to_nif", ...OPEN];
-const HOURS_A_DAY = DAY / HOUR;
+const MEASURED_STAGES: readonly MeasuredStage[] = ["payment_to_nif", ...OPEN_STAGES];
+const HOURS_PER_DAY = DAY / HOUR;
 
 /** Duration of each stage over ninety days, without figures for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
@@ -78,8 +78,13 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 								</tr>
 							</thead>
 							<tbody>
-								{MEASURED.map((stage) => (
-									<TimesRow key={stage} stage={stage} measured={figures.find((row) => row.stage === stage)} max={max} />
+								{MEASURED_STAGES.map((stage) => (
+									<TimesRow
+										key={stage}
+										stage={stage}
+										stageFigures={figures.find((row) => row.stage === stage)}
+										max={max}
+									/>
 								))}
 							</tbody>
 						</table>
@@ -95,19 +100,19 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	);
 }
 
-type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; max: number };
+type TimesRowProps = { stage: MeasuredStage; stageFigures: MeasuredFigures | undefined; max: number };
 
-function TimesRow({ stage, measured, max }: TimesRowProps) {
+function TimesRow({ stage, stageFigures, max }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dashboard_overall() : STAGE_NAMES[stage]();
-	const figures = measured && isEnough(measured) ? measured : null;
+	const figures = stageFigures && isEnough(stageFigures) ? stageFigures : null;
 	return (
 		<tr>
 			<th scope="row">{name}</th>
-			<td className="dash-count">{measured?.n ?? 0}</td>
+			<td className="dash-count">{stageFigures?.n ?? 0}</td>
 			{figures ? (
 				<>
-					<td className="dash-count">{durationText(figures.median)}</td>
-					<td className="dash-count">{durationText(figures.p90)}</td>
+					<td className="dash-count">{formatDuration(figures.median)}</td>
+					<td className="dash-count">{formatDuration(figures.p90)}</td>
 				</>
 			) : (
 				<td className="dash-few" colSpan={2}>
@@ -121,27 +126,27 @@ function TimesRow({ stage, measured, max }: TimesRowProps) {
 	);
 }
 
-/** Business hours below two business days, otherwise days. */
-function durationText(hours: number): string {
-	if (hours < 2 * HOURS_A_DAY) return m.dashboard_hours({ n: hours });
+/** Formats a duration: in business hours below two business days, otherwise in days. */
+function formatDuration(hours: number): string {
+	if (hours < 2 * HOURS_PER_DAY) return m.dashboard_hours({ n: hours });
 	return m.dashboard_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
 }
 
 type BarProps = {
 	/** Length of the bar as a share of the width, 0 to 1. */
 	share: number;
-	/** Length of the thin line behind it, likewise; for a higher percentile. */
+	/** Length of the thin line behind the bar, 0 to 1, for a higher percentile. */
 	thinShare?: number;
 };
 
-const WIDTH = 100;
+const BAR_WIDTH = 100;
 
 /** A decorative bar: the number is next to it. */
 export function Bar({ share, thinShare = 0 }: BarProps) {
 	return (
-		<svg className="dash-svg-bar" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-			{thinShare > 0 && <rect x={0} y={4} width={thinShare * WIDTH} height={2} />}
-			<rect x={0} y={1} width={share * WIDTH} height={8} />
+		<svg className="dash-svg-bar" viewBox={`0 0 ${BAR_WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
+			{thinShare > 0 && <rect x={0} y={4} width={thinShare * BAR_WIDTH} height={2} />}
+			<rect x={0} y={1} width={share * BAR_WIDTH} height={8} />
 		</svg>
 	);
 }

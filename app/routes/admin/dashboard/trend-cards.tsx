@@ -8,7 +8,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { MoneyTrend, Trends } from "#app/queries/measures/trends.server.ts";
 import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 
-/** Figures of the last thirty days, each with the thirty days before, a chart and its table. */
+/** Figures of the last thirty days, each compared with the thirty days before, with a chart and its table. */
 export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTrend | null }) {
 	return (
 		<div className="dash-cards">
@@ -23,20 +23,20 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 function PaidCard({ days, paid }: Trends) {
 	const name = m.dashboard_trend_paid();
 	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dashboard_trend_paid_none()} />;
-	const languages = withLabels(paid.byLanguage, languageName);
-	const packages = withLabels(paid.byPackage, packageName);
+	const languages = toNamedParts(paid.byLanguage, languageName);
+	const packages = toNamedParts(paid.byPackage, packageName);
 	return (
 		<Card
 			id="paid"
 			name={name}
-			figure={inNumbers(paid.total)}
+			figure={formatNumber(paid.total)}
 			change={<Change {...paid} />}
-			split={sharesOf(languages)}
-			chart={<BarChart {...dailyChart(name, days, paid, inNumbers)} tone="azul" />}
+			breakdown={formatShares(languages)}
+			chart={<BarChart {...dailyChartProps(name, days, paid, formatNumber)} tone="azul" />}
 		>
 			<PartsTable caption={m.dashboard_visits_language()} parts={languages} />
 			<PartsTable caption={m.admin_column_package()} parts={packages} />
-			<DaysTable days={days} columns={[{ name, values: paid.daily.map((n) => inNumbers(n)) }]} />
+			<DaysTable days={days} columns={[{ name, values: paid.daily.map((n) => formatNumber(n)) }]} />
 		</Card>
 	);
 }
@@ -44,18 +44,18 @@ function PaidCard({ days, paid }: Trends) {
 function NifsCard({ days, nifs }: Trends) {
 	const name = m.dashboard_trend_nifs();
 	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dashboard_trend_nifs_none()} />;
-	const packages = withLabels(nifs.byPackage, packageName);
+	const packages = toNamedParts(nifs.byPackage, packageName);
 	return (
 		<Card
 			id="nifs"
 			name={name}
-			figure={inNumbers(nifs.total)}
+			figure={formatNumber(nifs.total)}
 			change={<Change {...nifs} />}
-			split={sharesOf(packages)}
-			chart={<BarChart {...dailyChart(name, days, nifs, inNumbers)} tone="green" />}
+			breakdown={formatShares(packages)}
+			chart={<BarChart {...dailyChartProps(name, days, nifs, formatNumber)} tone="green" />}
 		>
 			<PartsTable caption={m.admin_column_package()} parts={packages} />
-			<DaysTable days={days} columns={[{ name, values: nifs.daily.map((n) => inNumbers(n)) }]} />
+			<DaysTable days={days} columns={[{ name, values: nifs.daily.map((n) => formatNumber(n)) }]} />
 		</Card>
 	);
 }
@@ -71,33 +71,33 @@ function EndToEndCard({ days, endToEnd }: Trends) {
 				text={n === 0 ? m.dashboard_trend_nifs_none() : m.dashboard_trend_few({ n })}
 			/>
 		);
-	const inDays = (value: number | null) => (value === null ? m.dashboard_times_few() : daysText(value));
+	const formatMedian = (value: number | null) => (value === null ? m.dashboard_times_few() : formatDays(value));
 	const values = daily.filter((value) => value !== null);
 	const packages = byPackage
 		.filter((part) => part.median !== null)
-		.map(({ key, median }) => `${packageName(key)} ${m.dashboard_days({ n: inNumbers(median ?? 0) })}`);
+		.map(({ key, median }) => `${packageName(key)} ${m.dashboard_days({ n: formatNumber(median ?? 0) })}`);
 	return (
 		<Card
 			id="whole-way"
 			name={name}
-			figure={inDays(median)}
-			change={median !== null && before !== null && <ChangeInDays by={Math.round((median - before) * 10) / 10} />}
-			split={packages.join(" · ")}
+			figure={formatMedian(median)}
+			change={median !== null && before !== null && <ChangeInDays days={Math.round((median - before) * 10) / 10} />}
+			breakdown={packages.join(" · ")}
 			chart={
 				<AreaChart
 					values={daily}
 					name={m.dashboard_chart_median({
-						...spanOf(days),
-						least: daysText(Math.min(...values)),
-						most: daysText(Math.max(...values)),
+						...formatPeriod(days),
+						least: formatDays(Math.min(...values)),
+						most: formatDays(Math.max(...values)),
 					})}
-					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
+					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${formatMedian(daily[n] ?? null)}`)}
 					tone="green"
 				/>
 			}
 		>
 			<p className="muted">{m.dashboard_trend_median_note()}</p>
-			<DaysTable days={days} columns={[{ name, values: daily.map(inDays) }]} />
+			<DaysTable days={days} columns={[{ name, values: daily.map(formatMedian) }]} />
 		</Card>
 	);
 }
@@ -108,27 +108,27 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 	if ([received, refunded, lost].every(isEmpty))
 		return <EmptyCard id="money" name={name} text={m.dashboard_trend_money_none()} />;
 	const outflow = refunded.total + lost.total;
-	const split = [
-		m.dashboard_trend_net({ sum: inMoney(outflow) }),
-		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: inMoney(disputed) })] : []),
+	const breakdown = [
+		m.dashboard_trend_net({ sum: formatAmount(outflow) }),
+		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: formatAmount(disputed) })] : []),
 	];
-	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));
+	const formatNegative = ({ daily }: Trend) => daily.map((sum) => formatAmount(-sum));
 	return (
 		<Card
 			id="money"
 			name={name}
 			figure={formatPrice(net.total, getLocale())}
 			change={<Change {...net} />}
-			split={split.join(" · ")}
-			chart={<AreaChart {...dailyChart(name, days, net, inMoney)} tone="azul" />}
+			breakdown={breakdown.join(" · ")}
+			chart={<AreaChart {...dailyChartProps(name, days, net, formatAmount)} tone="azul" />}
 		>
 			<DaysTable
 				days={days}
 				columns={[
-					{ name: m.dashboard_gross(), values: received.daily.map(inMoney) },
-					{ name: m.dashboard_refunded(), values: negative(refunded) },
-					{ name: m.dashboard_lost(), values: negative(lost) },
-					{ name: m.dashboard_net(), values: net.daily.map(inMoney) },
+					{ name: m.dashboard_gross(), values: received.daily.map(formatAmount) },
+					{ name: m.dashboard_refunded(), values: formatNegative(refunded) },
+					{ name: m.dashboard_lost(), values: formatNegative(lost) },
+					{ name: m.dashboard_net(), values: net.daily.map(formatAmount) },
 				]}
 			/>
 		</Card>
@@ -140,13 +140,13 @@ type CardProps = {
 	name: string;
 	figure: string;
 	change: React.ReactNode;
-	split: string;
+	breakdown: string;
 	chart: React.ReactNode;
 	/** The tables behind the chart. */
 	children: React.ReactNode;
 };
 
-function Card({ id, name, figure, change, split, chart, children }: CardProps) {
+function Card({ id, name, figure, change, breakdown, chart, children }: CardProps) {
 	return (
 		<section className="admin-panel dash-card" aria-labelledby={id}>
 			<header>
@@ -158,7 +158,7 @@ function Card({ id, name, figure, change, split, chart, children }: CardProps) {
 			</p>
 			{chart}
 			<div className="dash-folds">
-				{split && <p className="muted">{split}</p>}
+				{breakdown && <p className="muted">{breakdown}</p>}
 				<details>
 					<summary>{m.dashboard_table()}</summary>
 					{children}
@@ -186,14 +186,14 @@ function Change(trend: Pick<Trend, "total" | "before">) {
 	return m.dashboard_change({ change: percent.format(change / 100) });
 }
 
-function ChangeInDays({ by }: { by: number }) {
-	return m.dashboard_change({ change: m.dashboard_days({ n: inNumbers(by, "exceptZero") }) });
+function ChangeInDays({ days }: { days: number }) {
+	return m.dashboard_change({ change: m.dashboard_days({ n: formatNumber(days, "exceptZero") }) });
 }
 
 type NamedPart = { name: string; total: number; before: number };
 
-function withLabels<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
-	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
+function toNamedParts<K extends string>(parts: readonly TrendPart<K>[], getName: (key: K) => string): NamedPart[] {
+	return parts.map(({ key, total, before }) => ({ name: getName(key), total, before }));
 }
 
 /** Capitalises a language name, which Spanish and Portuguese write in lower case. */
@@ -201,8 +201,8 @@ function languageName(language: Language): string {
 	return languageLabel(language, getLocale()).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** "English 58%, Spanish 17%"; empty without data in the last thirty days. */
-function sharesOf(parts: readonly NamedPart[]): string {
+/** Formats shares as "English 58% · Spanish 17%"; empty without data in the last thirty days. */
+function formatShares(parts: readonly NamedPart[]): string {
 	const sum = parts.reduce((sum, { total }) => sum + total, 0);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" });
 	return parts
@@ -230,8 +230,8 @@ function PartsTable({ caption, parts }: { caption: string; parts: readonly Named
 				{parts.map(({ name, total, before }) => (
 					<tr key={name}>
 						<th scope="row">{name}</th>
-						<td className="dash-count">{inNumbers(total)}</td>
-						<td className="dash-count">{inNumbers(before)}</td>
+						<td className="dash-count">{formatNumber(total)}</td>
+						<td className="dash-count">{formatNumber(before)}</td>
 					</tr>
 				))}
 			</tbody>
@@ -241,7 +241,7 @@ function PartsTable({ caption, parts }: { caption: string; parts: readonly Named
 
 type Column = { name: string; values: readonly string[] };
 
-/** Today first. */
+/** Table of daily values, today first. */
 function DaysTable({ days, columns }: { days: readonly string[]; columns: readonly Column[] }) {
 	const language = getLocale();
 	return (
@@ -277,19 +277,24 @@ function DaysTable({ days, columns }: { days: readonly string[]; columns: readon
 	);
 }
 
-/** Accessible labels of a daily chart and of each day. */
-function dailyChart(name: string, days: readonly string[], { daily, total }: Trend, toText: (value: number) => string) {
+/** Returns the props of a daily chart, with accessible labels of the chart and of each day. */
+function dailyChartProps(
+	name: string,
+	days: readonly string[],
+	{ daily, total }: Trend,
+	toText: (value: number) => string,
+) {
 	const language = getLocale();
 	const maximum = Math.max(...daily);
 	const day = formatDay(days[daily.indexOf(maximum)] ?? "", language);
 	return {
 		values: daily,
-		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: toText(total), most: toText(maximum), day }),
+		name: m.dashboard_chart_daily({ name, ...formatPeriod(days), total: toText(total), most: toText(maximum), day }),
 		titles: days.map((day, n) => `${formatDay(day, language)}: ${toText(daily[n] ?? 0)}`),
 	};
 }
 
-function spanOf(days: readonly string[]): { from: string; to: string } {
+function formatPeriod(days: readonly string[]): { from: string; to: string } {
 	const language = getLocale();
 	return { from: formatDay(days[0] ?? "", language), to: formatDay(days.at(-1) ?? "", language) };
 }
@@ -298,15 +303,15 @@ function isEmpty({ total, before, daily }: Trend): boolean {
 	return total === 0 && before === 0 && daily.every((value) => value === 0);
 }
 
-function inNumbers(value: number, signDisplay: "auto" | "exceptZero" = "auto"): string {
+function formatNumber(value: number, signDisplay: "auto" | "exceptZero" = "auto"): string {
 	return new Intl.NumberFormat(INTL_TAG[getLocale()], { maximumFractionDigits: 1, signDisplay }).format(value);
 }
 
-function inMoney(sum: Cents): string {
+function formatAmount(sum: Cents): string {
 	// Avoids a minus sign before zero.
 	return formatMoney(sum === 0 ? 0 : sum, getLocale());
 }
 
-function daysText(days: number): string {
-	return m.measured_days({ count: days === 1 ? 1 : 2, n: inNumbers(days) });
+function formatDays(days: number): string {
+	return m.measured_days({ count: days === 1 ? 1 : 2, n: formatNumber(days) });
 }

@@ -13,7 +13,7 @@ import { SectionTabs } from "../section-tabs.tsx";
 import { Bar } from "./stages-section.tsx";
 import type { VisitsView } from "./visits-view.server.ts";
 
-const STEPS: Record<VisitStep, () => string> = {
+const STEP_NAMES: Record<VisitStep, () => string> = {
 	visit: m.dashboard_step_visit,
 	upload: m.dashboard_step_upload,
 	documents: m.dashboard_step_documents,
@@ -23,7 +23,7 @@ const STEPS: Record<VisitStep, () => string> = {
 	paid: m.dashboard_step_paid,
 };
 
-const DEVICES: Record<DeviceClass, () => string> = {
+const DEVICE_NAMES: Record<DeviceClass, () => string> = {
 	phone: m.dashboard_visits_phone,
 	desktop: m.dashboard_visits_desktop,
 };
@@ -31,7 +31,7 @@ const DEVICES: Record<DeviceClass, () => string> = {
 /** Steps of the chart, without the first: most visitors of the first page only read. */
 const CHARTED_STEPS = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
 
-/** Visits that reach each step to payment in thirty days, and the errors they meet there. */
+/** Visits of the last thirty days that reached each step to payment, and the errors at each step. */
 export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
 	const isEmpty = errors.length === 0 && VISIT_STEPS.every((step) => counts[step] === 0);
 	const isFiltered = filter.language !== null || filter.device !== null;
@@ -41,7 +41,7 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 				<h2 id="visits">{m.dashboard_visits()}</h2>
 				<p className="muted">
 					{m.dashboard_visits_days()}
-					{phoneShare !== null && ` · ${m.dashboard_visits_phones({ share: inPercent(phoneShare) })}`}
+					{phoneShare !== null && ` · ${m.dashboard_visits_phones({ share: formatPercent(phoneShare) })}`}
 				</p>
 			</header>
 			{(!isEmpty || isFiltered) && <Filters {...filter} />}
@@ -84,31 +84,31 @@ function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 							height={(counts[step] / max) * 100}
 						/>
 					</svg>
-					<strong>{uploads > 0 ? inPercent(counts[step] / uploads) : counts[step]}</strong> {STEPS[step]()}
+					<strong>{uploads > 0 ? formatPercent(counts[step] / uploads) : counts[step]}</strong> {STEP_NAMES[step]()}
 				</li>
 			))}
 		</ol>
 	);
 }
 
-function inPercent(share: number): string {
+function formatPercent(share: number): string {
 	return new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" }).format(share);
 }
 
-function addressOf({ language, device }: VisitsView["filter"]): string {
+function filterPath({ language, device }: VisitsView["filter"]): string {
 	const query = new URLSearchParams({ ...(language && { language }), ...(device && { device }) });
 	return `/admin/dashboard${query.size > 0 ? `?${query}` : ""}#visits`;
 }
 
 function Filters(filter: VisitsView["filter"]) {
-	const current = addressOf(filter);
+	const current = filterPath(filter);
 	const languages = [null, ...LANGUAGES].map((language) => ({
-		to: addressOf({ ...filter, language }),
+		to: filterPath({ ...filter, language }),
 		label: language === null ? m.dashboard_visits_all_languages() : LANGUAGE_NAMES[language],
 	}));
 	const devices = [null, ...DEVICE_CLASSES].map((device) => ({
-		to: addressOf({ ...filter, device }),
-		label: device === null ? m.dashboard_visits_all_devices() : DEVICES[device](),
+		to: filterPath({ ...filter, device }),
+		label: device === null ? m.dashboard_visits_all_devices() : DEVICE_NAMES[device](),
 	}));
 	return (
 		<div className="dash-filters">
@@ -122,7 +122,7 @@ function DropSentence({ counts }: Pick<VisitsView, "counts">) {
 	const drop = largestDrop(counts);
 	if (!drop) return counts.upload > 0 ? <p>{m.dashboard_visits_no_drop()}</p> : null;
 	const { from, to, lost } = drop;
-	return <p>{m.dashboard_visits_drop({ from: STEPS[from](), to: STEPS[to](), lost, of: counts[from] })}</p>;
+	return <p>{m.dashboard_visits_drop({ from: STEP_NAMES[from](), to: STEP_NAMES[to](), lost, of: counts[from] })}</p>;
 }
 
 function StepsTable({ counts }: Pick<VisitsView, "counts">) {
@@ -148,9 +148,9 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 					const previous = n === 0 ? 0 : counts[VISIT_STEPS[n - 1] ?? "visit"];
 					return (
 						<tr key={step} className={drop?.to === step ? "dash-drop" : undefined}>
-							<th scope="row">{STEPS[step]()}</th>
+							<th scope="row">{STEP_NAMES[step]()}</th>
 							<td className="dash-count">{counts[step]}</td>
-							<td className="dash-count">{previous > 0 ? inPercent(counts[step] / previous) : "–"}</td>
+							<td className="dash-count">{previous > 0 ? formatPercent(counts[step] / previous) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
 								<Bar share={counts[step] / max} />
 							</td>
@@ -174,16 +174,16 @@ function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
 				</tr>
 			</thead>
 			{VISIT_STEPS.map((step) => {
-				const ofStep = errors.filter((error) => error.step === step);
-				if (ofStep.length === 0) return null;
+				const stepErrors = errors.filter((error) => error.step === step);
+				if (stepErrors.length === 0) return null;
 				return (
 					<tbody key={step}>
 						<tr>
 							<th scope="rowgroup" colSpan={2}>
-								{STEPS[step]()}
+								{STEP_NAMES[step]()}
 							</th>
 						</tr>
-						{ofStep.map(({ text, times }) => (
+						{stepErrors.map(({ text, times }) => (
 							<tr key={text}>
 								<td>{text}</td>
 								<td className="dash-count">{times}</td>

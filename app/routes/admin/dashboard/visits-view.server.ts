@@ -5,19 +5,19 @@ import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { VisitFilter, VisitSteps } from "#app/queries/measures/visits.server.ts";
 
-/** Maximum errors per step: the rest is rare. */
+/** Maximum errors per step: further ones are rare. */
 const MAX_ERRORS = 3;
 
 export type VisitsView = {
 	filter: VisitFilter;
 	counts: VisitCounts;
 	phoneShare: number | null;
-	/** By step, in order, the most frequent first, with the text that visitors saw. */
+	/** In the order of the steps, most frequent first, with the text that visitors saw. */
 	errors: { step: VisitStep; text: string; times: number }[];
 };
 
-/** Reads the filter from the address; invalid values mean all. */
-export function visitFilterOf({ searchParams }: URL): VisitFilter {
+/** Parses the filter from the URL; an invalid value means no filter. */
+export function parseVisitFilter({ searchParams }: URL): VisitFilter {
 	const language = searchParams.get("language");
 	return {
 		language: isLanguage(language) ? language : null,
@@ -25,7 +25,7 @@ export function visitFilterOf({ searchParams }: URL): VisitFilter {
 	};
 }
 
-export function visitsView(
+export function toVisitsView(
 	{ counts, phoneShare, errors }: VisitSteps,
 	filter: VisitFilter,
 	language: Language,
@@ -40,16 +40,16 @@ export function visitsView(
 }
 
 /**
- * Text of an error code such as `phone:error_phone_invalid`. Values in a message were input and are not stored: an ellipsis
- * replaces them.
+ * Returns the text of an error code such as `phone:error_phone_invalid`. The input that a message quotes is not stored: an
+ * ellipsis replaces it.
  */
 function errorText(error: string, language: Language): string {
 	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
 	const message = messageByCode(`${key}:…`, language) ?? error;
-	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
+	const label = field !== null && hasLabel(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
 	return label === null ? message : m.dashboard_visits_field({ field: label, sentence: message }, { locale: language });
 }
 
-function isLabelled(field: string | undefined): field is keyof typeof FIELD_LABELS {
+function hasLabel(field: string | undefined): field is keyof typeof FIELD_LABELS {
 	return field !== undefined && Object.hasOwn(FIELD_LABELS, field);
 }

@@ -2,10 +2,10 @@ import { MIN_PASSWORD } from "#app/domain/staff/password.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-type NewPasswordProps = { errors: { password?: string; repeated?: string }; required?: boolean };
+type NewPasswordFieldsProps = { errors: { password?: string; repeated?: string }; required?: boolean };
 
 /** Fields for a new password and its repetition. */
-export function NewPassword({ errors, required = false }: NewPasswordProps) {
+export function NewPasswordFields({ errors, required = false }: NewPasswordFieldsProps) {
 	return (
 		<>
 			<TextField

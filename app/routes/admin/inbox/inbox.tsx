@@ -12,21 +12,21 @@ import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/inbox";
-import { InboxHead, MessagesClosed } from "./inbox-head.tsx";
+import { InboxHeader, MessagesForbidden } from "./inbox-header.tsx";
 import { MessageTable } from "./message-table.tsx";
 
 export function meta() {
 	return adminMeta(m.inbox_title());
 }
 
-/** Open messages, oldest first. `?whose=` and `?after=` filter; invalid values count as absent. */
+/** Lists open messages, oldest first. `?whose=` filters, `?after=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	if (!mayAnswerMessages(staff)) return data({ open: false } as const, { status: 403 });
+	if (!mayAnswerMessages(staff)) return data({ canRead: false } as const, { status: 403 });
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
-	const [{ messages, next }, colleagues, lateMessages, finished, closed, { hours }] = await Promise.all([
+	const [{ messages, next }, colleagues, lateMessages, finished, closingDates, { hours }] = await Promise.all([
 		listMessages(services, { whose: filter, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
 		countLateMessages(services),
@@ -37,23 +37,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const names = new Map(colleagues.map(({ id, name }) => [id, name]));
 	const now = services.now();
 	const rows = messages.map((message) => {
-		const dueAt = messageDueAt(message, closed);
+		const dueAt = messageDueAt(message, closingDates);
 		const state = messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours);
 		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_former_colleague());
 		return { ...message, assignee, clock: { state, dueAt, now } };
 	});
 	return {
-		open: true,
+		canRead: true,
 		rows,
 		next,
-		whose: filter,
-		late: lateMessages,
+		filter,
+		lateCount: lateMessages,
 		finished,
-		done: searchParams.has("done"),
+		isDeleted: searchParams.has("done"),
 	} as const;
 }
 
-const FILTERS: Record<InboxFilter, () => string> = {
+const FILTER_NAMES: Record<InboxFilter, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
 	nobody: m.admin_list_unassigned,
@@ -61,28 +61,28 @@ const FILTERS: Record<InboxFilter, () => string> = {
 };
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	if (!loaderData.open) return <MessagesClosed />;
-	const { rows, next, whose, late, finished, done } = loaderData;
-	const filters = INBOX_FILTERS.map((name) => ({ to: addressOf(name), label: FILTERS[name]() }));
+	if (!loaderData.canRead) return <MessagesForbidden />;
+	const { rows, next, filter, lateCount, finished, isDeleted } = loaderData;
+	const filters = INBOX_FILTERS.map((name) => ({ to: filterPath(name), label: FILTER_NAMES[name]() }));
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current="/admin/inbox">
-				{late > 0 && <Badge tone="danger">{m.inbox_late({ count: late })}</Badge>}
-			</InboxHead>
-			{done && (
+			<InboxHeader current="/admin/inbox">
+				{lateCount > 0 && <Badge tone="danger">{m.inbox_late({ count: lateCount })}</Badge>}
+			</InboxHeader>
+			{isDeleted && (
 				<Alert tone="success" role="status" className="admin-alert">
 					<p>{m.inbox_deleted()}</p>
 				</Alert>
 			)}
-			<SectionTabs label={m.inbox_filters()} tabs={filters} current={addressOf(whose)} />
+			<SectionTabs label={m.inbox_filters()} tabs={filters} current={filterPath(filter)} />
 			{rows.length > 0 ? (
 				<MessageTable messages={rows} />
 			) : (
-				<p className="admin-empty">{whose === "all" ? m.inbox_empty() : m.inbox_empty_filter()}</p>
+				<p className="admin-empty">{filter === "all" ? m.inbox_empty() : m.inbox_empty_filter()}</p>
 			)}
 			{next && (
 				<p>
-					<AppLink to={`${addressOf(whose)}${whose === "all" ? "?" : "&"}after=${next}`}>{m.inbox_more()}</AppLink>
+					<AppLink to={`${filterPath(filter)}${filter === "all" ? "?" : "&"}after=${next}`}>{m.inbox_more()}</AppLink>
 				</p>
 			)}
 			<p className="muted">{m.inbox_finished({ count: finished.done, answered: finished.answered })}</p>
@@ -90,6 +90,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function addressOf(filter: InboxFilter): string {
+function filterPath(filter: InboxFilter): string {
 	return filter === "all" ? "/admin/inbox" : `/admin/inbox?whose=${filter}`;
 }

@@ -8,7 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
 import { LANGUAGE_NAMES } from "../language-name.ts";
 
-type MessageRow = ListedMessage & { clock: ShownClock; assignee: string | null };
+type MessageRow = ListedMessage & { clock: MessageClockView; assignee: string | null };
 
 /** A row for each message, oldest first; on a small screen each row becomes a block. */
 export function MessageTable({ messages }: { messages: readonly MessageRow[] }) {
@@ -53,7 +53,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 							{assignee ?? m.admin_list_unassigned()}
 						</td>
 						<td data-label={m.inbox_column_received()}>
-							<DateTime at={createdAt} withTime />
+							<DateTime timestamp={createdAt} withTime />
 						</td>
 					</tr>
 				))}
@@ -62,17 +62,22 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 	);
 }
 
-export type ShownClock = { state: MessageClock; dueAt: number; now: number };
+export type MessageClockView = { state: MessageClock; dueAt: number; now: number };
 
-const TONES: Record<MessageClock, Tone | null> = { late: "danger", due: "warning", running: null, answered: "success" };
+const CLOCK_TONES: Record<MessageClock, Tone | null> = {
+	late: "danger",
+	due: "warning",
+	running: null,
+	answered: "success",
+};
 
 /** Time left for an answer as text, with the date as title. */
-export function MessageClockTag({ clock: { state, dueAt, now } }: { clock: ShownClock }) {
+export function MessageClockTag({ clock: { state, dueAt, now } }: { clock: MessageClockView }) {
 	const { unit, count } = timeLeft(dueAt, now);
 	const lateLabel = unit === "days" ? m.inbox_days_late : m.inbox_hours_late;
 	const leftLabel = unit === "days" ? m.inbox_days_left : m.inbox_hours_left;
 	const text = state === "answered" ? m.inbox_answered() : (state === "late" ? lateLabel : leftLabel)({ count });
-	const tone = TONES[state];
+	const tone = CLOCK_TONES[state];
 	const due = m.inbox_due_at({ when: formatDateTime(dueAt, getLocale()) });
 	return (
 		<span title={due}>

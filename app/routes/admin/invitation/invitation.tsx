@@ -12,14 +12,14 @@ import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
-import { NewPassword } from "../entry/new-password.tsx";
+import { NewPasswordFields } from "../entry/new-password.tsx";
 import type { Route } from "./+types/invitation";
 
 export function meta() {
 	return adminMeta(m.staff_invitation_title());
 }
 
-function tokenOf(request: Request): string {
+function readToken(request: Request): string {
 	const token = new URL(request.url).searchParams.get("token") ?? "";
 	return /^[\w-]{43}$/.test(token) ? token : "";
 }
@@ -27,8 +27,8 @@ function tokenOf(request: Request): string {
 /** Does not consume the invitation: mail programs open links automatically. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { account } = context.get(staffEntryContext);
-	const open = await hasInvitation(context.get(servicesContext), account.id, tokenOf(request));
-	return { email: account.email, open };
+	const isValid = await hasInvitation(context.get(servicesContext), account.id, readToken(request));
+	return { email: account.email, isValid };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,20 +36,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-	const input = { token: tokenOf(request), password: text("password"), repeated: text("repeated") };
+	const input = { token: readToken(request), password: text("password"), repeated: text("repeated") };
 	const visitor = { device: deviceOf(request) };
 	const outcome = await acceptInvitation(context.get(servicesContext), account, input, visitor);
 	if (outcome.ok)
 		return redirect(localePath("/admin/two-factor-setup"), { headers: { "Set-Cookie": staffCookie(outcome.value) } });
 	const errors = translateFields(outcome.failure.fields ?? {}, language);
-	const refused = outcome.failure.fields ? null : translateFailure(outcome.failure, language);
-	return data({ errors, refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const error = outcome.failure.fields ? null : translateFailure(outcome.failure, language);
+	return data({ errors, error }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, open } = loaderData;
+	const { email, isValid } = loaderData;
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const problem = actionData?.refused ?? (open ? null : m.error_invitation_over());
+	const problem = actionData?.error ?? (isValid ? null : m.error_invitation_over());
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_invitation_title()}</h1>
@@ -61,7 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				<AppForm className="form" noValidate>
 					<input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
-					<NewPassword errors={errors} required />
+					<NewPasswordFields errors={errors} required />
 					<div>
 						<Button type="submit">{m.staff_continue()}</Button>
 					</div>

@@ -3,8 +3,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Labels for live updates; the script fills in the braces. */
-function labels() {
+/** Returns the labels for live updates; the script fills in the placeholders. */
+function scriptLabels() {
 	return {
 		looking: m.admin_list_live_looking({ name: "{name}" }),
 		writing: m.admin_list_live_writing({ name: "{name}" }),
@@ -18,17 +18,17 @@ function labels() {
 }
 
 /** The application of this page, as rendered. */
-type Shown = { id: string; version: number };
+type RenderedApplication = { id: string; version: number };
 
 /** Live updates of a staff page: who is viewing which application, and what changed. Hidden without scripts. */
-export function LiveUpdates({ shown }: { shown?: Shown }) {
+export function LiveUpdates({ application }: { application?: RenderedApplication }) {
 	return (
 		<div
 			id="admin-live"
 			className="admin-live"
-			data-application={shown?.id}
-			data-version={shown?.version}
-			data-words={JSON.stringify(labels())}
+			data-application={application?.id}
+			data-version={application?.version}
+			data-labels={JSON.stringify(scriptLabels())}
 			data-language={getLocale()}
 		>
 			<p data-live="lookers" className="lookers" hidden />

@@ -20,7 +20,7 @@ import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts"
 import { SignOutForm } from "../sign-out-form.tsx";
 import type { Route } from "./+types/login";
 
-/** Access ends its session at this address, in front of the Worker. */
+/** Cloudflare Access ends its session at this path before the request reaches the Worker. */
 const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 
 export function meta() {
@@ -30,21 +30,21 @@ export function meta() {
 /** Row 88. Redirects signed-in users, unless a fresh code is required (`?again`). */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { account, session } = context.get(staffEntryContext);
-	const isRetry = new URL(request.url).searchParams.has("again");
+	const isReauthentication = new URL(request.url).searchParams.has("again");
 	const next = nextPath(request);
-	if (session?.step === "complete" && !(isRetry && !isFresh(session, context.get(servicesContext).now())))
+	if (session?.step === "complete" && !(isReauthentication && !isFresh(session, context.get(servicesContext).now())))
 		throw redirect(localePath(next));
 	if (session?.step === "password" && !account.hasSecondFactor)
 		throw redirect(localePath(`/admin/two-factor-setup?${new URLSearchParams({ next })}`));
 	return {
 		email: account.email,
-		invited: !account.hasPassword,
+		isInvited: !account.hasPassword,
 		step: session ? "code" : "password",
-		again: isRetry,
+		isReauthentication,
 	} as const;
 }
 
-/** `intent`: password, code or leave. Input is never sent back. */
+/** Handles the password form, the code form and `leave`. The response never contains the input. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { account, session } = context.get(staffEntryContext);
@@ -57,51 +57,51 @@ export async function action({ request, context }: Route.ActionArgs) {
 			await recordAction(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
 		}
 		return redirect(ACCESS_SIGN_OUT, {
-			headers: [...cookies(null), ["Clear-Site-Data", '"cache"']],
+			headers: [...sessionCookies(null), ["Clear-Site-Data", '"cache"']],
 		});
 	}
 	const visitor = { network, device: deviceOf(request) };
 	const isCode = text("intent") === "code" && session !== null;
-	const entered = isCode
+	const outcome = isCode
 		? await enterCode(services, account, session, text("code"), visitor)
 		: await enterPassword(services, account, text("password"), visitor);
-	if (!entered.ok) {
-		const { kind, retryAfterSeconds } = entered.failure;
+	if (!outcome.ok) {
+		const { kind, retryAfterSeconds } = outcome.failure;
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-		return data({ refused: translateFailure(entered.failure, language) }, { status: HTTP_STATUS[kind], headers });
+		return data({ error: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[kind], headers });
 	}
 	const target = isCode ? nextPath(request) : `/admin/login?${new URLSearchParams({ next: nextPath(request) })}`;
-	return redirect(localePath(target), { headers: cookies(entered.value) });
+	return redirect(localePath(target), { headers: sessionCookies(outcome.value) });
 }
 
-/** Clears data of the previous session whenever one begins or ends. */
-function cookies(token: string | null): [string, string][] {
+/** Returns the cookies that start or end a session and clear data of the previous one. */
+function sessionCookies(token: string | null): [string, string][] {
 	return [staffCookie(token), openingCookie(null)].map((cookie) => ["Set-Cookie", cookie]);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, invited, step, again } = loaderData;
-	const refused = actionData?.refused;
+	const { email, isInvited, step, isReauthentication } = loaderData;
+	const error = actionData?.error;
 	return (
 		<div className="entry wrap wrap-entry">
-			<h1>{again ? m.staff_prove_title() : m.staff_sign_in()}</h1>
+			<h1>{isReauthentication ? m.staff_prove_title() : m.staff_sign_in()}</h1>
 			<p className="entry-who">{m.staff_access_identity({ email })}</p>
-			{invited && (
+			{isInvited && (
 				<Alert>
 					<p>{m.staff_no_password_yet()}</p>
 				</Alert>
 			)}
 			{step === "password" ? (
-				<PasswordForm email={email} refused={refused} />
+				<PasswordForm email={email} error={error} />
 			) : (
-				<CodeForm again={again} refused={refused} />
+				<CodeForm isReauthentication={isReauthentication} error={error} />
 			)}
 		</div>
 	);
 }
 
 /** First step. The address comes from Access; the field is for password managers. */
-function PasswordForm({ email, refused }: { email: string; refused: string | undefined }) {
+function PasswordForm({ email, error }: { email: string; error: string | undefined }) {
 	return (
 		<>
 			<AppForm className="form" noValidate>
@@ -111,7 +111,7 @@ function PasswordForm({ email, refused }: { email: string; refused: string | und
 					name="password"
 					type="password"
 					label={m.staff_password()}
-					error={refused}
+					error={error}
 					autoComplete="current-password"
 					required
 					autoFocus
@@ -126,20 +126,20 @@ function PasswordForm({ email, refused }: { email: string; refused: string | und
 	);
 }
 
-/** Second step, and the proof that is requested again later. */
-function CodeForm({ again, refused }: { again: boolean; refused: string | undefined }) {
+/** Second step of sign-in, also used for later re-authentication. */
+function CodeForm({ isReauthentication, error }: { isReauthentication: boolean; error: string | undefined }) {
 	return (
 		<>
-			{again && <p>{m.staff_prove_text()}</p>}
+			{isReauthentication && <p>{m.staff_prove_text()}</p>}
 			<AppForm className="form" noValidate>
 				<input type="hidden" name="intent" value="code" />
-				<CodeField error={refused} autoFocus />
+				<CodeField error={error} autoFocus />
 				<div>
-					<Button type="submit">{again ? m.staff_prove_action() : m.staff_sign_in()}</Button>
+					<Button type="submit">{isReauthentication ? m.staff_prove_action() : m.staff_sign_in()}</Button>
 				</div>
 			</AppForm>
 			<p className="small muted">{m.staff_code_lost()}</p>
-			{!again && <SignOutForm label={m.staff_start_again()} />}
+			{!isReauthentication && <SignOutForm label={m.staff_start_again()} />}
 		</>
 	);
 }

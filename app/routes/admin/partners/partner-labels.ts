@@ -96,7 +96,7 @@ const EXCLUSION_NAMES: Labels<ExclusionReason> = {
 	"account-changed": m.partners_obstacle_account_changed,
 };
 
-/** Why a payment was excluded from its run; null for a provider's error text, which has no label here. */
+/** Returns why a payment was excluded from its run; null for a provider's error text, which has no label here. */
 export function exclusionText(error: string | null): string | null {
 	return Object.entries(EXCLUSION_NAMES).find(([reason]) => reason === error)?.[1]() ?? null;
 }

@@ -11,8 +11,8 @@ import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/partners";
 import { Money } from "./money.tsx";
 import { STATE_NAMES } from "./partner-labels.ts";
-import { PartnersHead } from "./partners-head.tsx";
-import { requirePartners } from "./require-partners.server.ts";
+import { PartnersHeader } from "./partners-header.tsx";
+import { requirePartnerAccess } from "./require-partners.server.ts";
 
 const PATH = "/admin/partners";
 
@@ -20,40 +20,40 @@ export function meta() {
 	return adminMeta(m.partners_title());
 }
 
-/** Row 115: partners, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
+/** Row 115: partners, newest first. `?state=` and `?q=` filter, `?before=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const { searchParams } = new URL(request.url);
 	const state = PARTNER_STATES.find((name) => name === searchParams.get("state")) ?? null;
 	const search = (searchParams.get("q") ?? "").trim().slice(0, 254);
 	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
 	const { partners, next } = await listPartners(services, { state, search, before });
-	return { partners, next, state, search, exports: staff.role === "finance" || staff.role === "admin" };
+	return { partners, next, state, search, canExport: staff.role === "finance" || staff.role === "admin" };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { partners, next, state, search, exports } = loaderData;
-	const address = (name: PartnerState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
+	const { partners, next, state, search, canExport } = loaderData;
+	const filterPath = (name: PartnerState | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ to: PATH, label: m.partners_all() },
-		...PARTNER_STATES.map((name) => ({ to: address(name), label: STATE_NAMES[name]() })),
+		...PARTNER_STATES.map((name) => ({ to: filterPath(name), label: STATE_NAMES[name]() })),
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.partners_title()} current={PATH} />
+			<PartnersHeader title={m.partners_title()} current={PATH} />
 			<SearchBox label={m.partners_search()} query={search} maxLength={254} action={PATH} autoComplete="off">
 				<Button type="submit" variant="secondary">
 					{m.partners_find()}
 				</Button>
 			</SearchBox>
-			<SectionTabs label={m.partners_filter()} tabs={filters} current={search ? "" : address(state)} />
+			<SectionTabs label={m.partners_filter()} tabs={filters} current={search ? "" : filterPath(state)} />
 			{partners.length > 0 ? <PartnerTable partners={partners} /> : <p className="admin-empty">{m.partners_none()}</p>}
 			{next !== null && (
 				<p>
 					<AppLink to={`${PATH}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
 				</p>
 			)}
-			{exports && (
+			{canExport && (
 				<p>
 					<a href="/admin/partners.csv">{m.partners_export()}</a>
 				</p>
@@ -107,7 +107,7 @@ function PartnerTable({ partners }: { partners: readonly ListedPartner[] }) {
 							<Money cents={payable} />
 						</td>
 						<td data-label={m.partners_column_since()}>
-							<DateTime at={createdAt} />
+							<DateTime timestamp={createdAt} />
 						</td>
 					</tr>
 				))}

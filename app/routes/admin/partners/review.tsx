@@ -18,8 +18,8 @@ import { recordStaffAction } from "../record-staff-action.server.ts";
 import type { Route } from "./+types/review";
 import { Money } from "./money.tsx";
 import { HOLD_NAMES, REJECTION_NAMES } from "./partner-labels.ts";
-import { PartnersHead } from "./partners-head.tsx";
-import { requirePartners } from "./require-partners.server.ts";
+import { PartnersHeader } from "./partners-header.tsx";
+import { requirePartnerAccess } from "./require-partners.server.ts";
 
 const PATH = "/admin/partners/review";
 
@@ -29,58 +29,55 @@ export function meta() {
 
 /** Commissions that await a review, each with its flags (F54). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const done = new URL(request.url).searchParams.has("done");
-	return { held: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), done };
+	return { heldCommissions: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), done };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const form = await request.formData().catch(() => new FormData());
 	const id = String(form.get("id") ?? "");
-	const decision = decisionOf(form);
+	const decision = parseDecision(form);
 	const { language } = context.get(visitorContext);
 	if (!/^\d{1,15}$/.test(id) || !decision)
-		return data({ refused: translateFailure({ kind: "invalid", code: "reason_missing" }, language) }, { status: 422 });
+		return data({ error: translateFailure({ kind: "invalid", code: "reason_missing" }, language) }, { status: 422 });
 	const outcome = await decideCommission(services, staff, Number(id), decision);
 	if (!outcome.ok)
-		return data(
-			{ refused: translateFailure(outcome.failure, language) },
-			{ status: HTTP_STATUS[outcome.failure.kind] },
-		);
+		return data({ error: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
 	await recordStaffAction(context, { action: "commission-decided", details: { id: Number(id), ...decision } });
 	return redirect(localePath(`${PATH}?done`));
 }
 
 /** Parses "release" or a rejection reason; null if invalid. */
-function decisionOf(form: FormData): CommissionDecision | null {
+function parseDecision(form: FormData): CommissionDecision | null {
 	if (form.get("decision") === "release") return { kind: "release" };
 	const reason = REJECTION_REASONS.find((name) => name === form.get("reason"));
 	return form.get("decision") === "reject" && reason ? { kind: "reject", reason } : null;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { held, mayDecide, done } = loaderData;
+	const { heldCommissions, mayDecide, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.partners_review()} current={PATH} />
+			<PartnersHeader title={m.partners_review()} current={PATH} />
 			<PageOutcome
-				refused={actionData?.refused}
-				done={done && !actionData ? m.partners_decided() : null}
+				error={actionData?.error}
+				confirmation={done && !actionData ? m.partners_decided() : null}
 				className="admin-alert"
 			/>
 			<p className="muted">{m.partners_review_lede()}</p>
-			{held.length === 0 && <p className="admin-empty">{m.partners_review_empty()}</p>}
+			{heldCommissions.length === 0 && <p className="admin-empty">{m.partners_review_empty()}</p>}
 			<ul className="issues">
-				{held.map((commission) => (
-					<HeldLine key={commission.id} {...commission} mayDecide={mayDecide} />
+				{heldCommissions.map((commission) => (
+					<HeldCommissionItem key={commission.id} {...commission} mayDecide={mayDecide} />
 				))}
 			</ul>
 		</div>
 	);
 }
 
-function HeldLine(props: HeldCommission & { mayDecide: boolean }) {
+function HeldCommissionItem(props: HeldCommission & { mayDecide: boolean }) {
 	const { id, amount, reasons, code, partner, partnerId, at, application, mayDecide } = props;
 	return (
 		<li>
@@ -93,14 +90,14 @@ function HeldLine(props: HeldCommission & { mayDecide: boolean }) {
 				{reasons.map((reason) => HOLD_NAMES[reason]()).join("; ")}
 			</span>
 			<span className="muted">
-				<DateTime at={at} />
+				<DateTime timestamp={at} />
 			</span>
-			{mayDecide && <Decide id={id} number={application.applicationNumber} />}
+			{mayDecide && <DecisionForm id={id} number={application.applicationNumber} />}
 		</li>
 	);
 }
 
-function Decide({ id, number }: { id: number; number: string }) {
+function DecisionForm({ id, number }: { id: number; number: string }) {
 	return (
 		<AppForm action={PATH} className="row">
 			<input type="hidden" name="id" value={id} />

@@ -22,24 +22,24 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ISSUE_NAMES, issueDetail } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
-import { MoneyTabs } from "./money-tabs.tsx";
+import { PaymentTabs } from "./payment-tabs.tsx";
 import { retryIssue } from "./payments.server.ts";
 
 export function meta() {
 	return adminMeta(m.money_page());
 }
 
-/** Rows 235-237: payment issues, which need a person. */
+/** Rows 235-237: payment issues that need manual action. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const [issues, keys] = await Promise.all([listPaymentIssues(services), findKeyProgress(services)]);
 	const done = new URL(request.url).searchParams.get("done");
-	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
+	const permissions = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
 	const today = lisbonDate(services.now());
 	const periods = { month: lastPeriod(today, 1), quarter: lastPeriod(today, 3) };
-	const invoicing = services.invoicing.configured;
-	return { issues, keys, may, done, periods, invoicing, now: services.now() };
+	const isInvoicingConfigured = services.invoicing.configured;
+	return { issues, keys, permissions, done, periods, isInvoicingConfigured, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,20 +53,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 		return redirect(localePath(`/admin/payments?done`));
 	}
-	const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const error = translateFailure(outcome.failure, context.get(visitorContext).language);
+	return data({ error }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, keys, may, done, periods, invoicing, now } = loaderData;
-	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
+	const { issues, keys, permissions, done, periods, isInvoicingConfigured, now } = loaderData;
+	const groups = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.money_page()} lede={m.money_page_lede()} />
-			<MoneyTabs current="/admin/payments" />
+			<PaymentTabs current="/admin/payments" />
 			{actionData ? (
 				<Alert tone="danger" role="alert" title={m.error_summary_title()}>
-					<p>{actionData.refused}</p>
+					<p>{actionData.error}</p>
 				</Alert>
 			) : (
 				done !== null && (
@@ -76,14 +76,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				)
 			)}
 			{issues.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
-			{kinds
+			{groups
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (
-					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={may.retry} now={now} />
+					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={permissions.retry} now={now} />
 				))}
 			{keys && <KeySection keys={keys} />}
-			{may.export && <InvoiceExport month={periods.month} isConfigured={invoicing} />}
-			{may.export && <ExportForm periods={periods} />}
+			{permissions.export && <InvoiceExport month={periods.month} isConfigured={isInvoicingConfigured} />}
+			{permissions.export && <ExportForm periods={periods} />}
 		</div>
 	);
 }
@@ -95,7 +95,7 @@ type PaymentIssueSectionProps = {
 	now: number;
 };
 
-const RETRIED: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
+const RETRYABLE_KINDS: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
 
 /** Issues of one kind: instructions, then each issue with its application. */
 function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
@@ -118,8 +118,8 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 						</span>
 						<span className="sum">{issue.amount === null ? "" : formatMoney(issue.amount, getLocale())}</span>
 						<span>{issueDetail(kind, issue.code)}</span>
-						<When issue={issue} now={now} />
-						{mayRetry && RETRIED.includes(kind) && <TryAgain issue={issue} />}
+						<IssueTime issue={issue} now={now} />
+						{mayRetry && RETRYABLE_KINDS.includes(kind) && <RetryForm issue={issue} />}
 					</li>
 				))}
 			</ul>
@@ -127,16 +127,16 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 	);
 }
 
-/** The deadline, if there is one; otherwise the start. */
-function When({ issue: { at, dueAt }, now }: { issue: PaymentIssue; now: number }) {
+/** Deadline of an issue, otherwise its start. */
+function IssueTime({ issue: { at, dueAt }, now }: { issue: PaymentIssue; now: number }) {
 	if (dueAt === null) return <span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>;
 	if (dueAt < now) return <Badge tone="danger">{m.money_overdue()}</Badge>;
 	const date = formatDate(dueAt, getLocale());
-	const today = lisbonDate(dueAt) === lisbonDate(now);
-	return <Badge tone={today ? "danger" : "warning"}>{m.money_until({ date })}</Badge>;
+	const isToday = lisbonDate(dueAt) === lisbonDate(now);
+	return <Badge tone={isToday ? "danger" : "warning"}>{m.money_until({ date })}</Badge>;
 }
 
-function TryAgain({ issue }: { issue: PaymentIssue }) {
+function RetryForm({ issue }: { issue: PaymentIssue }) {
 	return (
 		<AppForm action="/admin/payments">
 			<input type="hidden" name="kind" value={issue.kind} />
@@ -162,13 +162,13 @@ function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProp
 				<p>{m.money_keys_progress({ key: sealing, done: format.format(done), total: format.format(total) })}</p>
 			)}
 			{retiring.map((key) => (
-				<p key={key.id}>{translateState(key, format.format(key.remaining))}</p>
+				<p key={key.id}>{keyStateText(key, format.format(key.remaining))}</p>
 			))}
 		</section>
 	);
 }
 
-function translateState({ id: key, remaining, state }: KeyProgress["retiring"][number], count: string): string {
+function keyStateText({ id: key, remaining, state }: KeyProgress["retiring"][number], count: string): string {
 	if (state === "removable") return m.money_keys_removable({ key });
 	if (state === "gone") return m.money_keys_retired({ key, count });
 	return remaining > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
@@ -195,18 +195,18 @@ function InvoiceExport({ month, isConfigured }: { month: Period; isConfigured: b
 
 /** Exports for certified accounting software; plain links and a plain form, because the response is a file. */
 function ExportForm({ periods: { month, quarter } }: { periods: { month: Period; quarter: Period } }) {
-	const address = (period: Period) => `/admin/payments.csv?${new URLSearchParams(period)}`;
-	const nameOf = (day: string) => formatMonth(day.slice(0, 7), getLocale());
+	const exportUrl = (period: Period) => `/admin/payments.csv?${new URLSearchParams(period)}`;
+	const monthName = (day: string) => formatMonth(day.slice(0, 7), getLocale());
 	return (
 		<section className="admin-panel" aria-labelledby="export">
 			<h2 id="export">{m.money_export()}</h2>
 			<p>{m.money_export_text()}</p>
 			<p className="row">
-				<a className="btn btn-secondary" href={address(month)} download>
-					{m.money_export_month({ month: nameOf(month.from) })}
+				<a className="btn btn-secondary" href={exportUrl(month)} download>
+					{m.money_export_month({ month: monthName(month.from) })}
 				</a>
-				<a className="btn btn-secondary" href={address(quarter)} download>
-					{m.money_export_quarter({ from: nameOf(quarter.from), to: nameOf(quarter.to) })}
+				<a className="btn btn-secondary" href={exportUrl(quarter)} download>
+					{m.money_export_quarter({ from: monthName(quarter.from), to: monthName(quarter.to) })}
 				</a>
 			</p>
 			<form className="export-form" action="/admin/payments.csv">

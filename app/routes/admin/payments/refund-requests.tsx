@@ -14,34 +14,34 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { type Column, TableSection } from "../admin-table.tsx";
 import { DateTime } from "../date-time.tsx";
-import { CLAUSES } from "../payment-labels.ts";
+import { CLAUSE_NAMES } from "../payment-labels.ts";
 import type { Route } from "./+types/refund-requests";
-import { MoneyTabs } from "./money-tabs.tsx";
+import { PaymentTabs } from "./payment-tabs.tsx";
 
 export function meta() {
 	return adminMeta(m.requests_title());
 }
 
-/** Refund requests with their clocks, and withdrawals. Decisions are made on the application's page. */
+/** Refund requests with their deadlines, and withdrawals. Decisions are made on the application's page. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	return { ...(await listRefundRequests(services)), now: services.now() };
 }
 
 export default function Page({ loaderData: { open, decided, withdrawals, now } }: Route.ComponentProps) {
-	const row = (request: ListedRequest) => <RequestRow key={request.id} request={request} now={now} />;
+	const renderRow = (request: ListedRequest) => <RequestRow key={request.id} request={request} now={now} />;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.requests_title()} lede={m.requests_lede()} />
-			<MoneyTabs current="/admin/refund-requests" />
+			<PaymentTabs current="/admin/refund-requests" />
 			<TableSection
 				id="open"
 				title={m.requests_open()}
-				columns={REQUEST_COLUMNS()}
+				columns={getRequestColumns()}
 				rows={open}
 				empty={m.requests_none()}
 			>
-				{row}
+				{renderRow}
 			</TableSection>
 			<TableSection
 				id="withdrawals"
@@ -71,33 +71,33 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 						</td>
 						<td data-label={m.requests_channel()}>{WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel]()}</td>
 						<td data-label={m.requests_sent()}>
-							<DateTime at={withdrawal.statedAt} withTime />
+							<DateTime timestamp={withdrawal.statedAt} withTime />
 						</td>
 					</tr>
 				)}
 			</TableSection>
-			<TableSection id="decided" title={m.requests_decided()} columns={REQUEST_COLUMNS()} rows={decided}>
-				{row}
+			<TableSection id="decided" title={m.requests_decided()} columns={getRequestColumns()} rows={decided}>
+				{renderRow}
 			</TableSection>
 		</div>
 	);
 }
 
-const STATES: Record<ListedRequest["state"], () => string> = {
+const STATE_NAMES: Record<ListedRequest["state"], () => string> = {
 	open: m.requests_state_open,
 	checked: m.admin_refund_proposed,
 	approved: m.requests_state_approved,
 	refused: m.requests_state_refused,
 };
 
-const TONES: Record<ListedRequest["state"], Tone> = {
+const STATE_TONES: Record<ListedRequest["state"], Tone> = {
 	open: "info",
 	checked: "warning",
 	approved: "success",
 	refused: "neutral",
 };
 
-const REQUEST_COLUMNS = (): readonly Column[] => [
+const getRequestColumns = (): readonly Column[] => [
 	[m.admin_column_number(), "col-act"],
 	[m.requests_why()],
 	[m.requests_clause()],
@@ -117,21 +117,21 @@ function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
 			<td data-label={m.requests_why()} title={REFUND_CAUSE_NAMES[cause]()}>
 				{REFUND_CAUSE_NAMES[cause]()}
 			</td>
-			<td data-label={m.requests_clause()} title={CLAUSES[clause]()}>
-				{CLAUSES[clause]()}
+			<td data-label={m.requests_clause()} title={CLAUSE_NAMES[clause]()}>
+				{CLAUSE_NAMES[clause]()}
 			</td>
 			<td data-label={m.requests_state()}>
 				{isLate ? (
 					<Badge tone="danger">{m.requests_late()}</Badge>
 				) : (
-					<Badge tone={TONES[state]}>{STATES[state]()}</Badge>
+					<Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>
 				)}
 			</td>
 			<td data-label={m.requests_asked()}>
-				<DateTime at={askedAt} withTime />
+				<DateTime timestamp={askedAt} withTime />
 			</td>
 			<td data-label={m.requests_due()}>
-				<DateTime at={dueAt} withTime />
+				<DateTime timestamp={dueAt} withTime />
 			</td>
 		</tr>
 	);

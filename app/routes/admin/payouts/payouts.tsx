@@ -12,7 +12,7 @@ import { listPayable, type Payable } from "#app/queries/partners/payable.server.
 import { type ListedRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -23,17 +23,17 @@ import { type Column, TableSection } from "../admin-table.tsx";
 import { DateTime } from "../date-time.tsx";
 import { Money } from "../partners/money.tsx";
 import { METHOD_NAMES, OBSTACLE_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
-import { PartnersHead } from "../partners/partners-head.tsx";
-import { requirePartners } from "../partners/require-partners.server.ts";
+import { PartnersHeader } from "../partners/partners-header.tsx";
+import { requirePartnerAccess } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/payouts";
 
 export function meta() {
 	return adminMeta(m.partners_payouts());
 }
 
-/** Row 117: balances due, the payments of a run made now, and previous runs. */
+/** Row 117: balances due, the payments that a run created now would contain, and previous runs. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const [payable, runs, minimum, day] = await Promise.all([
 		listPayable(services),
 		listPayoutRuns(services),
@@ -41,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "payout-day"),
 	]);
 	const { configured, mode } = services.payouts.setup();
-	const ready = payable.filter(({ obstacle }) => obstacle === null);
+	const payableNow = payable.filter(({ obstacle }) => obstacle === null);
 	const previews = PAYOUT_METHODS.map((method) => {
-		const payments = ready.filter(
+		const payments = payableNow.filter(
 			(row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"),
 		);
 		return { method, payments: payments.length, total: payments.reduce((sum, { amount }) => sum + amount, 0) };
@@ -51,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		...{ payable, runs, previews, minimum: minimum.cents, day: day.day },
 		paypal: configured ? mode : null,
-		pays: mayPayPartners(staff),
+		canMoveMoney: mayPayPartners(staff),
 	};
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { staff, services } = requirePartners(args.context);
+	const { staff, services } = requirePartnerAccess(args.context);
 	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
@@ -65,25 +65,25 @@ export async function action(args: Route.ActionArgs) {
 		? await createPayoutRun(services, staff, method, network)
 		: ({ ok: false, failure: { kind: "invalid", code: "invalid_request" } } as const);
 	if (outcome.ok) return redirect(localePath(`/admin/payouts/${outcome.value}`));
-	const refused = translateFailure(outcome.failure, language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const error = translateFailure(outcome.failure, language);
+	return data({ error }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { payable, runs, previews, minimum, day, paypal, pays } = loaderData;
+	const { payable, runs, previews, minimum, day, paypal, canMoveMoney } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={m.partners_payouts()} current="/admin/payouts" />
+			<PartnersHeader title={m.partners_payouts()} current="/admin/payouts" />
 			{actionData && (
 				<Alert tone="danger" role="alert" className="admin-alert">
-					<p>{actionData.refused}</p>
+					<p>{actionData.error}</p>
 				</Alert>
 			)}
 			<p className="muted">
 				{m.partners_payouts_lede({ day, minimum: formatMoney(minimum, getLocale()) })}{" "}
 				{paypal === null ? m.partners_paypal_off() : paypal === "sandbox" && m.partners_paypal_sandbox()}
 			</p>
-			{pays && (
+			{canMoveMoney && (
 				<section className="admin-panel" aria-labelledby="prepare">
 					<h2 id="prepare">{m.partners_prepare()}</h2>
 					{previews.map(({ method, payments, total }) => (
@@ -120,7 +120,7 @@ function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 				<tr key={id}>
 					<th scope="row">
 						<AppLink to={`/admin/payouts/${id}`}>
-							<DateTime at={madeAt} withTime />
+							<DateTime timestamp={madeAt} withTime />
 						</AppLink>
 					</th>
 					<td>{METHOD_NAMES[method]()}</td>

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 
 const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
-const forms = v.variant("intent", [
+const actionForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["approve", "cancel"]), version }),
 	v.object({ intent: v.literal("ask") }),
 	v.object({ intent: v.literal("adopt"), batch: v.pipe(v.string(), v.trim(), v.maxLength(64)) }),
@@ -29,7 +29,7 @@ export async function performRunAction(
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	const parsed = v.safeParse(actionForm, Object.fromEntries(form));
 	if (!parsed.success) return failure("invalid", "invalid_request");
 	const input = parsed.output;
 	switch (input.intent) {

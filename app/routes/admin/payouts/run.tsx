@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findPayoutRun, type RunPayment } from "#app/queries/partners/payout-run.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -20,8 +20,8 @@ import { AdminTable, type Column } from "../admin-table.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import { Money } from "../partners/money.tsx";
 import { exclusionText, METHOD_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
-import { PartnersHead } from "../partners/partners-head.tsx";
-import { requirePartners } from "../partners/require-partners.server.ts";
+import { PartnersHeader } from "../partners/partners-header.tsx";
+import { requirePartnerAccess } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/run";
 import { performRunAction } from "./run.server.ts";
 
@@ -31,41 +31,41 @@ export function meta() {
 
 /** A run: its payments, and the actions open to the current user. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const result = await findPayoutRun(services, params.id);
 	if (!result) throw data(null, { status: 404 });
 	const { id, method, state, version, madeAt, maker, problem, askedAt } = result.run;
 	return {
-		run: { id, method, state, version, madeAt, problem, asked: askedAt !== null },
+		run: { id, method, state, version, madeAt, problem, isRequested: askedAt !== null },
 		payments: result.payments,
-		pays: mayPayPartners(staff),
-		mine: !mayApprove({ maker }, staff),
+		canMoveMoney: mayPayPartners(staff),
+		isCreatedByViewer: !mayApprove({ maker }, staff),
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { staff, services } = requirePartners(args.context);
+	const { staff, services } = requirePartnerAccess(args.context);
 	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
 	const outcome = await performRunAction(services, staff, args.params.id, form, network);
 	if (outcome.ok) return redirect(localePath(`/admin/payouts/${args.params.id}?done`));
-	const refused =
+	const error =
 		outcome.failure.code === "stale_version"
 			? m.partners_run_stale({}, { locale: language })
 			: translateFailure(outcome.failure, language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ error }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { run, payments, pays, mine, done } = loaderData;
+	const { run, payments, canMoveMoney, isCreatedByViewer, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={`${m.partners_run()}: ${METHOD_NAMES[run.method]()}`} current="" />
+			<PartnersHeader title={`${m.partners_run()}: ${METHOD_NAMES[run.method]()}`} current="" />
 			<PageOutcome
-				refused={actionData?.refused}
-				done={done && !actionData ? m.partners_done() : null}
+				error={actionData?.error}
+				confirmation={done && !actionData ? m.partners_done() : null}
 				className="admin-alert"
 			/>
 			{run.problem && run.state === "approved" && (
@@ -77,21 +77,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<strong>{RUN_NAMES[run.state]()}</strong>
 			</p>
 			<ExcludedPayments payments={payments} />
-			{pays && <RunForms run={run} isOwn={mine} payments={payments} />}
-			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
+			{canMoveMoney && <RunForms run={run} isCreatedByViewer={isCreatedByViewer} payments={payments} />}
+			<RunPayments run={run} payments={payments} canSettle={canMoveMoney && run.method !== "paypal"} />
 		</div>
 	);
 }
 
 type RunPaymentsProps = {
-	run: ShownRun;
+	run: RunView;
 	payments: readonly RunPayment[];
 	/** Whether staff record the outcome of each payment. */
-	settles: boolean;
+	canSettle: boolean;
 };
 
 /** The payments of a run, with their total. */
-function RunPayments({ run, payments, settles }: RunPaymentsProps) {
+function RunPayments({ run, payments, canSettle }: RunPaymentsProps) {
 	const columns: Column[] = [
 		[m.partners_column_name()],
 		[m.partners_pays_to(), "col-middle"],
@@ -114,7 +114,7 @@ function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 					</td>
 					<td>
 						<a href={`/admin/statements/${payment.id}`}>{m.partners_payment({ id: payment.id })}</a>
-						{settles && <Settle run={run} payment={payment} />}
+						{canSettle && <SettleForm run={run} payment={payment} />}
 					</td>
 				</tr>
 			))}
@@ -142,7 +142,7 @@ function StateCell({ payment: { status, error, note } }: { payment: RunPayment }
 	);
 }
 
-function Settle({ run, payment }: { run: ShownRun; payment: RunPayment }) {
+function SettleForm({ run, payment }: { run: RunView; payment: RunPayment }) {
 	const reportableStatus = payment.status === "paid" ? "returned" : payment.status === "approved" ? "failed" : null;
 	if (reportableStatus === null || run.state === "draft" || run.state === "cancelled") return null;
 	const label = reportableStatus === "returned" ? m.partners_run_returned() : m.partners_run_not_executed();
@@ -163,24 +163,24 @@ function Settle({ run, payment }: { run: ShownRun; payment: RunPayment }) {
 	);
 }
 
-type ShownRun = {
+type RunView = {
 	id: string;
 	method: PayoutMethod;
 	state: RunState;
 	version: number;
-	/** Reason for the wait, as a code. */
+	/** Code of the reason why the run waits. */
 	problem: string | null;
-	/** The payment was requested from the provider, or the bank file was downloaded. */
-	asked: boolean;
+	/** Whether the payment was requested from the provider, or the bank file was downloaded. */
+	isRequested: boolean;
 };
 
-type RunFormsProps = { run: ShownRun; isOwn: boolean; payments: readonly { status: string }[] };
+type RunFormsProps = { run: RunView; isCreatedByViewer: boolean; payments: readonly { status: string }[] };
 
-/** Actions on a run. Its creator cannot release it. */
-function RunForms({ run, isOwn, payments }: RunFormsProps) {
+/** Actions on a run. Its creator cannot approve it. */
+function RunForms({ run, isCreatedByViewer, payments }: RunFormsProps) {
 	const action = `/admin/payouts/${run.id}`;
 	const isStuck = run.state === "approved" && run.problem === "guard_over";
-	const isOpen = run.state === "draft" || (run.state === "approved" && !run.asked) || isStuck;
+	const isOpen = run.state === "draft" || (run.state === "approved" && !run.isRequested) || isStuck;
 	const actionButton = (intent: string, label: string) => (
 		<AppForm action={action} className="partner-act">
 			<input type="hidden" name="version" value={run.version} />
@@ -194,7 +194,7 @@ function RunForms({ run, isOwn, payments }: RunFormsProps) {
 		<section className="admin-panel" aria-labelledby="run-acts">
 			<h2 id="run-acts">{m.partners_actions()}</h2>
 			{run.state === "draft" &&
-				(isOwn ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
+				(isCreatedByViewer ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
 				<p>
 					<a href={`/admin/payout-files/${run.id}`}>{m.partners_run_file()}</a>
@@ -227,7 +227,7 @@ function RunForms({ run, isOwn, payments }: RunFormsProps) {
 	);
 }
 
-/** Partners excluded at the release, with the reason. */
+/** Payments excluded when the run was approved, with reasons. */
 function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
 	const excluded = payments.flatMap((payment) => {
 		const reason = exclusionText(payment.error);

@@ -10,7 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -18,12 +18,12 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { RecoveryCodes } from "#app/ui/second-factor.tsx";
-import { NewPassword } from "../entry/new-password.tsx";
+import { NewPasswordFields } from "../entry/new-password.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/security-settings";
 
 const PATH = "/admin/security-settings";
-const DONE = { password: m.staff_password_changed, ended: m.staff_session_ended } as const;
+const CONFIRMATIONS = { password: m.staff_password_changed, ended: m.staff_session_ended } as const;
 
 export function meta() {
 	return adminMeta(m.staff_security());
@@ -48,11 +48,11 @@ export async function loader(args: Route.LoaderArgs) {
 			isCurrent: id === session.id,
 		})),
 		codesLeft: remainingCodes,
-		done: done === "password" || done === "ended" ? (done as keyof typeof DONE) : null,
+		done: done === "password" || done === "ended" ? (done as keyof typeof CONFIRMATIONS) : null,
 	};
 }
 
-/** `intent`: password, codes, end (one browser) or end-others. */
+/** Handles the forms `password`, `codes`, `end` (one browser) and `end-others`. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	context.get(staffContext);
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 	switch (text("intent")) {
 		case "codes":
 			await recordAction(services, { action: "recovery-codes-made", actor });
-			return data({ codes: await makeRecoveryCodes(services, account.id), errors: null, refused: null });
+			return data({ codes: await makeRecoveryCodes(services, account.id), errors: null, error: null });
 		case "end":
 			await endStaffSession(services, account.id, text("session"));
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
@@ -80,8 +80,8 @@ export async function action(args: Route.ActionArgs) {
 	if (outcome.ok) return redirect(localePath(`${PATH}?done=password`));
 	const { kind, fields } = outcome.failure;
 	const errors = translateFields(fields ?? {}, language);
-	const refused = fields ? null : translateFailure(outcome.failure, language);
-	return data({ codes: null, errors, refused }, { status: HTTP_STATUS[kind] });
+	const error = fields ? null : translateFailure(outcome.failure, language);
+	return data({ codes: null, errors, error }, { status: HTTP_STATUS[kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +97,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.staff_security()} lede={m.staff_security_lede()} />
-			<PageOutcome refused={actionData?.refused} done={done && !actionData ? DONE[done]() : null} />
+			<PageOutcome error={actionData?.error} confirmation={done && !actionData ? CONFIRMATIONS[done]() : null} />
 			<div className="admin-columns">
 				<ChangePassword errors={actionData?.errors ?? {}} />
 				<SecondFactor codesLeft={codesLeft} />
@@ -121,7 +121,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 					error={errors.current}
 					autoComplete="current-password"
 				/>
-				<NewPassword errors={errors} />
+				<NewPasswordFields errors={errors} />
 				<div>
 					<Button type="submit">{m.staff_change_password()}</Button>
 				</div>
@@ -130,7 +130,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 	);
 }
 
-/** Changes the authenticator app or the recovery codes. @param codesLeft of the ten */
+/** Changes the authenticator app or the recovery codes. @param codesLeft unused recovery codes of the ten */
 function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
 		<section className="admin-panel">
@@ -151,10 +151,10 @@ function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	);
 }
 
-type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; isCurrent: boolean };
+type SessionView = { id: string; device: string; createdAt: number; seenAt: number; isCurrent: boolean };
 
 /** The user's signed-in browsers, each with a button to end its session. */
-function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
+function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
 	return (
 		<section className="admin-panel">
 			<h2>{m.staff_sessions()}</h2>
@@ -181,10 +181,10 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 								{device || m.staff_session_unknown()} {isCurrent && <Badge>{m.staff_session_here()}</Badge>}
 							</th>
 							<td data-label={m.staff_session_since()}>
-								<DateTime at={createdAt} withTime />
+								<DateTime timestamp={createdAt} withTime />
 							</td>
 							<td data-label={m.staff_session_seen()}>
-								<DateTime at={seenAt} withTime />
+								<DateTime timestamp={seenAt} withTime />
 							</td>
 							<td>
 								{!isCurrent && (

@@ -6,18 +6,21 @@ import type { Services } from "#app/services.ts";
 import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 
 /** Returns a short summary of the current values, by settings page. */
-export async function presentValues(services: Services) {
+export async function summariseSettings(services: Services) {
 	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
 		const values = keys.map(async (key) => {
 			const { fields, shown } = settingOf(key);
-			return { term: SETTING_LABELS[key].title(), value: inShort(key, fields, shown(await getSetting(services, key))) };
+			return {
+				term: SETTING_LABELS[key].title(),
+				value: summariseSetting(key, fields, shown(await getSetting(services, key))),
+			};
 		});
 		return [subject, await Promise.all(values)] as const;
 	});
 	return Object.fromEntries(await Promise.all(pages)) as Record<string, { term: string; value: string }[] | undefined>;
 }
 
-function inShort(key: string, fields: Record<string, FieldKind>, values: Record<string, string>): string {
+function summariseSetting(key: string, fields: Record<string, FieldKind>, values: Record<string, string>): string {
 	const kinds = Object.entries(fields);
 	const texts = kinds.flatMap(([field, kind]) => {
 		const value = values[field] ?? "";

@@ -5,7 +5,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/settings";
-import { presentValues } from "./settings.server.ts";
+import { summariseSettings } from "./settings.server.ts";
 import { SETTINGS_GROUPS } from "./subjects.ts";
 
 export function meta() {
@@ -15,15 +15,15 @@ export function meta() {
 /** Row 92. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	const values = await presentValues(context.get(servicesContext));
-	return { all: mayChangeSettings(staff), money: mayChangeMoneySettings(staff), values };
+	const values = await summariseSettings(context.get(servicesContext));
+	return { canChangeAll: mayChangeSettings(staff), canChangeMoney: mayChangeMoneySettings(staff), values };
 }
 
-export default function Page({ loaderData: { all, money, values } }: Route.ComponentProps) {
+export default function Page({ loaderData: { canChangeAll, canChangeMoney, values } }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.settings_title()} lede={m.settings_lede()} />
-			{!all && <p className="muted">{money ? m.settings_may_money() : m.settings_may_read()}</p>}
+			{!canChangeAll && <p className="muted">{canChangeMoney ? m.settings_may_money() : m.settings_may_read()}</p>}
 			{SETTINGS_GROUPS.map(({ title, pages }, index) => (
 				<section key={title()} aria-labelledby={`group-${index}`}>
 					<h2 id={`group-${index}`} className="admin-subtitle">

@@ -78,7 +78,7 @@ export const SETTING_LABELS: Record<SettingKey, Labels> = {
 	"payment-methods": { title: m.settings_payment_methods, text: m.settings_payment_methods_effect },
 };
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Labels of the fields, by setting and field. */
 const FIELD_LABELS: Record<string, () => string> = {
@@ -92,7 +92,7 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"company-figures.accuracySource": m.settings_field_accuracy_source,
 	"company-figures.accuracyDate": m.settings_field_accuracy_date,
 	...Object.fromEntries(
-		WEEKDAYS.map((day) => [`support-hours.${day}`, () => capitalised(weekdayName(day, getLocale()))]),
+		WEEKDAYS.map((day) => [`support-hours.${day}`, () => capitalise(weekdayName(day, getLocale()))]),
 	),
 	"support-hours.clock": m.settings_hours_clock,
 	"closing-days.days": m.settings_field_days,

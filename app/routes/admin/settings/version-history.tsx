@@ -1,26 +1,26 @@
 import { m } from "#app/paraglide/messages.js";
 import { DateTime } from "../date-time.tsx";
 
-/** A change; `before` is null if unknown. */
-export type Changed = {
+/** A change of a setting; `before` is null if unknown. */
+export type SettingChange = {
 	version: number;
-	at: number;
-	by: string;
+	changedAt: number;
+	changedBy: string;
 	reason: string;
 	changes: { field: string; before: string | null; after: string }[];
 };
 
-type VersionHistoryProps = { history: readonly Changed[]; label: (field: string) => string };
+type VersionHistoryProps = { history: readonly SettingChange[]; label: (field: string) => string };
 
 /** Who changed what, when and why, the latest change first. */
 export function VersionHistory({ history, label }: VersionHistoryProps) {
 	if (history.length === 0) return <p className="muted">{m.settings_history_none()}</p>;
 	return (
 		<ol className="setting-history">
-			{history.map(({ version, at, by, reason, changes }) => (
+			{history.map(({ version, changedAt, changedBy, reason, changes }) => (
 				<li key={version}>
 					<p>
-						<strong>{by}</strong>, <DateTime at={at} withTime />: {reason}
+						<strong>{changedBy}</strong>, <DateTime timestamp={changedAt} withTime />: {reason}
 					</p>
 					<dl>
 						{changes.map(({ field, before, after }) => (

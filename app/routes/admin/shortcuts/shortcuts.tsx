@@ -2,57 +2,57 @@ import source from "#app/browser/admin-shortcuts.ts?worker&url";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-type Key = { keys: readonly string[]; description: string };
+type Shortcut = { keys: readonly string[]; description: string };
 
 type ShortcutsProps = {
 	page: "list" | "case" | "message" | "other";
 	/** Whether the current user may claim and assign; the same users open documents. */
-	shares: boolean;
-	readsAudit: boolean;
-	writesNotes: boolean;
+	canAssign: boolean;
+	canReadAudit: boolean;
+	canWriteNotes: boolean;
 };
 
 /** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
-export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsProps) {
-	const listShortcuts: Key[] = [
+export function Shortcuts({ page, canAssign, canReadAudit, canWriteNotes }: ShortcutsProps) {
+	const listShortcuts: Shortcut[] = [
 		{ keys: ["j", "k"], description: m.admin_list_key_move() },
 		{ keys: ["Enter"], description: m.admin_list_key_open() },
 		{ keys: [m.preview_space()], description: m.preview_key() },
-		...(shares ? [{ keys: ["x"], description: m.admin_list_key_select() }] : []),
+		...(canAssign ? [{ keys: ["x"], description: m.admin_list_key_select() }] : []),
 	];
-	const reviewShortcuts: Key[] = [
+	const reviewShortcuts: Shortcut[] = [
 		{ keys: ["1", "2"], description: m.admin_list_key_decide() },
 		{ keys: ["q"], description: m.admin_action_request() },
 		{ keys: ["s"], description: m.compare_key() },
 		{ keys: ["t"], description: m.compare_key_turn() },
 		{ keys: ["+", "-"], description: m.compare_key_zoom() },
 	];
-	const caseShortcuts: Key[] = [
+	const caseShortcuts: Shortcut[] = [
 		{ keys: ["f"], description: m.admin_list_key_next_action() },
 		{ keys: ["[", "]"], description: m.admin_list_key_neighbours() },
-		...(shares ? reviewShortcuts : []),
-		...(writesNotes ? [{ keys: ["m"], description: m.case_note() }] : []),
+		...(canAssign ? reviewShortcuts : []),
+		...(canWriteNotes ? [{ keys: ["m"], description: m.case_note() }] : []),
 		{ keys: ["v"], description: m.case_as_applicant_link() },
 		{ keys: ["c"], description: m.admin_list_copy() },
 	];
-	const assignmentShortcuts: Key[] = [
+	const assignmentShortcuts: Shortcut[] = [
 		{ keys: ["a"], description: m.admin_list_key_assign() },
 		{ keys: ["n"], description: m.admin_list_claim() },
 	];
-	const pageShortcuts: Key[] = [
+	const pageShortcuts: Shortcut[] = [
 		{ keys: ["g", "d"], description: m.dashboard_title() },
 		{ keys: ["g", "a"], description: m.admin_list_title() },
 		{ keys: ["g", "v"], description: m.admin_list_approvals() },
 		{ keys: ["g", "i"], description: m.inbox_title() },
 		{ keys: ["g", "p"], description: m.money_page() },
-		...(readsAudit ? [{ keys: ["g", "u"], description: m.audit_title() }] : []),
+		...(canReadAudit ? [{ keys: ["g", "u"], description: m.audit_title() }] : []),
 		{ keys: ["g", "s"], description: m.settings_title() },
 	];
-	const shortcuts: Key[] = [
+	const shortcuts: Shortcut[] = [
 		...(page === "list" ? listShortcuts : []),
 		...(page === "case" ? caseShortcuts : []),
-		...(shares && (page === "list" || page === "case") ? assignmentShortcuts : []),
-		...(shares && page !== "other" ? [{ keys: ["z"], description: m.undo_key() }] : []),
+		...(canAssign && (page === "list" || page === "case") ? assignmentShortcuts : []),
+		...(canAssign && page !== "other" ? [{ keys: ["z"], description: m.undo_key() }] : []),
 		{ keys: ["Ctrl K", "⌘ K"], description: m.menu_key() },
 		{ keys: ["/"], description: m.admin_list_key_search() },
 		...pageShortcuts,

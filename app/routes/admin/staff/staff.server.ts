@@ -15,15 +15,15 @@ import type { Language } from "#app/domain/language.ts";
 import { ASSIGNABLE_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";
 import type { Services, Visitor } from "#app/services.ts";
 
-export const STAFF_DONE = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
-/** Confirmation code after a form. */
-export type StaffDone = (typeof STAFF_DONE)[number];
+export const STAFF_OUTCOMES = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
+/** Outcome of a form, which the page confirms. */
+export type StaffOutcome = (typeof STAFF_OUTCOMES)[number];
 
 const account = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const text = v.optional(v.pipe(v.string(), v.maxLength(300)), "");
 const role = v.picklist([...ASSIGNABLE_ROLES]);
 
-const forms = v.variant("intent", [
+const staffForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("invite"),
 		email: text,
@@ -48,21 +48,25 @@ export async function manageStaff(
 	staff: Staff,
 	form: FormData,
 	{ language, network }: Pick<Visitor, "language" | "network">,
-): Promise<Outcome<StaffDone>> {
+): Promise<Outcome<StaffOutcome>> {
 	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	const parsed = v.safeParse(staffForm, Object.fromEntries(form));
 	if (!parsed.success) return failure("invalid", "invalid_request");
 	const outcome = await perform(services, staff, parsed.output, language);
 	if (outcome.ok) {
 		const actor = { id: staff.id, role: staff.role, network };
-		await recordAction(services, { action: ACTIONS[parsed.output.intent], actor, details: recorded(parsed.output) });
+		await recordAction(services, {
+			action: AUDIT_ACTION_BY_INTENT[parsed.output.intent],
+			actor,
+			details: auditDetails(parsed.output),
+		});
 	}
 	return outcome;
 }
 
-type ActionContext = v.InferOutput<typeof forms>;
+type StaffFormInput = v.InferOutput<typeof staffForm>;
 
-const ACTIONS: Record<ActionContext["intent"], AuditAction> = {
+const AUDIT_ACTION_BY_INTENT: Record<StaffFormInput["intent"], AuditAction> = {
 	invite: "account-invited",
 	"invite-again": "account-invited",
 	role: "role-proposed",
@@ -73,45 +77,45 @@ const ACTIONS: Record<ActionContext["intent"], AuditAction> = {
 	"sign-out": "sessions-ended",
 };
 
-/** Names and addresses are stored with the account itself. */
-function recorded(context: ActionContext): Record<string, unknown> {
-	if (context.intent === "invite") return { role: context.role };
-	const { intent: _intent, ...details } = context;
+/** Returns the details for the audit log. Names and addresses are stored only with the account. */
+function auditDetails(input: StaffFormInput): Record<string, unknown> {
+	if (input.intent === "invite") return { role: input.role };
+	const { intent: _intent, ...details } = input;
 	return details;
 }
 
 async function perform(
 	services: Services,
 	staff: Staff,
-	context: ActionContext,
+	input: StaffFormInput,
 	language: Language,
-): Promise<Outcome<StaffDone>> {
-	switch (context.intent) {
+): Promise<Outcome<StaffOutcome>> {
+	switch (input.intent) {
 		case "invite": {
-			const { email, name, role, person } = context;
-			const invited = { email, name, role, samePersonAs: person };
-			return withResult(await inviteStaff(services, staff, invited, language), "invited");
+			const { email, name, role, person } = input;
+			const invitation = { email, name, role, samePersonAs: person };
+			return toOutcome(await inviteStaff(services, staff, invitation, language), "invited");
 		}
 		case "role":
-			return withResult(await proposeRole(services, staff, context.account, context.role, language), "role");
+			return toOutcome(await proposeRole(services, staff, input.account, input.role, language), "role");
 		case "approve":
-			return withResult(await decideRole(services, staff, context.proposal, "approved", language), "role");
+			return toOutcome(await decideRole(services, staff, input.proposal, "approved", language), "role");
 		case "return":
-			return withResult(await decideRole(services, staff, context.proposal, "returned", language), "returned");
+			return toOutcome(await decideRole(services, staff, input.proposal, "returned", language), "returned");
 		case "disable":
 		case "enable": {
-			const outcome = await setDisabled(services, staff, context.account, context.intent === "disable");
-			return outcome.ok ? success(context.intent === "disable" ? "disabled" : "enabled") : outcome;
+			const outcome = await setDisabled(services, staff, input.account, input.intent === "disable");
+			return outcome.ok ? success(input.intent === "disable" ? "disabled" : "enabled") : outcome;
 		}
 		case "sign-out":
-			await endStaffSessions(services, context.account);
+			await endStaffSessions(services, input.account);
 			return success("signed-out");
 		case "invite-again":
-			await sendInvitation(services, context.account, language);
+			await sendInvitation(services, input.account, language);
 			return success("invited");
 	}
 }
 
-function withResult(outcome: Outcome<{ waits: boolean }>, done: StaffDone): Outcome<StaffDone> {
+function toOutcome(outcome: Outcome<{ waits: boolean }>, done: StaffOutcome): Outcome<StaffOutcome> {
 	return outcome.ok ? success(outcome.value.waits ? "waits" : done) : outcome;
 }

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import { listRoleProposals, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -19,17 +19,17 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/staff";
-import { manageStaff, STAFF_DONE, type StaffDone } from "./staff.server.ts";
+import { manageStaff, STAFF_OUTCOMES, type StaffOutcome } from "./staff.server.ts";
 
 export function meta() {
 	return adminMeta(m.staff_accounts());
 }
 
-/** All staff accounts; administrators change them, after a fresh proof. */
+/** Lists all staff accounts. Administrators may change them after re-authentication. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = args.context.get(staffContext);
-	const manages = mayManageStaff(staff);
-	if (manages) requireRecentSecondFactor(args);
+	const canManage = mayManageStaff(staff);
+	if (canManage) requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
 	const [accounts, proposals] = await Promise.all([listStaff(services), listRoleProposals(services)]);
 	const done = new URL(args.request.url).searchParams.get("done");
@@ -42,10 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
 		proposals: proposals.map((proposal) => ({
 			...proposal,
 			email: accounts.find(({ id }) => id === proposal.userId)?.email ?? "",
-			isOwn: proposal.maker === staff.person,
+			isProposedByViewer: proposal.maker === staff.person,
 		})),
-		manages,
-		done: STAFF_DONE.find((name) => name === done) ?? null,
+		canManage,
+		done: STAFF_OUTCOMES.find((name) => name === done) ?? null,
 	};
 }
 
@@ -59,18 +59,18 @@ export async function action(args: Route.ActionArgs) {
 	const outcome = await manageStaff(context.get(servicesContext), staff, form, visitor);
 	if (outcome.ok) return redirect(localePath(`/admin/staff?done=${outcome.value}`));
 	const { kind, fields } = outcome.failure;
-	const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+	const readField = (name: string) => String(form.get(name) ?? "").slice(0, 200);
 	return data(
 		{
 			errors: translateFields(fields ?? {}, language),
-			refused: fields ? null : translateFailure(outcome.failure, language),
-			values: { email: field("email"), name: field("name"), role: field("role") },
+			error: fields ? null : translateFailure(outcome.failure, language),
+			values: { email: readField("email"), name: readField("name"), role: readField("role") },
 		},
 		{ status: HTTP_STATUS[kind] },
 	);
 }
 
-const SENTENCES: Record<StaffDone, () => string> = {
+const OUTCOME_MESSAGES: Record<StaffOutcome, () => string> = {
 	waits: m.staff_done_waits,
 	role: m.staff_done_role,
 	invited: m.staff_done_invited,
@@ -81,21 +81,21 @@ const SENTENCES: Record<StaffDone, () => string> = {
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { accounts, proposals, manages, done } = loaderData;
+	const { accounts, proposals, canManage, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={m.staff_accounts()} lede={manages ? m.staff_accounts_lede() : m.staff_accounts_read()} />
-			<PageOutcome refused={actionData?.refused} done={done && !actionData ? SENTENCES[done]() : null} />
-			{proposals.length > 0 && <RoleProposals proposals={proposals} manages={manages} />}
-			<AccountTable accounts={accounts} manages={manages} />
-			{manages && (
+			<PageHeader title={m.staff_accounts()} lede={canManage ? m.staff_accounts_lede() : m.staff_accounts_read()} />
+			<PageOutcome error={actionData?.error} confirmation={done && !actionData ? OUTCOME_MESSAGES[done]() : null} />
+			{proposals.length > 0 && <RoleProposals proposals={proposals} canManage={canManage} />}
+			<AccountTable accounts={accounts} canManage={canManage} />
+			{canManage && (
 				<InviteForm accounts={accounts} errors={actionData?.errors ?? {}} values={actionData?.values ?? null} />
 			)}
 		</div>
 	);
 }
 
-type ShownAccount = {
+type AccountView = {
 	id: number;
 	email: string;
 	name: string | null;
@@ -109,7 +109,7 @@ type ShownAccount = {
 };
 
 /** The accounts, with actions for administrators. */
-function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]; manages: boolean }) {
+function AccountTable({ accounts, canManage }: { accounts: readonly AccountView[]; canManage: boolean }) {
 	return (
 		<table className="admin-table table-free">
 			<thead>
@@ -118,7 +118,7 @@ function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]
 					<th scope="col">{m.staff_column_role()}</th>
 					<th scope="col">{m.staff_column_second_factor()}</th>
 					<th scope="col">{m.staff_column_last_login()}</th>
-					{manages && <th scope="col">{m.staff_column_change()}</th>}
+					{canManage && <th scope="col">{m.staff_column_change()}</th>}
 				</tr>
 			</thead>
 			<tbody>
@@ -138,9 +138,9 @@ function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]
 							{account.hasSecondFactor ? m.admin_yes() : m.admin_no()}
 						</td>
 						<td data-label={m.staff_column_last_login()}>
-							{account.lastLogin === null ? m.admin_none() : <DateTime at={account.lastLogin} withTime />}
+							{account.lastLogin === null ? m.admin_none() : <DateTime timestamp={account.lastLogin} withTime />}
 						</td>
-						{manages && <td>{!account.isSelf && <AccountForms account={account} />}</td>}
+						{canManage && <td>{!account.isSelf && <AccountForms account={account} />}</td>}
 					</tr>
 				))}
 			</tbody>
@@ -148,7 +148,7 @@ function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]
 	);
 }
 
-function AccountForms({ account }: { account: ShownAccount }) {
+function AccountForms({ account }: { account: AccountView }) {
 	const { id, role, disabled, email } = account;
 	const actionButton = (intent: string, label: string) => (
 		<Button type="submit" name="intent" value={intent} variant="quiet" aria-label={`${label}: ${email}`}>
@@ -185,7 +185,7 @@ function AccountForms({ account }: { account: ShownAccount }) {
 }
 
 type InviteFormProps = {
-	accounts: readonly ShownAccount[];
+	accounts: readonly AccountView[];
 	/** Messages by field. */
 	errors: Partial<Record<string, string>>;
 	values: { email: string; name: string; role: string } | null;
@@ -242,40 +242,40 @@ function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	);
 }
 
-type ShownProposal = {
+type ProposalView = {
 	id: string;
 	email: string;
 	from: Role;
 	to: Role;
 	madeBy: string;
 	madeAt: number;
-	isOwn: boolean;
+	isProposedByViewer: boolean;
 };
 
 /** Role changes that await a second administrator. The proposer may withdraw one, not approve it. */
-function RoleProposals({ proposals, manages }: { proposals: readonly ShownProposal[]; manages: boolean }) {
+function RoleProposals({ proposals, canManage }: { proposals: readonly ProposalView[]; canManage: boolean }) {
 	return (
 		<section>
 			<h2>{m.staff_proposals()}</h2>
 			<ul className="issues">
-				{proposals.map(({ id, email, from, to, madeBy, madeAt, isOwn }) => (
+				{proposals.map(({ id, email, from, to, madeBy, madeAt, isProposedByViewer }) => (
 					<li key={id}>
 						<span>
-							<DateTime at={madeAt} withTime />
+							<DateTime timestamp={madeAt} withTime />
 						</span>
 						<div>
 							<p>{m.staff_proposal_text({ email, from: ROLE_NAMES[from](), to: ROLE_NAMES[to](), by: madeBy })}</p>
-							{isOwn && <p className="small muted">{m.staff_proposal_mine()}</p>}
-							{manages && (
+							{isProposedByViewer && <p className="small muted">{m.staff_proposal_mine()}</p>}
+							{canManage && (
 								<AppForm action="/admin/staff" className="row">
 									<input type="hidden" name="proposal" value={id} />
-									{!isOwn && (
+									{!isProposedByViewer && (
 										<Button type="submit" name="intent" value="approve">
 											{m.staff_approve()}
 										</Button>
 									)}
 									<Button type="submit" name="intent" value="return" variant="secondary">
-										{isOwn ? m.staff_withdraw() : m.staff_return()}
+										{isProposedByViewer ? m.staff_withdraw() : m.staff_return()}
 									</Button>
 								</AppForm>
 							)}

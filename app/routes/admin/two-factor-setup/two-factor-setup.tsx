@@ -17,8 +17,8 @@ export function meta() {
 	return adminMeta(m.staff_setup_title());
 }
 
-/** Redirects users who may not set up a second factor yet to the missing step. */
-function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+/** Returns account and session if the user may set up a second factor; otherwise redirects to the missing step. */
+function requireSetupEntry({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
 	const { account, session } = context.get(staffEntryContext);
 	if (session && maySetUp(account, session, context.get(servicesContext).now())) return { account, session };
 	const next = new URL(request.url).pathname.replace(/\.data$/, "");
@@ -29,16 +29,16 @@ function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "conte
 
 /** Row 94. */
 export async function loader(args: Route.LoaderArgs) {
-	const { account, session } = entryOf(args);
+	const { account, session } = requireSetupEntry(args);
 	const secret = await createPendingSecret(args.context.get(servicesContext), {
 		email: account.email,
 		session: session.id,
 	});
-	return { secret, replaces: account.hasSecondFactor };
+	return { secret, isReplacement: account.hasSecondFactor };
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { account, session } = entryOf(args);
+	const { account, session } = requireSetupEntry(args);
 	const { request, context } = args;
 	const services = context.get(servicesContext);
 	const { network, language } = context.get(visitorContext);
@@ -50,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
 		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
 	}
 	const secret = await createPendingSecret(services, { email: account.email, session: session.id }, input.sealed);
-	const refused = translateFailure(outcome.failure, language);
-	return data({ secret, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const error = translateFailure(outcome.failure, language);
+	return data({ secret, error, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,12 +63,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</div>
 		);
 	}
-	const { secret, refused } = { secret: loaderData.secret, refused: undefined, ...actionData };
+	const { secret, error } = { secret: loaderData.secret, error: undefined, ...actionData };
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_setup_title()}</h1>
-			<p>{loaderData.replaces ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
-			<SecretForm secret={secret} error={refused} />
+			<p>{loaderData.isReplacement ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
+			<SecretForm secret={secret} error={error} />
 		</div>
 	);
 }

@@ -4,8 +4,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
 /**
- * Offers to undo the last action. With scripts it disappears after a while (app/browser/admin-shortcuts.ts); without them it
- * stays, and the server refuses it when it is too late.
+ * Offers to undo the last action. With scripts it disappears after a while (app/browser/admin-shortcuts.ts). Without scripts it
+ * stays, and the server refuses a late undo.
  */
 export function UndoForm({ offer }: { offer: UndoOffer | null }) {
 	if (!offer) return null;

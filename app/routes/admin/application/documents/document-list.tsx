@@ -8,7 +8,7 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { DECISIONS, DOCUMENT_NAMES, type DocumentDecision, OPENING_LABELS } from "../../admin-labels.ts";
+import { DECISION_NAMES, DOCUMENT_NAMES, type DocumentDecision, OPENING_REASON_NAMES } from "../../admin-labels.ts";
 import { DateTime } from "../../date-time.tsx";
 import type {
 	AdminApplication,
@@ -48,15 +48,15 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				</p>
 			)}
 			<DecisionLinks application={application} />
-			{application.masked && <OpenDocumentsForm application={application} refusal={refusal} />}
-			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
+			{application.hasMaskedDocuments && <OpenDocumentsForm application={application} refusal={refusal} />}
+			{!application.canOpenDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
 			{application.documents.length === 0 && !application.documentsDeleted && (
 				<p className="admin-empty">{m.admin_documents_none()}</p>
 			)}
-			{application.guardianAwaited && <p className="admin-warning">{m.admin_guardian_awaited()}</p>}
+			{application.isGuardianDocumentMissing && <p className="admin-warning">{m.admin_guardian_awaited()}</p>}
 			{application.documents.map((document) => {
-				const action = document.current ? DECISION_ACTIONS[document.kind] : undefined;
+				const action = document.isCurrent ? DECISION_ACTIONS[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
 					<DocumentCard key={document.uploadId} document={document} application={application}>
@@ -71,7 +71,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 	);
 }
 
-const TONES: Record<DocumentDecision, Tone> = {
+const DECISION_TONES: Record<DocumentDecision, Tone> = {
 	verified: "success",
 	accepted: "success",
 	review: "warning",
@@ -79,8 +79,8 @@ const TONES: Record<DocumentDecision, Tone> = {
 	refused: "danger",
 };
 
-/** Documents without a decision. */
-const UNDECIDED: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
+/** Kinds of documents that staff do not decide on. */
+const KINDS_WITHOUT_DECISION: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
 
 type DocumentCardProps = { document: AdminDocument; application: AdminApplication; children?: React.ReactNode };
 
@@ -91,15 +91,15 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 		<article className="admin-panel">
 			<header className="row">
 				<h3>{title}</h3>
-				{!UNDECIDED.includes(document.kind) && (
-					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
+				{!KINDS_WITHOUT_DECISION.includes(document.kind) && (
+					<Badge tone={DECISION_TONES[document.decision]}>{DECISION_NAMES[document.decision]()}</Badge>
 				)}
-				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}
+				{!document.isCurrent && <Badge>{m.admin_document_replaced()}</Badge>}
 				<span className="muted small">
-					<DateTime at={document.createdAt} withTime />
+					<DateTime timestamp={document.createdAt} withTime />
 				</span>
 			</header>
-			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
+			{document.isReadingPending && <p className="muted">{m.admin_reading_pending()}</p>}
 			<FindingList findings={document.findings} />
 			{document.nameAnswer && <p>{NAME_ANSWERS[document.nameAnswer]()}</p>}
 			<ReadingTable title={title} readings={document.readings} />
@@ -107,7 +107,7 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 				<figure key={page.number} className="document-page">
 					<DocumentViewer
 						page={page}
-						viewable={document.viewable}
+						isViewable={document.isViewable}
 						title={m.admin_page_of({ title, page: page.number })}
 						watermark={application.watermark}
 						settings={application.viewer}
@@ -125,21 +125,21 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 function PageFacts({ page }: { page: AdminPage }) {
 	return (
 		<p className="muted small">
-			{page.fileType.toUpperCase()}, {sizeOf(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>
+			{page.fileType.toUpperCase()}, {formatSize(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>
 			{page.fileName && ` · ${page.fileName}`}
 		</p>
 	);
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
 	return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Links to the decision about each document, numbered for the keyboard. */
+/** Links to the decision on each document, numbered for keyboard shortcuts. */
 function DecisionLinks({ application }: { application: AdminApplication }) {
 	const decisions = application.documents.flatMap((document) => {
-		const { kind, current } = document;
-		const action = current ? DECISION_ACTIONS[kind] : undefined;
+		const { kind, isCurrent } = document;
+		const action = isCurrent ? DECISION_ACTIONS[kind] : undefined;
 		return action && application.actions[action] === null ? [{ kind, fieldId: decisionFieldId(action, document) }] : [];
 	});
 	if (decisions.length === 0) return null;
@@ -155,22 +155,22 @@ function DecisionLinks({ application }: { application: AdminApplication }) {
 	);
 }
 
-const SEVERITIES: Record<AdminFinding["severity"], { tone: Tone; name: () => string }> = {
+const SEVERITY_LABELS: Record<AdminFinding["severity"], { tone: Tone; name: () => string }> = {
 	high: { tone: "danger", name: m.admin_severity_high },
 	medium: { tone: "warning", name: m.admin_severity_medium },
 	other: { tone: "neutral", name: m.admin_severity_other },
 };
-const ORDER = ["high", "medium", "other"];
+const SEVERITY_ORDER = ["high", "medium", "other"];
 
 /** Findings of the checks, the most severe first. */
 function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	if (findings.length === 0) return null;
-	const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+	const sorted = [...findings].sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity));
 	return (
 		<ul className="findings">
 			{sorted.map(({ severity, text }) => (
 				<li key={text}>
-					<Badge tone={SEVERITIES[severity].tone}>{SEVERITIES[severity].name()}</Badge> {text}
+					<Badge tone={SEVERITY_LABELS[severity].tone}>{SEVERITY_LABELS[severity].name()}</Badge> {text}
 				</li>
 			))}
 		</ul>
@@ -191,13 +191,13 @@ function ReadingTable({ title, readings }: { title: string; readings: readonly A
 				</tr>
 			</thead>
 			<tbody>
-				{readings.map(({ term, read, typed, differs }) => (
-					<tr key={term} data-differs={differs || undefined}>
+				{readings.map(({ term, readValue, typedValue, isDifferent }) => (
+					<tr key={term} data-differs={isDifferent || undefined}>
 						<th scope="row">{term}</th>
-						<td>{read}</td>
+						<td>{readValue}</td>
 						<td>
-							{typed}
-							{differs && (
+							{typedValue}
+							{isDifferent && (
 								<>
 									{" "}
 									<Badge tone="warning">{m.admin_read_differs()}</Badge>
@@ -211,7 +211,7 @@ function ReadingTable({ title, readings }: { title: string; readings: readonly A
 	);
 }
 
-/** Asks for a reason before documents are shown; it is logged and valid for an hour. */
+/** Form for the reason that is required to view documents. The reason is logged and valid for an hour. */
 function OpenDocumentsForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
 	const path = useCasePath(application.id);
 	return (
@@ -223,7 +223,7 @@ function OpenDocumentsForm({ application, refusal }: { application: AdminApplica
 					name="reason"
 					id="opening-reason"
 					label={m.access_reason_reason()}
-					options={OPENING_REASONS.map((reason) => ({ value: reason, label: OPENING_LABELS[reason]() }))}
+					options={OPENING_REASONS.map((reason) => ({ value: reason, label: OPENING_REASON_NAMES[reason]() }))}
 				/>
 				<TextField
 					name="words"

@@ -4,29 +4,29 @@ import type { AdminPage } from "../application-view.ts";
 
 type DocumentViewerProps = {
 	page: AdminPage;
-	viewable: boolean;
+	isViewable: boolean;
 	title: string;
-	/** Viewer and time, shown over the page. */
+	/** Name of the member of staff and the time, shown over the page. */
 	watermark: string;
-	/** As this person left the viewer. */
+	/** The settings that this member of staff last used. */
 	settings: ViewerSettings;
 	/** Distinguishes several viewers of one document. */
 	position?: "list" | "left" | "right";
 };
 
 /**
- * One page of a document from its access-controlled URL. Radio buttons and CSS rotate and zoom a picture, so that this works
- * without scripts; the keys T, + and - change the same buttons (app/browser/admin-shortcuts.ts).
+ * One page of a document from its access-controlled URL. Radio buttons and CSS rotate and zoom a picture without scripts. The
+ * keys T, + and - change the same buttons (app/browser/admin-shortcuts.ts).
  */
-export function DocumentViewer({ viewable, position = "list", ...view }: DocumentViewerProps) {
+export function DocumentViewer({ isViewable, position = "list", ...view }: DocumentViewerProps) {
 	const { page, title } = view;
 	const View = page.fileType === "pdf" ? PdfFrame : Picture;
 	return (
 		<>
-			{!viewable && <p className="admin-warning">{m.admin_document_unsafe()}</p>}
-			{viewable && <View {...view} position={position} />}
+			{!isViewable && <p className="admin-warning">{m.admin_document_unsafe()}</p>}
+			{isViewable && <View {...view} position={position} />}
 			<p className="row small">
-				{viewable && (
+				{isViewable && (
 					<a href={page.href} target="_blank" rel="noopener">
 						{m.admin_document_open()}
 						<span className="sr-only"> {title}</span>
@@ -41,9 +41,9 @@ export function DocumentViewer({ viewable, position = "list", ...view }: Documen
 	);
 }
 
-type ViewProps = Omit<DocumentViewerProps, "viewable"> & { position: string };
+type ViewProps = Omit<DocumentViewerProps, "isViewable"> & { position: string };
 
-/** The response's own policy sandboxes the PDF; with a sandbox attribute as well, Chromium shows no PDF. */
+/** The response's own policy sandboxes the PDF. Chromium shows no PDF in an iframe with a sandbox attribute. */
 function PdfFrame({ page, title, watermark }: ViewProps) {
 	return (
 		<div className="viewer-sheet">
@@ -88,7 +88,7 @@ function Picture({ page, title, watermark, settings, position }: ViewProps) {
 	);
 }
 
-/** Drawn by CSS from an attribute, so that it is neither read aloud nor selected. */
+/** CSS draws the text from an attribute, which keeps it out of screen readers and selections. */
 function Watermark({ text }: { text: string }) {
 	return <div className="viewer-mark" data-mark={`${text}      ${text}`} aria-hidden />;
 }
@@ -97,7 +97,7 @@ type ChoiceProps = {
 	legend: string;
 	kind: "zoom" | "turn";
 	group: string;
-	/** The page that is rotated. */
+	/** Key of the page that is rotated. */
 	page?: string;
 	values: readonly string[];
 	selected: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { adminDocuments } from "./documents.server.ts";
+import { toAdminDocuments } from "./documents.server.ts";
 
 const upload = (uploadId: string) => ({
 	uploadId,
@@ -17,9 +17,9 @@ const upload = (uploadId: string) => ({
 
 it("shows the decision about the current upload first, and the verdict alone on the one it replaced", () => {
 	const application = anApplication().with({ passportDocumentPath: "new", passportDecision: "accepted" }).build();
-	const shown = adminDocuments(application, [upload("old"), upload("new")], "en");
+	const shown = toAdminDocuments(application, [upload("old"), upload("new")], "en");
 	expect(shown).toMatchObject([
-		{ uploadId: "new", decision: "accepted", current: true },
-		{ uploadId: "old", decision: "rejected", current: false },
+		{ uploadId: "new", decision: "accepted", isCurrent: true },
+		{ uploadId: "old", decision: "rejected", isCurrent: false },
 	]);
 });

@@ -16,8 +16,8 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
 import type { AdminDocument, AdminFinding, AdminReading } from "#app/routes/admin/application/application-view.ts";
 
-/** The documents of an application: first the proposed certificate, then the current ones, then those replaced. */
-export function adminDocuments(
+/** Returns the documents of an application: the proposed certificate first, then current documents, then replaced ones. */
+export function toAdminDocuments(
 	application: Application,
 	documents: ApplicationDocument[],
 	language: Language,
@@ -27,7 +27,7 @@ export function adminDocuments(
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
 		guardian: { path: application.guardianDocumentPath, decision: application.guardianDecision },
 		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
-		"filing-pack": { path: packOf(documents), decision: null },
+		"filing-pack": { path: findFilingPack(documents), decision: null },
 		attachment: { path: null, decision: null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
@@ -36,15 +36,15 @@ export function adminDocuments(
 		.map((document) => {
 			const { path, decision } = decisions[document.documentType];
 			// An attachment of a message is never replaced.
-			const current = path === document.uploadId || document.documentType === "attachment";
+			const isCurrent = path === document.uploadId || document.documentType === "attachment";
 			return {
 				uploadId: document.uploadId,
 				kind: document.documentType,
-				decision: (current && decision) || document.verdict,
-				current,
-				checks: checksOf(document.documentType, decision),
-				viewable: mayBeShownInline(document.flags),
-				findings: [...document.flags, ...contradictions(document, application)]
+				decision: (isCurrent && decision) || document.verdict,
+				isCurrent,
+				checks: listChecks(document.documentType, decision),
+				isViewable: mayBeShownInline(document.flags),
+				findings: [...document.flags, ...findContradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || awaitsReview(document.documentType, decision))
 					.map(
 						(flag): AdminFinding => ({
@@ -53,10 +53,10 @@ export function adminDocuments(
 						}),
 					)
 					.concat(signedFileFindings(document, application)),
-				readings: adminReadings(document, application, language),
+				readings: toReadings(document, application, language),
 				nameAnswer: document.nameAnswer,
 				isNameProof: documents.some(({ nameProof }) => nameProof === document.uploadId),
-				reading: document.reading === "pending",
+				isReadingPending: document.reading === "pending",
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
 					key: pageKey(document.uploadId, page + 1),
@@ -72,17 +72,17 @@ export function adminDocuments(
 		.sort(
 			(a, b) =>
 				Number(isProposed(b)) - Number(isProposed(a)) ||
-				Number(b.current) - Number(a.current) ||
-				order(a.kind) - order(b.kind),
+				Number(b.isCurrent) - Number(a.isCurrent) ||
+				kindOrder(a.kind) - kindOrder(b.kind),
 		);
 }
 
-/** The comparisons for a document; none for certificates, filing packs and attachments. */
-function checksOf(kind: AdminDocument["kind"], decision: Application["passportDecision"]): readonly DocumentCheck[] {
+/** Returns the comparisons for a document; none for certificates, filing packs and attachments. */
+function listChecks(kind: AdminDocument["kind"], decision: Application["passportDecision"]): readonly DocumentCheck[] {
 	return kind in DOCUMENT_CHECKS ? requiredChecks(kind as CaseDocument, decision) : [];
 }
 
-/** Whether staff still have to read the document: not after a decision, nor one that they do not decide about. */
+/** Returns whether staff still have to review a document: false once decided, and for kinds that staff do not decide on. */
 function awaitsReview(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
 	return (
 		kind !== "certificate" &&
@@ -93,38 +93,38 @@ function awaitsReview(kind: AdminDocument["kind"], decision: Application["passpo
 	);
 }
 
-function order(kind: AdminDocument["kind"]): number {
+function kindOrder(kind: AdminDocument["kind"]): number {
 	return ["passport", "address", "guardian", "mandate", "filing-pack", "certificate", "attachment"].indexOf(kind);
 }
 
-/** The last filing pack. */
-function packOf(documents: readonly ApplicationDocument[]): string | null {
+/** Returns the upload id of the latest filing pack. */
+function findFilingPack(documents: readonly ApplicationDocument[]): string | null {
 	return documents.findLast(({ documentType }) => documentType === "filing-pack")?.uploadId ?? null;
 }
 
 type ReadDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
 
-/** Contradictions between the document and the current answers. */
-function contradictions(document: ReadDocument, application: Application): Flag[] {
-	return flagsOf(codesOf(document, application));
+/** Returns contradictions between the document and the current answers. */
+function findContradictions(document: ReadDocument, application: Application): Flag[] {
+	return flagsOf(compareWithAnswers(document, application));
 }
 
-function codesOf({ documentType, extracted }: ReadDocument, application: Application): FlagCode[] {
+function compareWithAnswers({ documentType, extracted }: ReadDocument, application: Application): FlagCode[] {
 	if (documentType !== "passport" && documentType !== "address") return [];
 	return documentType === "passport"
 		? comparePassport(extracted as PassportFacts | null, application)
 		: compareAddress(extracted as AddressFacts | null, application);
 }
 
-/** Read values with the matching answers, line by line. */
-function adminReadings(document: ReadDocument, application: Application, language: Language): AdminReading[] {
+/** Returns the values read from a document, each with the matching answer. */
+function toReadings(document: ReadDocument, application: Application, language: Language): AdminReading[] {
 	if (!document.extracted || (document.documentType !== "passport" && document.documentType !== "address")) return [];
-	const codes = codesOf(document, application);
+	const codes = compareWithAnswers(document, application);
 	const rows =
 		document.documentType === "passport"
 			? passportRows(document.extracted as PassportFacts, application, codes, language)
 			: addressRows(document.extracted as AddressFacts, application, codes, language);
-	return rows.filter(({ read }) => read !== "");
+	return rows.filter(({ readValue }) => readValue !== "");
 }
 
 function passportRows(
@@ -133,30 +133,42 @@ function passportRows(
 	codes: FlagCode[],
 	language: Language,
 ): AdminReading[] {
-	const date = (text: string) => (text === "" ? "" : formatCivilDate(text, language));
-	const country = (code: string) => (code === "" ? "" : countryName(code, language));
+	const formatDay = (text: string) => (text === "" ? "" : formatCivilDate(text, language));
+	const formatCountry = (code: string) => (code === "" ? "" : countryName(code, language));
 	const { lastName, firstName, dateOfBirth, nationality } = application;
-	const name = codes.includes("form_name");
+	const isNameDifferent = codes.includes("form_name");
 	return [
-		{ field: "lastName", term: m.field_last_name(), read: facts.surname, typed: lastName, differs: name },
-		{ field: "firstName", term: m.field_first_name(), read: facts.givenNames, typed: firstName, differs: name },
+		{
+			field: "lastName",
+			term: m.field_last_name(),
+			readValue: facts.surname,
+			typedValue: lastName,
+			isDifferent: isNameDifferent,
+		},
+		{
+			field: "firstName",
+			term: m.field_first_name(),
+			readValue: facts.givenNames,
+			typedValue: firstName,
+			isDifferent: isNameDifferent,
+		},
 		{
 			field: "dateOfBirth",
 			term: m.field_date_of_birth(),
-			read: date(facts.birthDate),
-			typed: date(dateOfBirth),
-			differs: codes.includes("form_birth_date"),
+			readValue: formatDay(facts.birthDate),
+			typedValue: formatDay(dateOfBirth),
+			isDifferent: codes.includes("form_birth_date"),
 		},
 		{
 			field: "nationality",
 			term: m.field_nationality(),
-			read: country(facts.nationality),
-			typed: country(nationality),
-			differs: codes.includes("form_nationality"),
+			readValue: formatCountry(facts.nationality),
+			typedValue: formatCountry(nationality),
+			isDifferent: codes.includes("form_nationality"),
 		},
-		{ term: m.admin_read_number(), read: facts.documentNumber, typed: null, differs: false },
-		{ term: m.admin_read_expiry(), read: date(facts.expiryDate), typed: null, differs: false },
-		{ term: m.admin_read_state(), read: country(facts.issuer), typed: null, differs: false },
+		{ term: m.admin_read_number(), readValue: facts.documentNumber, typedValue: null, isDifferent: false },
+		{ term: m.admin_read_expiry(), readValue: formatDay(facts.expiryDate), typedValue: null, isDifferent: false },
+		{ term: m.admin_read_state(), readValue: formatCountry(facts.issuer), typedValue: null, isDifferent: false },
 	];
 }
 
@@ -167,32 +179,49 @@ function addressRows(
 	language: Language,
 ): AdminReading[] {
 	const { addressLine1, addressLine2, city, postalCode, country, firstName, lastName } = application;
-	const differs = codes.includes("form_address");
-	const countryLabel = (code: string) => (code === "" ? "" : countryName(code, language));
+	const isDifferent = codes.includes("form_address");
+	const formatCountry = (code: string) => (code === "" ? "" : countryName(code, language));
 	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
 	return [
-		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
-		{ field: "addressLine1", term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
-		{ field: "city", term: m.field_city(), read: facts.city, typed: city, differs },
-		{ field: "postalCode", term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
+		{
+			term: m.admin_read_holder(),
+			readValue: facts.holder,
+			typedValue: fullName({ firstName, lastName }),
+			isDifferent: false,
+		},
+		{
+			field: "addressLine1",
+			term: m.field_address_line1(),
+			readValue: facts.streetAddress,
+			typedValue: street,
+			isDifferent,
+		},
+		{ field: "city", term: m.field_city(), readValue: facts.city, typedValue: city, isDifferent },
+		{
+			field: "postalCode",
+			term: m.field_postal_code(),
+			readValue: facts.postalCode,
+			typedValue: postalCode,
+			isDifferent,
+		},
 		{
 			field: "country",
 			term: m.field_country(),
-			read: countryLabel(facts.country),
-			typed: countryLabel(country),
-			differs,
+			readValue: formatCountry(facts.country),
+			typedValue: formatCountry(country),
+			isDifferent,
 		},
-		{ term: m.admin_read_issuer(), read: facts.issuer, typed: null, differs: false },
+		{ term: m.admin_read_issuer(), readValue: facts.issuer, typedValue: null, isDifferent: false },
 		{
 			term: m.admin_read_issued(),
-			read: facts.issueDate === "" ? "" : formatCivilDate(facts.issueDate, language),
-			typed: null,
-			differs: false,
+			readValue: facts.issueDate === "" ? "" : formatCivilDate(facts.issueDate, language),
+			typedValue: null,
+			isDifferent: false,
 		},
 	];
 }
 
-/** Findings about a power of attorney signed as a file: its signers, and what the signatures do not prove. */
+/** Returns findings about a digitally signed power of attorney: its signers, and what the signatures do not prove. */
 function signedFileFindings(
 	{ extracted, createdAt }: Pick<ApplicationDocument, "extracted" | "createdAt">,
 	application: Application,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AdminDocument } from "../application-view.ts";
-import { sideBySideOf } from "./side-by-side.tsx";
+import { findSideBySide } from "./side-by-side.tsx";
 
-function document(uploadId: string, kind: AdminDocument["kind"], pages: number, viewable = true): AdminDocument {
+function document(uploadId: string, kind: AdminDocument["kind"], pages: number, isViewable = true): AdminDocument {
 	const page = { href: "", fileType: "jpeg" as const, bytes: 1, sha256: "", fileName: null };
 	const numbered = Array.from({ length: pages }, (_, index) => ({
 		...page,
@@ -11,21 +11,21 @@ function document(uploadId: string, kind: AdminDocument["kind"], pages: number, 
 	}));
 	const fixed = {
 		decision: "review" as const,
-		current: true,
+		isCurrent: true,
 		checks: [],
 		findings: [],
 		readings: [],
-		reading: false,
+		isReadingPending: false,
 		nameAnswer: null,
 		isNameProof: false,
 		createdAt: 0,
 	};
-	return { ...fixed, uploadId, kind, viewable, pages: numbered };
+	return { ...fixed, uploadId, kind, isViewable, pages: numbered };
 }
 
 function shown(documents: AdminDocument[], query = "beside"): string | null {
-	const beside = sideBySideOf(documents, new URLSearchParams(query));
-	return beside && `${beside.left.key} ${beside.right.key}${beside.missing ? " missing" : ""}`;
+	const beside = findSideBySide(documents, new URLSearchParams(query));
+	return beside && `${beside.left.key} ${beside.right.key}${beside.isPageMissing ? " missing" : ""}`;
 }
 
 it("shows the passport with its signature page, else with the bill", () => {
@@ -53,7 +53,7 @@ it("shows the passport and the certificate as soon as there is one", () => {
 	const documents = [document("c", "certificate", 1), document("p", "passport", 2), document("m", "mandate", 2)];
 	expect(shown(documents)).toBe("p.1 c.1");
 	const [certificate, ...others] = documents;
-	expect(shown(certificate ? [{ ...certificate, current: false }, ...others] : [])).toBe("p.2 m.2");
+	expect(shown(certificate ? [{ ...certificate, isCurrent: false }, ...others] : [])).toBe("p.2 m.2");
 });
 
 it("shows the signatures of the passport and of the signed power of attorney", () => {
@@ -61,7 +61,7 @@ it("shows the signatures of the passport and of the signed power of attorney", (
 	const signed = document("m", "mandate", 2);
 	expect(shown([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");
 	expect(shown([document("p", "passport", 1), document("old", "passport", 1), bill, signed])).toBe("p.1 m.2");
-	expect(shown([document("p", "passport", 1), bill, { ...signed, current: false }]), "a paper of before").toBe(
+	expect(shown([document("p", "passport", 1), bill, { ...signed, isCurrent: false }]), "a paper of before").toBe(
 		"p.1 b.1",
 	);
 	expect(shown([document("p", "passport", 0), signed]), "without a passport").toBe("m.1 m.2");

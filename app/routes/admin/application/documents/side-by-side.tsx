@@ -10,7 +10,7 @@ import type { AdminApplication, AdminDocument, AdminPage } from "../application-
 import { useCasePath } from "../case-path.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 
-/** Two pages side by side, with selects for each. */
+/** Two pages side by side, with a select for each. */
 export function SideBySidePanel({
 	application,
 	sideBySide,
@@ -44,7 +44,7 @@ export function SideBySidePanel({
 					))}
 				</fieldset>
 			</header>
-			{sideBySide.missing && <p className="admin-warning">{m.compare_missing()}</p>}
+			{sideBySide.isPageMissing && <p className="admin-warning">{m.compare_missing()}</p>}
 			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
 				<input type="hidden" name="beside" value="" />
 				{list !== null && <input type="hidden" name="list" value={list} />}
@@ -61,7 +61,7 @@ export function SideBySidePanel({
 						<DocumentViewer
 							position={side}
 							page={sideBySide[side].page}
-							viewable
+							isViewable
 							title={pageTitle(sideBySide[side])}
 							watermark={application.watermark}
 							settings={application.viewer}
@@ -85,45 +85,53 @@ function pageTitle({ kind, page }: SideBySidePage): string {
 /** A page that can be compared with another; `key` is used in the URL. */
 export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
 
-/** Two of the open pages side by side; `missing` when the URL names others. */
-export type SideBySide = { left: SideBySidePage; right: SideBySidePage; pages: SideBySidePage[]; missing: boolean };
+/** Two of the open pages. `isPageMissing` is set if the URL names a page that is not open. */
+export type SideBySide = {
+	left: SideBySidePage;
+	right: SideBySidePage;
+	pages: SideBySidePage[];
+	isPageMissing: boolean;
+};
 
-/** Every open page that is safe to show, current documents first. */
+/** Returns every open page that is safe to show, current documents first. */
 export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
 	return documents
-		.filter(({ viewable }) => viewable)
+		.filter(({ isViewable }) => isViewable)
 		.flatMap(({ kind, pages }) => pages.map((page) => ({ key: page.key, kind, page })));
 }
 
 /**
- * The pages to show side by side; null when the URL asks for none or fewer than two pages are open. By default the passport and
- * its second page with the signature, else the next document; once a power of attorney is signed, the passport's signature and
- * that of the power of attorney (F2); once there is a certificate, the passport and the certificate.
+ * Returns the pages to show side by side; null if the URL requests none or fewer than two pages are open. The default is the
+ * passport with its second page, which bears the signature, otherwise with the next document. With a signed power of attorney
+ * it is both signatures (F2), with a certificate the passport and the certificate.
  */
-export function sideBySideOf(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
+export function findSideBySide(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
 	const pages = openPages(documents);
 	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
 	const otherPages = pages.filter((page) => page !== first);
 	const second = otherPages.find(({ kind }) => kind === first?.kind) ?? otherPages[0];
 	if (!query.has("beside") || !first || !second) return null;
 	const certificate = otherPages.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
-	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
+	const signaturePage = first.kind === "passport" ? findSignedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
-	const signatures = signed && [otherPages.find(isSameUpload) ?? first, signed];
+	const signatures = signaturePage && [otherPages.find(isSameUpload) ?? first, signaturePage];
 	const [defaultLeft = first, defaultRight = second] = certificate
 		? [first, certificate]
 		: (signatures ?? [first, second]);
-	const pageOf = (side: string) => pages.find(({ key }) => key === query.get(side));
-	const missing = ["left", "right"].some((side) => query.has(side) && !pageOf(side));
-	return { left: pageOf("left") ?? defaultLeft, right: pageOf("right") ?? defaultRight, pages, missing };
+	const findPage = (side: string) => pages.find(({ key }) => key === query.get(side));
+	const isPageMissing = ["left", "right"].some((side) => query.has(side) && !findPage(side));
+	return { left: findPage("left") ?? defaultLeft, right: findPage("right") ?? defaultRight, pages, isPageMissing };
 }
 
 function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {
-	return documents.some(({ current, pages }) => current && pages.some((page) => page.key === key));
+	return documents.some(({ isCurrent, pages }) => isCurrent && pages.some((page) => page.key === key));
 }
 
-/** The last page of the current power of attorney, which bears the signature. */
-function signedPage(documents: readonly AdminDocument[], pages: readonly SideBySidePage[]): SideBySidePage | undefined {
-	const mandate = documents.find(({ kind, current }) => kind === "mandate" && current);
+/** Returns the last page of the current power of attorney, which bears the signature. */
+function findSignedPage(
+	documents: readonly AdminDocument[],
+	pages: readonly SideBySidePage[],
+): SideBySidePage | undefined {
+	const mandate = documents.find(({ kind, isCurrent }) => kind === "mandate" && isCurrent);
 	return mandate && pages.find(({ key }) => key === mandate.pages.at(-1)?.key);
 }

@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { ACTION_LABELS } from "../../admin-labels.ts";
 import { ActionForm, type ActionProps, ConfirmForm, fieldProps, TextForm, textProps } from "../action-form.tsx";
 
-/** Staff actions after an application was completed. */
+/** Forms of staff actions on completed applications. */
 export const AFTERCARE_FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
 	"ask-correction": WrongDataForm,
 	"file-correction": (props) => <ReferenceForm {...props} action="file-correction" />,

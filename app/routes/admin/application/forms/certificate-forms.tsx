@@ -6,9 +6,9 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { shippingName } from "../../admin-labels.ts";
 import { ActionForm, type ActionProps, FileField, fieldProps, textProps } from "../action-form.tsx";
-import { MAX_TEXT } from "../action-schemas.ts";
+import { MAX_TEXT_LENGTH } from "../action-schemas.ts";
 
-/** S9: uploads the tax office's PDF, stored exactly as received, for a second person to confirm. */
+/** S9: form that uploads the tax office's PDF, stored exactly as received, for a second person to confirm. */
 export function CertificateForm(props: ActionProps) {
 	const action = "store-certificate";
 	return (
@@ -30,15 +30,15 @@ export function CertificateForm(props: ActionProps) {
 /** The id of the form that confirms the certificate. */
 export const CONFIRM_CERTIFICATE_ID = "certificate-proposed";
 
-/** S9: a second person compares the PDF beside it, and gives a reason if its text lacks the NIF or the name. */
+/** S9: form in which a second person confirms the PDF, with a reason if its text lacks the NIF or the name. */
 export function ConfirmCertificateForm(props: ActionProps) {
 	const { certificateProposal, actions } = props.application;
 	if (!certificateProposal) return null;
-	const { by, reason, missing, path } = certificateProposal;
+	const { proposedBy, reason, missing, path } = certificateProposal;
 	const blocked = actions["confirm-certificate"];
 	return (
 		<div id={CONFIRM_CERTIFICATE_ID}>
-			<p className="muted">{m.admin_certificate_second_text({ who: by })}</p>
+			<p className="muted">{m.admin_certificate_second_text({ who: proposedBy })}</p>
 			{reason && <p>{m.admin_certificate_replaces({ reason })}</p>}
 			{missing.length > 0 && (
 				<Alert tone="warning">
@@ -105,7 +105,7 @@ export function ShipForm(props: ActionProps) {
 				<TextField {...field("shippingDate")} label={m.admin_ship_sent()} type="date" />
 				<TextField {...field("estimatedDeliveryDate")} label={m.admin_ship_expected()} type="date" />
 			</div>
-			<TextAreaField {...field("notes")} label={m.admin_ship_notes()} maxLength={MAX_TEXT} rows={2} />
+			<TextAreaField {...field("notes")} label={m.admin_ship_notes()} maxLength={MAX_TEXT_LENGTH} rows={2} />
 			<Button type="submit">{m.admin_action_ship()}</Button>
 		</ActionForm>
 	);

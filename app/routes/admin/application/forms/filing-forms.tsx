@@ -13,7 +13,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
-import { ACTION_LABELS, CHECKS, NIF_CAUSE_NAMES } from "../../admin-labels.ts";
+import { ACTION_LABELS, FILING_CHECK_NAMES, NIF_CAUSE_NAMES } from "../../admin-labels.ts";
 import {
 	ActionForm,
 	type ActionProps,
@@ -26,7 +26,7 @@ import {
 	textProps,
 } from "../action-form.tsx";
 
-/** Stores a signed power of attorney that arrived by post or by e-mail. */
+/** Form that stores a signed power of attorney received by post or e-mail. */
 export function MandateForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action="store-mandate" encType="multipart/form-data">
@@ -52,18 +52,18 @@ export function MandateForm(props: ActionProps) {
 
 /** S6: the check list for the tax office's requirements, and its reference. */
 export function FileForm(props: ActionProps) {
-	const { sentBack, ownRepresentative, represented, mayHaveNif } = props.application;
+	const { isReturned, hasOwnRepresentative, isRepresented, mayHaveNif } = props.application;
 	return (
 		<ActionForm {...props} action="file">
-			{sentBack && <p className="admin-warning">{m.file_again()}</p>}
+			{isReturned && <p className="admin-warning">{m.file_again()}</p>}
 			<fieldset className="action-group">
 				<legend>{m.admin_file_checks()}</legend>
 				{FILING_CHECKS.map((check) => {
-					const isOwn = check === "representative" && ownRepresentative;
-					const label = isOwn ? m.admin_check_own_representative() : CHECKS[check]();
+					const isOwnRepresentative = check === "representative" && hasOwnRepresentative;
+					const label = isOwnRepresentative ? m.admin_check_own_representative() : FILING_CHECK_NAMES[check]();
 					return <Checkbox key={check} {...checkboxProps("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
-				{represented && (
+				{isRepresented && (
 					<Checkbox {...checkboxProps("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
 				)}
 				{mayHaveNif && (
@@ -83,17 +83,17 @@ export function FileForm(props: ActionProps) {
 }
 
 const REASON_GROUPS = [
-	{ by: "applicant", label: m.refuse_by_applicant },
-	{ by: "us", label: m.refuse_by_us },
+	{ party: "applicant", label: m.refuse_by_applicant },
+	{ party: "us", label: m.refuse_by_us },
 ] as const;
 
-/** F17: the tax office returned the request. Its reason and text, and the request to the applicant. */
+/** F17: form that records the tax office's refusal: its reason and text, and the request to the applicant. */
 export function RefuseForm(props: ActionProps) {
 	const action = "refuse";
 	const input = refusalOrDraft(action, props);
 	const { language } = props.application;
 	return (
-		<ActionForm {...props} action={action} savesDraft>
+		<ActionForm {...props} action={action} withDraft>
 			<p className="muted">{m.refuse_text()}</p>
 			<SelectField
 				{...fieldProps(action, "reason", input)}
@@ -101,9 +101,9 @@ export function RefuseForm(props: ActionProps) {
 				data-fills={fieldId(action, "ask")}
 			>
 				<option value="" />
-				{REASON_GROUPS.map(({ by, label }) => (
-					<optgroup key={by} label={label()}>
-						{REFUSAL_REASONS.filter((reason) => fixFor(reason).by === by).map((reason) => (
+				{REASON_GROUPS.map(({ party, label }) => (
+					<optgroup key={party} label={label()}>
+						{REFUSAL_REASONS.filter((reason) => fixFor(reason).by === party).map((reason) => (
 							<option key={reason} value={reason}>
 								{REFUSAL_LABELS[reason].name()}
 							</option>
@@ -126,13 +126,13 @@ export function RefuseForm(props: ActionProps) {
 			/>
 			<RefusalLibrary language={language} />
 			<SendOrPreview label={m.admin_action_refuse()} />
-			{/* Fills in the request for the chosen reason. Without scripts the server fills in an empty one. */}
+			{/* Fills in the request for the chosen reason. Without scripts the server fills in an empty request. */}
 			<script type="module" src={refusalScript} />
 		</ActionForm>
 	);
 }
 
-/** The library of reasons, each with its text for the applicant in the applicant's language. */
+/** The library of refusal reasons, each with its text in the applicant's language. */
 function RefusalLibrary({ language }: { language: Language }) {
 	const locale = { locale: language };
 	return (
@@ -146,7 +146,7 @@ function RefusalLibrary({ language }: { language: Language }) {
 							<dt>{name()}</dt>
 							<dd lang={language}>{meaning({}, locale)}</dd>
 							{ask && (
-								<dd lang={language} data-words-of={reason}>
+								<dd lang={language} data-request-for={reason}>
 									{ask({}, locale)}
 								</dd>
 							)}
@@ -165,12 +165,12 @@ export function ProposeNifForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action}>
 			<p className="muted">{m.admin_nif_first_text()}</p>
-			<TypedTwice {...props} action={action} />
+			<RepeatedNifFields {...props} action={action} />
 		</ActionForm>
 	);
 }
 
-/** First person of a correction of a number that the applicant was given (decision 080). */
+/** First person of a correction: replaces a NIF that the applicant was given (decision 080). */
 export function ReplaceNifForm(props: ActionProps) {
 	const action = "replace-nif";
 	return (
@@ -189,12 +189,12 @@ export function ReplaceNifForm(props: ActionProps) {
 					</option>
 				))}
 			</SelectField>
-			<TypedTwice {...props} action={action} />
+			<RepeatedNifFields {...props} action={action} />
 		</ActionForm>
 	);
 }
 
-function TypedTwice({ action, refusal }: ActionProps & { action: "propose-nif" | "replace-nif" }) {
+function RepeatedNifFields({ action, refusal }: ActionProps & { action: "propose-nif" | "replace-nif" }) {
 	return (
 		<>
 			<NifField {...fieldProps(action, "nif", refusal)} label={m.admin_nif_first()} />
@@ -217,7 +217,7 @@ export function ConfirmNifForm(props: ActionProps) {
 	);
 }
 
-/** Nine digits; spaces are allowed. */
+/** Field for nine digits; spaces are allowed. */
 function NifField(props: ComponentProps<typeof TextField>) {
 	return <TextField {...props} className="control-medium" inputMode="numeric" maxLength={30} autoComplete="off" />;
 }

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
-import { DOCUMENT_CHECK_NAMES, FAULTS, ITEM_KINDS } from "../../admin-labels.ts";
+import { DOCUMENT_CHECK_NAMES, FAULT_NAMES, ITEM_KIND_NAMES } from "../../admin-labels.ts";
 import { DateTime } from "../../date-time.tsx";
 import {
 	ActionForm,
@@ -24,7 +24,7 @@ import type { AdminDocument } from "../application-view.ts";
 
 type DecideFormProps = ActionProps & { action: StaffAction; document: AdminDocument };
 
-/** Accepts or refuses one document (ruling T63) after the comparisons that no program makes; a refusal gives a reason. */
+/** Form that accepts or refuses a document (ruling T63) after manual comparisons. A refusal requires a reason. */
 export function DecideForm({ action, document, application, refusal }: DecideFormProps) {
 	return (
 		<ActionForm action={action} application={application} refusal={refusal}>
@@ -58,7 +58,7 @@ export function DecideForm({ action, document, application, refusal }: DecideFor
 	);
 }
 
-/** One comparison; its tick is saved at once, with who made it and when (app/browser/admin-drafts.ts). */
+/** One comparison. Its tick is saved immediately, with author and time (app/browser/admin-drafts.ts). */
 function CheckLine({ check, action, document, application, refusal }: DecideFormProps & { check: DocumentCheck }) {
 	const tick = application.ticks.find(
 		({ uploadId, comparison }) => uploadId === document.uploadId && comparison === check,
@@ -74,7 +74,7 @@ function CheckLine({ check, action, document, application, refusal }: DecideForm
 			<span className="muted small" data-ticked>
 				{tick && (
 					<>
-						{tick.by} · <DateTime at={tick.at} withTime />
+						{tick.by} · <DateTime timestamp={tick.at} withTime />
 					</>
 				)}
 			</span>
@@ -88,10 +88,10 @@ const REQUESTED_KINDS = ["passport", "address", "guardian", "information"] as co
 export function RequestForm(props: ActionProps) {
 	const action = "request-information";
 	const input = refusalOrDraft(action, props);
-	const requestableKinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
-	const options = requestableKinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	const requestableKinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.isRepresented);
+	const options = requestableKinds.map((kind) => ({ value: kind, label: ITEM_KIND_NAMES[kind]() }));
 	return (
-		<ActionForm {...props} action={action} savesDraft>
+		<ActionForm {...props} action={action} withDraft>
 			<p className="muted">{m.admin_request_text()}</p>
 			{ITEM_ROWS.map((row) => (
 				<fieldset key={row} className="action-group">
@@ -111,7 +111,7 @@ export function RequestForm(props: ActionProps) {
 
 const FAULT_CHOICES = ["applicant", "authority", "us"] as const;
 
-/** S11: the reason that the applicant reads, and whose fault it is. A paid application needs two people. */
+/** S11: form with the reason that the applicant reads, and the party at fault. Rejecting a paid application takes two people. */
 export function RejectForm(props: ActionProps) {
 	const action = "reject";
 	const { rejectionProposal: proposal, reasons } = props.application;
@@ -126,9 +126,9 @@ export function RejectForm(props: ActionProps) {
 			</ActionForm>
 		);
 	const input = refusalOrDraft(action, props);
-	const faults = FAULT_CHOICES.map((fault) => ({ value: fault, label: FAULTS[fault]() }));
+	const faults = FAULT_CHOICES.map((fault) => ({ value: fault, label: FAULT_NAMES[fault]() }));
 	return (
-		<ActionForm {...props} action={action} savesDraft>
+		<ActionForm {...props} action={action} withDraft>
 			<p className="muted">{m.admin_reject_text()}</p>
 			<CannedReasonField {...choiceProps(action, "macro", input)} reasons={reasons.reject} />
 			<TextAreaField {...textProps(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
@@ -140,7 +140,7 @@ export function RejectForm(props: ActionProps) {
 
 type CannedReasonFieldProps = { id: string; name: string; defaultValue?: string; reasons: readonly Option[] };
 
-/** A canned reason, which the applicant reads in their own language; staff may add text. */
+/** Select for a canned reason, which the applicant reads in their own language. Staff may add text. */
 export function CannedReasonField({ reasons, ...field }: CannedReasonFieldProps) {
 	if (reasons.length === 0) return null;
 	return (
@@ -153,31 +153,31 @@ export function CannedReasonField({ reasons, ...field }: CannedReasonFieldProps)
 	);
 }
 
-const PROPOSED_BY: Record<ProposalKind, (inputs: { who: string }) => string> = {
+const PROPOSAL_TEXTS: Record<ProposalKind, (inputs: { who: string }) => string> = {
 	nif: m.admin_nif_proposed_by,
 	certificate: m.admin_certificate_second_text,
 	rejection: m.admin_rejection_proposed_by,
 };
 
-/** Withdraws one's own proposal, or returns a colleague's with a reason. */
+/** Forms that withdraw the viewer's own proposals, or return a colleague's with a reason. */
 export function ReturnProposalForms(props: ActionProps) {
-	return props.application.proposals.map(({ kind, by, isOwn }) => (
+	return props.application.proposals.map(({ kind, proposedBy, isProposedByViewer }) => (
 		<ActionForm key={kind} {...props} action="return-proposal">
 			<input type="hidden" name="proposal" value={kind} />
-			<p className="muted">{PROPOSED_BY[kind]({ who: by })}</p>
+			<p className="muted">{PROPOSAL_TEXTS[kind]({ who: proposedBy })}</p>
 			<TextAreaField
 				{...textProps("return-proposal", "reason", props.refusal, kind)}
-				label={isOwn ? m.admin_return_reason_own() : m.admin_return_reason()}
-				required={!isOwn}
+				label={isProposedByViewer ? m.admin_return_reason_own() : m.admin_return_reason()}
+				required={!isProposedByViewer}
 			/>
 			<Button type="submit" variant="secondary">
-				{isOwn ? m.admin_return_own() : m.admin_return()}
+				{isProposedByViewer ? m.admin_return_own() : m.admin_return()}
 			</Button>
 		</ActionForm>
 	));
 }
 
-/** S13: a withdrawal that arrived by e-mail or letter. */
+/** S13: form that records a withdrawal received by e-mail or letter. */
 export function WithdrawForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action="withdraw">

@@ -13,14 +13,14 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { DateTime } from "../../date-time.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import { SectionTabs } from "../../section-tabs.tsx";
-import { InboxHead } from "../inbox-head.tsx";
+import { InboxHeader } from "../inbox-header.tsx";
 import type { Route } from "./+types/errors";
 
 const PATH = "/admin/inbox/errors";
-const ALL = `${PATH}?all`;
+const ALL_PATH = `${PATH}?all`;
 
 export function meta() {
 	return adminMeta(m.inbox_tab_errors());
@@ -34,9 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const groups = await listVisitorErrors(context.get(servicesContext), { includesResolved });
 	return {
 		groups,
-		resolvedToo: includesResolved,
+		includesResolved,
 		mayResolve: mayAnswerMessages(staff),
-		resolved: searchParams.has("resolved"),
+		isResolved: searchParams.has("resolved"),
 	};
 }
 
@@ -45,40 +45,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const fingerprint = String(form?.get("fingerprint") ?? "").slice(0, 300);
 	const outcome = await resolveVisitorError(context.get(servicesContext), context.get(staffContext), fingerprint);
 	if (outcome.ok) return redirect(localePath(`${PATH}?resolved`));
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { groups, resolvedToo, mayResolve, resolved } = loaderData;
+	const { groups, includesResolved, mayResolve, isResolved } = loaderData;
 	const filters = [
 		{ to: PATH, label: m.inbox_errors_open() },
-		{ to: ALL, label: m.inbox_errors_all() },
+		{ to: ALL_PATH, label: m.inbox_errors_all() },
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current={PATH} />
+			<InboxHeader current={PATH} />
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				resolved && (
+				isResolved && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.inbox_resolved_done()}</p>
 					</Alert>
 				)
 			)}
-			<SectionTabs label={m.inbox_filters()} tabs={filters} current={resolvedToo ? ALL : PATH} />
+			<SectionTabs label={m.inbox_filters()} tabs={filters} current={includesResolved ? ALL_PATH : PATH} />
 			<p className="muted">{m.inbox_errors_text()}</p>
 			{groups.length > 0 ? (
 				<ErrorTable groups={groups} mayResolve={mayResolve} />
 			) : (
-				<p className="admin-empty">{resolvedToo ? m.inbox_errors_none() : m.inbox_errors_none_open()}</p>
+				<p className="admin-empty">{includesResolved ? m.inbox_errors_none() : m.inbox_errors_none_open()}</p>
 			)}
 		</div>
 	);
 }
 
-const SOURCES: Record<ErrorSource, () => string> = { server: m.inbox_source_server, browser: m.inbox_source_browser };
+const SOURCE_NAMES: Record<ErrorSource, () => string> = {
+	server: m.inbox_source_server,
+	browser: m.inbox_source_browser,
+};
 
 type ErrorTableProps = { groups: readonly ErrorGroup[]; mayResolve: boolean };
 
@@ -117,16 +120,16 @@ function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 						<td title={group.route}>
 							<code>{group.route}</code>
 						</td>
-						<td>{SOURCES[group.source]()}</td>
+						<td>{SOURCE_NAMES[group.source]()}</td>
 						<td className="cell-number" data-label={m.inbox_column_times()}>
 							{group.times}
 						</td>
 						<td data-label={m.inbox_column_first()} title={m.inbox_release({ release: group.firstRelease })}>
-							<DateTime at={group.firstSeen} withTime />
+							<DateTime timestamp={group.firstSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.firstRelease })}</span>
 						</td>
 						<td data-label={m.inbox_column_last()} title={m.inbox_release({ release: group.lastRelease })}>
-							<DateTime at={group.lastSeen} withTime />
+							<DateTime timestamp={group.lastSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.lastRelease })}</span>
 						</td>
 						<td>

@@ -13,12 +13,12 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { MAIL_NAMES, MAIL_STATES } from "../../admin-labels.ts";
+import { MAIL_NAMES, MAIL_STATE_NAMES } from "../../admin-labels.ts";
 import { DateTime } from "../../date-time.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import { SectionTabs } from "../../section-tabs.tsx";
-import { InboxHead } from "../inbox-head.tsx";
+import { InboxHeader } from "../inbox-header.tsx";
 import type { Route } from "./+types/mails";
 
 const PATH = "/admin/inbox/mails";
@@ -27,7 +27,7 @@ export function meta() {
 	return adminMeta(m.inbox_tab_mails());
 }
 
-/** Row 119: the mail log, newest first. `?state=` and `?before=` filter; invalid values count as absent. */
+/** Row 119: the mail log, newest first. `?state=` filters, `?before=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -35,18 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const stateParameter = searchParams.get("state");
 	const state = isMailState(stateParameter) ? stateParameter : null;
 	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
-	const [{ mails, next }, bounced] = await Promise.all([
+	const [{ mails, next }, bouncedCount] = await Promise.all([
 		listMails(services, { state, before }),
 		countBouncedMails(services),
 	]);
 	const mayAnswer = mayAnswerMessages(staff);
 	const rows = mails.map(({ recipient, ...mail }) => ({
 		...mail,
-		// Roles that need no address see only that there was one.
+		// Roles that may not answer messages see a masked address.
 		recipient: mayAnswer ? recipient : recipient.replace(/^(.)[^@]*/, "$1…"),
-		resendable: mayAnswer && isResendable(mail),
+		canResend: mayAnswer && isResendable(mail),
 	}));
-	return { rows, next, state, bounced, resent: searchParams.has("resent") };
+	return { rows, next, state, bouncedCount, isResent: searchParams.has("resent") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,34 +55,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { network, language } = context.get(visitorContext);
 	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), { key, network });
 	if (outcome.ok) return redirect(localePath(`${PATH}?resent`));
-	const refused = refusedForm(outcome.failure, form, language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, next, state, bounced, resent } = loaderData;
-	const address = (name: string | null) => (name === null ? PATH : `${PATH}?state=${name}`);
+	const { rows, next, state, bouncedCount, isResent } = loaderData;
+	const filterPath = (name: string | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ to: PATH, label: m.inbox_filter_all() },
 		...STATES.map((name) => ({
-			to: address(name),
-			label: MAIL_STATES[name](),
-			count: name === "bounced" ? bounced : undefined,
+			to: filterPath(name),
+			label: MAIL_STATE_NAMES[name](),
+			count: name === "bounced" ? bouncedCount : undefined,
 		})),
 	];
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current={PATH} />
+			<InboxHeader current={PATH} />
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				resent && (
+				isResent && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.inbox_resent_done()}</p>
 					</Alert>
 				)
 			)}
-			<SectionTabs label={m.inbox_filters()} tabs={filters} current={address(state)} />
+			<SectionTabs label={m.inbox_filters()} tabs={filters} current={filterPath(state)} />
 			{rows.length > 0 ? <MailTable mails={rows} /> : <p className="admin-empty">{m.inbox_mails_empty()}</p>}
 			{next !== null && (
 				<p>
@@ -93,11 +93,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-type MailRow = ListedMail & { resendable: boolean };
+type MailRow = ListedMail & { canResend: boolean };
 
-const TONES: Record<MailState, Tone | null> = { sending: "info", sent: null, failed: "danger", bounced: "danger" };
+const STATE_TONES: Record<MailState, Tone | null> = {
+	sending: "info",
+	sent: null,
+	failed: "danger",
+	bounced: "danger",
+};
 /** Mails about a message rather than an application. */
-const OF_MESSAGES = ["contact", "contact_answer"];
+const MESSAGE_MAIL_TYPES = ["contact", "contact_answer"];
 
 /** A row for each mail, newest first. */
 function MailTable({ mails }: { mails: readonly MailRow[] }) {
@@ -122,15 +127,15 @@ function MailTable({ mails }: { mails: readonly MailRow[] }) {
 			</thead>
 			<tbody>
 				{mails.map((mail) => (
-					<MailLine key={mail.id} mail={mail} />
+					<MailTableRow key={mail.id} mail={mail} />
 				))}
 			</tbody>
 		</table>
 	);
 }
 
-function MailLine({ mail }: { mail: MailRow }) {
-	const tone = TONES[mail.status];
+function MailTableRow({ mail }: { mail: MailRow }) {
+	const tone = STATE_TONES[mail.status];
 	const name = MAIL_NAMES[mail.emailType]?.() ?? mail.emailType;
 	return (
 		<tr>
@@ -138,7 +143,7 @@ function MailLine({ mail }: { mail: MailRow }) {
 				{name}
 			</th>
 			<td data-label={m.inbox_column_state()} title={mail.errorMessage ?? undefined}>
-				{tone ? <Badge tone={tone}>{MAIL_STATES[mail.status]()}</Badge> : MAIL_STATES[mail.status]()}
+				{tone ? <Badge tone={tone}>{MAIL_STATE_NAMES[mail.status]()}</Badge> : MAIL_STATE_NAMES[mail.status]()}
 				{mail.status === "failed" && mail.errorMessage && (
 					<span className="small muted cell-note" lang="en">
 						{mail.errorMessage}
@@ -146,7 +151,7 @@ function MailLine({ mail }: { mail: MailRow }) {
 				)}
 				{mail.resentAt !== null && (
 					<span className="small muted cell-note">
-						{m.inbox_resent_at()} <DateTime at={mail.resentAt} withTime />
+						{m.inbox_resent_at()} <DateTime timestamp={mail.resentAt} withTime />
 					</span>
 				)}
 			</td>
@@ -154,13 +159,13 @@ function MailLine({ mail }: { mail: MailRow }) {
 				{mail.recipient}
 			</td>
 			<td data-label={m.inbox_column_about()}>
-				<About mail={mail} />
+				<RelatedLink mail={mail} />
 			</td>
 			<td data-label={m.inbox_column_when()}>
-				<DateTime at={mail.createdAt} withTime />
+				<DateTime timestamp={mail.createdAt} withTime />
 			</td>
 			<td>
-				{mail.resendable && (
+				{mail.canResend && (
 					<AppForm action="/admin/inbox/mails" noValidate>
 						<input type="hidden" name="key" value={mail.key} />
 						<Button type="submit" variant="secondary">
@@ -174,9 +179,9 @@ function MailLine({ mail }: { mail: MailRow }) {
 	);
 }
 
-function About({ mail: { emailType, relatedEntityId } }: { mail: MailRow }) {
+function RelatedLink({ mail: { emailType, relatedEntityId } }: { mail: MailRow }) {
 	if (relatedEntityId === null) return m.admin_none();
-	if (OF_MESSAGES.includes(emailType))
+	if (MESSAGE_MAIL_TYPES.includes(emailType))
 		return <AppLink to={`/admin/inbox/messages/${relatedEntityId}`}>{m.inbox_about_message()}</AppLink>;
 	return <AppLink to={`/admin/applications/${relatedEntityId}`}>{m.inbox_about_application()}</AppLink>;
 }

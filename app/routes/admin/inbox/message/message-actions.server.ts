@@ -17,11 +17,11 @@ export type Preview = { id: string; subject: string; body: string; text: string;
 
 /** Result of a form: completed, or a draft or preview to show. */
 export type MessageResult =
-	| { kind: "over"; done: "assigned" | "sent" | "finished" | "undone" }
+	| { kind: "completed"; change: "assigned" | "sent" | "finished" | "undone" }
 	| { kind: "draft"; text: string; macro: string }
 	| { kind: "preview"; preview: Preview };
 
-/** `network` in the form that the audit log stores. */
+/** `network` has the format that the audit log stores. */
 type ActionContext = { services: Services; staff: Staff; network: string; id: string };
 
 /** Handles a form of a message's page, chosen by `intent`. */
@@ -30,23 +30,28 @@ export async function performMessageAction(
 	form: FormData | null,
 ): Promise<Outcome<MessageResult>> {
 	if (!mayAnswerMessages(context.staff)) return failure("forbidden", "staff_only");
-	const text = (name: string) => String(form?.get(name) ?? "");
+	const readText = (name: string) => String(form?.get(name) ?? "");
 	switch (form?.get("intent")) {
 		case "assign":
-			return assign(context, text("assignee"));
+			return assign(context, readText("assignee"));
 		case "undo":
-			return undo(context, text("act"));
+			return undo(context, readText("act"));
 		case "insert":
-			return insertMacro(context, text("text"), text("macro"));
+			return insertMacro(context, readText("text"), readText("macro"));
 		case "edit":
-			return success({ kind: "draft", text: text("text"), macro: text("macro") });
+			return success({ kind: "draft", text: readText("text"), macro: readText("macro") });
 		case "preview":
-			return preview(context, text("text"), text("macro"));
+			return preview(context, readText("text"), readText("macro"));
 		case "send":
-			return send(context, { text: text("text"), macro: text("macro"), id: text("answer"), seen: text("seen") });
+			return send(context, {
+				text: readText("text"),
+				macro: readText("macro"),
+				id: readText("answer"),
+				seenAnswers: readText("seen"),
+			});
 		case "finish": {
 			const finished = await deleteMessage(context.services, context.staff, context.id);
-			return finished.ok ? success({ kind: "over", done: "finished" }) : finished;
+			return finished.ok ? success({ kind: "completed", change: "finished" }) : finished;
 		}
 		default:
 			return failure("invalid", "invalid_request");
@@ -55,7 +60,7 @@ export async function performMessageAction(
 
 async function undo({ services, staff, network }: ActionContext, action: string): Promise<Outcome<MessageResult>> {
 	const outcome = await undoAction(services, staff, network, action);
-	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
+	return outcome.ok ? success({ kind: "completed", change: "undone" }) : outcome;
 }
 
 async function assign(
@@ -64,7 +69,7 @@ async function assign(
 ): Promise<Outcome<MessageResult>> {
 	if (!/^\d{0,9}$/.test(assignee)) return failure("invalid", "invalid_request");
 	const outcome = await assignMessage(services, staff, network, id, assignee === "" ? null : Number(assignee));
-	return outcome.ok ? success({ kind: "over", done: "assigned" }) : outcome;
+	return outcome.ok ? success({ kind: "completed", change: "assigned" }) : outcome;
 }
 
 /** Appends the canned text, in the sender's language, to the input. */
@@ -92,10 +97,10 @@ async function preview({ services, id }: ActionContext, text: string, macro: str
 
 async function send(
 	{ services, staff, id }: ActionContext,
-	input: { text: string; macro: string; id: string; seen: string },
+	input: { text: string; macro: string; id: string; seenAnswers: string },
 ): Promise<Outcome<MessageResult>> {
-	if (!/^\d{1,6}$/.test(input.seen)) return failure("invalid", "invalid_request");
-	const reply = { id: input.id, text: input.text, seenAnswers: Number(input.seen), macro: input.macro || null };
+	if (!/^\d{1,6}$/.test(input.seenAnswers)) return failure("invalid", "invalid_request");
+	const reply = { id: input.id, text: input.text, seenAnswers: Number(input.seenAnswers), macro: input.macro || null };
 	const outcome = await answerMessage(services, staff, id, reply);
-	return outcome.ok ? success({ kind: "over", done: "sent" }) : outcome;
+	return outcome.ok ? success({ kind: "completed", change: "sent" }) : outcome;
 }

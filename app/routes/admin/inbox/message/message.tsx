@@ -20,14 +20,14 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { MAIL_STATES } from "../../admin-labels.ts";
+import { MAIL_STATE_NAMES } from "../../admin-labels.ts";
 import { DateTime } from "../../date-time.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import { LANGUAGE_NAMES } from "../../language-name.ts";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
 import { UndoForm } from "../../undo/undo-form.tsx";
-import { MessagesClosed } from "../inbox-head.tsx";
-import { MessageClockTag, type ShownClock } from "../message-table.tsx";
+import { MessagesForbidden } from "../inbox-header.tsx";
+import { MessageClockTag, type MessageClockView } from "../message-table.tsx";
 import type { Route } from "./+types/message";
 import { type Preview, performMessageAction } from "./message-actions.server.ts";
 
@@ -35,19 +35,19 @@ export function meta() {
 	return adminMeta(m.inbox_message_title());
 }
 
-const DONE = { assigned: m.inbox_assigned_done, sent: m.inbox_sent_done, undone: m.undo_message_done };
+const CONFIRMATIONS = { assigned: m.inbox_assigned_done, sent: m.inbox_sent_done, undone: m.undo_message_done };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	if (!mayAnswerMessages(staff)) return data({ kind: "closed" } as const, { status: 403 });
+	if (!mayAnswerMessages(staff)) return data({ kind: "forbidden" } as const, { status: 403 });
 	const services = context.get(servicesContext);
 	const result = await findMessage(services, params.id);
-	if (!result) return data({ kind: "gone" } as const, { status: 404 });
+	if (!result) return data({ kind: "not-found" } as const, { status: 404 });
 	services.log("message-opened", { by: staff.email, role: staff.role });
 	const { message, sent } = result;
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
-	const [colleagues, authors, macros, closed, { hours }, undo] = await Promise.all([
+	const [colleagues, authors, macros, closingDates, { hours }, undo] = await Promise.all([
 		listColleagues(services),
 		nameStaff(
 			services,
@@ -59,20 +59,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		done === "assigned" ? findUndoOffer(services, staff, { messageId: params.id }) : null,
 	]);
 	const now = services.now();
-	const dueAt = messageDueAt(message, closed);
+	const dueAt = messageDueAt(message, closingDates);
 	return {
 		kind: "open",
 		message,
-		sent: sent.map((reply) => ({
+		sentAnswers: sent.map((reply) => ({
 			...reply,
 			author: authors.get(reply.writtenBy ?? 0) ?? m.inbox_former_colleague(),
 		})),
 		colleagues,
-		me: staff.id,
+		viewerId: staff.id,
 		macros: macros.map(({ code, title }) => ({ value: code, label: title })),
 		clock: { state: messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours), dueAt, now },
-		asking: searchParams.has("finish"),
-		done: done !== null && Object.hasOwn(DONE, done) ? (done as keyof typeof DONE) : null,
+		isConfirming: searchParams.has("finish"),
+		done: done !== null && Object.hasOwn(CONFIRMATIONS, done) ? (done as keyof typeof CONFIRMATIONS) : null,
 		undo,
 	} as const;
 }
@@ -84,67 +84,67 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actionContext = { services, staff: context.get(staffContext), network, id: params.id };
 	const outcome = await performMessageAction(actionContext, form);
 	if (!outcome.ok) {
-		const refused = refusedForm(outcome.failure, form, language);
-		return data({ kind: "refused", refused } as const, { status: HTTP_STATUS[outcome.failure.kind] });
+		const refusal = toFormRefusal(outcome.failure, form, language);
+		return data({ kind: "refused", refusal } as const, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
 	const result = outcome.value;
-	if (result.kind !== "over") return data(result);
+	if (result.kind !== "completed") return data(result);
 	const path = `/admin/inbox/messages/${params.id}`;
-	return redirect(localePath(result.done === "finished" ? "/admin/inbox?done" : `${path}?done=${result.done}`));
+	return redirect(localePath(result.change === "finished" ? "/admin/inbox?done" : `${path}?done=${result.change}`));
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	if (loaderData.kind === "closed") return <MessagesClosed />;
-	if (loaderData.kind === "gone") return <MessageGone />;
-	const { message, sent, colleagues, macros, clock, asking, done, undo, me } = loaderData;
-	const refused = actionData?.kind === "refused" ? actionData.refused : null;
+	if (loaderData.kind === "forbidden") return <MessagesForbidden />;
+	if (loaderData.kind === "not-found") return <MessageNotFound />;
+	const { message, sentAnswers, colleagues, macros, clock, isConfirming, done, undo, viewerId } = loaderData;
+	const refusal = actionData?.kind === "refused" ? actionData.refusal : null;
 	const draft = actionData?.kind === "draft" ? actionData : null;
 	const input = {
-		text: draft?.text ?? refused?.values.text ?? "",
-		macro: draft?.macro ?? refused?.values.macro ?? "",
-		error: refused?.fields.text,
+		text: draft?.text ?? refusal?.values.text ?? "",
+		macro: draft?.macro ?? refusal?.values.macro ?? "",
+		error: refusal?.fields.text,
 	};
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={message.subject} backLink={{ to: "/admin/inbox", label: m.inbox_back() }} />
-			{refused && <FormRefused refused={refused} />}
+			{refusal && <FormRefusalAlert refusal={refusal} />}
 			{done && !actionData && (
 				<Alert tone="success" role="status" className="admin-alert">
-					<p>{DONE[done]()}</p>
+					<p>{CONFIRMATIONS[done]()}</p>
 					<UndoForm offer={undo} />
 				</Alert>
 			)}
 			<div className="admin-columns">
 				<div className="admin-column">
-					<MessageHead message={message} clock={clock} colleagues={colleagues} me={me} />
-					{sent.length > 0 && <SentAnswers sent={sent} />}
+					<MessageHeader message={message} clock={clock} colleagues={colleagues} viewerId={viewerId} />
+					{sentAnswers.length > 0 && <SentAnswers answers={sentAnswers} />}
 				</div>
 				<div className="admin-column">
 					{actionData?.kind === "preview" ? (
 						<AnswerPreview preview={actionData.preview} recipient={message.email} language={message.language} />
 					) : (
 						<section className="admin-panel" aria-labelledby="answer">
-							<h2 id="answer">{sent.length > 0 ? m.inbox_answer_again() : m.inbox_answer_title()}</h2>
-							<AnswerForm language={message.language} macros={macros} typed={input} />
+							<h2 id="answer">{sentAnswers.length > 0 ? m.inbox_answer_again() : m.inbox_answer_title()}</h2>
+							<AnswerForm language={message.language} macros={macros} input={input} />
 						</section>
 					)}
-					<FinishPanel id={message.id} answered={sent.length > 0} asking={asking} />
+					<FinishPanel id={message.id} isAnswered={sentAnswers.length > 0} isConfirming={isConfirming} />
 				</div>
 			</div>
 		</div>
 	);
 }
 
-type MessageHeadProps = {
+type MessageHeaderProps = {
 	message: ContactMessage;
-	clock: ShownClock;
+	clock: MessageClockView;
 	colleagues: readonly { id: number; name: string }[];
 	/** Account of the current user. */
-	me: number;
+	viewerId: number;
 };
 
 /** The message, its sender, and the assignee. */
-function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
+function MessageHeader({ message, clock, colleagues, viewerId }: MessageHeaderProps) {
 	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
 		<section className="admin-panel" aria-labelledby="message">
@@ -161,7 +161,7 @@ function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 				<div>
 					<dt>{m.inbox_column_received()}</dt>
 					<dd>
-						<DateTime at={message.createdAt} withTime />
+						<DateTime timestamp={message.createdAt} withTime />
 					</dd>
 				</div>
 				<div>
@@ -196,9 +196,9 @@ function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 						{m.inbox_assign()}
 					</Button>
 				</AppForm>
-				{message.assigneeId !== me && (
+				{message.assigneeId !== viewerId && (
 					<AppForm noValidate>
-						<input type="hidden" name="assignee" value={me} />
+						<input type="hidden" name="assignee" value={viewerId} />
 						<Button type="submit" name="intent" value="assign" variant="secondary">
 							{m.inbox_assign_me()}
 						</Button>
@@ -210,15 +210,15 @@ function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 }
 
 /** The sent answers, oldest first, with the delivery state of each. */
-function SentAnswers({ sent }: { sent: readonly (SentAnswer & { author: string })[] }) {
+function SentAnswers({ answers }: { answers: readonly (SentAnswer & { author: string })[] }) {
 	return (
 		<section className="admin-panel" aria-labelledby="sent">
 			<h2 id="sent">{m.inbox_sent_title()}</h2>
 			<ol className="sent-answers">
-				{sent.map(({ key, subject, body, author, createdAt, state }) => (
+				{answers.map(({ key, subject, body, author, createdAt, state }) => (
 					<li key={key}>
 						<p className="muted">
-							{author}, <DateTime at={createdAt} withTime />: {MAIL_STATES[state ?? "sending"]()}
+							{author}, <DateTime timestamp={createdAt} withTime />: {MAIL_STATE_NAMES[state ?? "sending"]()}
 							{(state === "bounced" || state === "failed") && (
 								<>
 									{" "}
@@ -239,11 +239,11 @@ type AnswerFormProps = {
 	language: Language;
 	/** Canned texts by title, the most used ones first. */
 	macros: readonly Option[];
-	typed: { text: string; macro: string; error?: string };
+	input: { text: string; macro: string; error?: string };
 };
 
 /** Form for an answer. It sends nothing: the next page previews the mail. */
-function AnswerForm({ language, macros, typed }: AnswerFormProps) {
+function AnswerForm({ language, macros, input }: AnswerFormProps) {
 	return (
 		<AppForm className="action-form" noValidate>
 			{macros.length > 0 && (
@@ -252,7 +252,7 @@ function AnswerForm({ language, macros, typed }: AnswerFormProps) {
 						name="macro"
 						label={m.inbox_macro()}
 						options={[{ value: "", label: m.inbox_macro_none() }, ...macros]}
-						defaultValue={typed.macro}
+						defaultValue={input.macro}
 					/>
 					<Button type="submit" name="intent" value="insert" variant="secondary">
 						{m.inbox_macro_insert()}
@@ -263,8 +263,8 @@ function AnswerForm({ language, macros, typed }: AnswerFormProps) {
 				name="text"
 				label={m.inbox_answer_text()}
 				hint={m.inbox_answer_hint({ language: languageLabel(language, getLocale()) })}
-				error={typed.error}
-				defaultValue={typed.text}
+				error={input.error}
+				defaultValue={input.text}
 				maxLength={MAX_ANSWER}
 				rows={9}
 				lang={language}
@@ -316,16 +316,16 @@ function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 	);
 }
 
-type FinishPanelProps = { id: string; answered: boolean; asking: boolean };
+type FinishPanelProps = { id: string; isAnswered: boolean; isConfirming: boolean };
 
 /** Finishing deletes the message: asks for confirmation, with a list of what is deleted. */
-function FinishPanel({ id, answered, asking }: FinishPanelProps) {
+function FinishPanel({ id, isAnswered, isConfirming }: FinishPanelProps) {
 	const path = `/admin/inbox/messages/${id}`;
 	return (
 		<section className="admin-panel" id="done" aria-labelledby="done-title">
-			<h2 id="done-title">{asking ? m.inbox_finish_sure() : m.inbox_finish_title()}</h2>
-			<p>{answered ? m.inbox_finish_text() : m.inbox_finish_unanswered()}</p>
-			{asking ? (
+			<h2 id="done-title">{isConfirming ? m.inbox_finish_sure() : m.inbox_finish_title()}</h2>
+			<p>{isAnswered ? m.inbox_finish_text() : m.inbox_finish_unanswered()}</p>
+			{isConfirming ? (
 				<AppForm action={path} noValidate>
 					<div className="row btn-row">
 						<Button type="submit" name="intent" value="finish" variant="danger">
@@ -347,8 +347,8 @@ function FinishPanel({ id, answered, asking }: FinishPanelProps) {
 	);
 }
 
-/** The message was deleted, or never existed: nothing is stored that tells which. */
-function MessageGone() {
+/** Shown if the message was deleted or never existed; no stored data distinguishes the two. */
+function MessageNotFound() {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.not_found_title()} lede={m.inbox_unavailable()} />

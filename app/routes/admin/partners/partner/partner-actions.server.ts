@@ -13,8 +13,8 @@ import { PARTNER_ACTIONS, PARTNER_REASONS } from "#app/domain/partners/partner.t
 import { isDay } from "#app/domain/settings/setting.ts";
 import type { Services } from "#app/services.ts";
 
-const number = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,3}$/), v.transform(Number));
-const day = v.pipe(
+const wholeNumber = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,3}$/), v.transform(Number));
+const optionalDay = v.pipe(
 	v.string(),
 	v.trim(),
 	v.check((text) => text === "" || isDay(text)),
@@ -22,15 +22,15 @@ const day = v.pipe(
 );
 const reason = v.picklist([...PARTNER_REASONS.rejected, ...PARTNER_REASONS.suspended]);
 
-const forms = v.variant("intent", [
+const actionForm = v.variant("intent", [
 	v.object({ intent: v.picklist(PARTNER_ACTIONS), reason: v.optional(v.fallback(v.nullable(reason), null), null) }),
-	v.object({ intent: v.literal("rate"), before: number, rate: v.fallback(number, -1) }),
+	v.object({ intent: v.literal("rate"), before: wholeNumber, rate: v.fallback(wholeNumber, -1) }),
 	v.object({
 		intent: v.literal("discount"),
-		before: number,
-		beforeDay: day,
-		percent: v.fallback(number, -1),
-		until: day,
+		before: wholeNumber,
+		beforeDay: optionalDay,
+		percent: v.fallback(wholeNumber, -1),
+		until: optionalDay,
 	}),
 	v.object({ intent: v.literal("clear-account"), account: v.pipe(v.string(), v.maxLength(64)) }),
 	v.object({
@@ -39,7 +39,7 @@ const forms = v.variant("intent", [
 			v.string(),
 			v.trim(),
 			v.maxLength(12),
-			v.transform((text) => signed(text)),
+			v.transform((text) => parseSignedCents(text)),
 		),
 		key: v.string(),
 	}),
@@ -53,7 +53,7 @@ export async function performPartnerAction(
 	form: FormData,
 	network: string,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	const parsed = v.safeParse(actionForm, Object.fromEntries(form));
 	if (!parsed.success || !Number.isSafeInteger(id)) return failure("invalid", "invalid_request");
 	const input = parsed.output;
 	switch (input.intent) {
@@ -74,7 +74,7 @@ export async function performPartnerAction(
 }
 
 /** Parses a signed amount to cents; null if invalid. */
-function signed(text: string): number | null {
+function parseSignedCents(text: string): number | null {
 	const minus = /^[-−]/.test(text);
 	const cents = parseMoney(text.replace(/^[-−+]\s*/, ""));
 	return cents === null ? null : minus ? -cents : cents;

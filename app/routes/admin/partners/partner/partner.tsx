@@ -43,8 +43,8 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, TableSection } from "../../admin-table.tsx";
 import { DateTime } from "../../date-time.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import { Money } from "../money.tsx";
 import {
 	ACCOUNT_NAMES,
@@ -54,8 +54,8 @@ import {
 	REASON_NAMES,
 	STATE_NAMES,
 } from "../partner-labels.ts";
-import { PartnersHead } from "../partners-head.tsx";
-import { requirePartners } from "../require-partners.server.ts";
+import { PartnersHeader } from "../partners-header.tsx";
+import { requirePartnerAccess } from "../require-partners.server.ts";
 import type { Route } from "./+types/partner";
 import { performPartnerAction } from "./partner-actions.server.ts";
 
@@ -63,14 +63,14 @@ export function meta() {
 	return adminMeta(m.partners_title());
 }
 
-/** A partner's profile, earnings and payments. `?before=` is the ledger's cursor. */
+/** Loads a partner's profile, earnings and payments. `?before=` is the ledger's cursor. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const partner = /^\d{1,12}$/.test(params.id) ? await findPartnerById(services, Number(params.id)) : null;
 	if (!partner) throw data(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("before") ?? "";
-	const [opened, sales, payments, ledger, shared] = await Promise.all([
+	const [privateDetails, sales, payments, ledger, sharedAccount] = await Promise.all([
 		openPartner(services, partner),
 		listPartnerCommissions(services, partner.id, { before: null, size: 50 }),
 		listPartnerPayments(services, partner.id),
@@ -78,44 +78,47 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		findSharedAccount(services, partner),
 	]);
 	const { language } = context.get(visitorContext);
-	const { percent: mostDiscount } = await getSetting(services, "partner-discount");
+	const { percent: maxDiscount } = await getSetting(services, "partner-discount");
 	const discount = { percent: partner.discountPercent, until: partner.discountUntil };
 	const { id, name, email, code, state, commissionRate: rate, promotion, createdAt, decidedFor, clickFarmAt } = partner;
 	return {
 		partner: { id, name, email, code, state, rate, discount, promotion, createdAt, decidedFor, clickFarmAt },
-		mostDiscount,
+		maxDiscount,
 		country: partner.country && countryName(partner.country, language),
-		sums: { pending: partner.pendingCents, payable: partner.payableCents, sending: partner.sendingCents },
-		account: opened.payment && payoutAccount(opened.payment),
+		balances: { pending: partner.pendingCents, payable: partner.payableCents, sending: partner.sendingCents },
+		account: privateDetails.payment && payoutAccount(privateDetails.payment),
 		heldUntil: (partner.payoutHeldUntil ?? 0) > services.now() ? partner.payoutHeldUntil : null,
-		tax: opened.tax,
-		shared,
+		tax: privateDetails.tax,
+		sharedAccount,
 		sales: sales.commissions.slice(0, 20),
 		payments,
 		ledger,
-		acts: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((action) => stateAfter(partner, action) !== null) : [],
-		pays: mayPayPartners(staff),
+		actions: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((action) => stateAfter(partner, action) !== null) : [],
+		canMoveMoney: mayPayPartners(staff),
 		formKey: randomId(),
 		done: searchParams.has("done"),
 	};
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const { staff, services } = requirePartners(context);
+	const { staff, services } = requirePartnerAccess(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const outcome = await performPartnerAction(services, staff, Number(params.id), form, network);
 	if (outcome.ok) return redirect(localePath(`/admin/partners/${params.id}?done`));
-	return data({ refused: refusedForm(outcome.failure, form, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data(
+		{ refusal: toFormRefusal(outcome.failure, form, language) },
+		{ status: HTTP_STATUS[outcome.failure.kind] },
+	);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { partner, ledger, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
-			<PartnersHead title={partner.name || m.partners_nameless()} current="" />
+			<PartnersHeader title={partner.name || m.partners_nameless()} current="" />
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
 				done && (
 					<Alert tone="success" role="status" className="admin-alert">
@@ -126,14 +129,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PartnerFacts {...loaderData} />
 			<PartnerForms
 				partner={partner}
-				mostDiscount={loaderData.mostDiscount}
-				acts={loaderData.acts}
-				pays={loaderData.pays}
+				maxDiscount={loaderData.maxDiscount}
+				actions={loaderData.actions}
+				canMoveMoney={loaderData.canMoveMoney}
 				formKey={loaderData.formKey}
-				typed={actionData?.refused.values ?? {}}
+				input={actionData?.refusal.values ?? {}}
 			/>
-			{loaderData.shared && (
-				<SharedAccountForm partnerId={partner.id} shared={loaderData.shared} pays={loaderData.pays} />
+			{loaderData.sharedAccount && (
+				<SharedAccountForm
+					partnerId={partner.id}
+					sharedAccount={loaderData.sharedAccount}
+					canMoveMoney={loaderData.canMoveMoney}
+				/>
 			)}
 			<SalesTable sales={loaderData.sales} />
 			<PaymentTable payments={loaderData.payments} />
@@ -161,14 +168,14 @@ type PartnerFactsProps = {
 	};
 	country: string | null;
 	/** In cents. */
-	sums: { pending: number; payable: number; sending: number };
+	balances: { pending: number; payable: number; sending: number };
 	account: string | null;
 	heldUntil: number | null;
 	tax: TaxDetails | null;
 };
 
-/** Profile of a partner, and the three sums of the ledger. */
-function PartnerFacts({ partner, country, sums, account, heldUntil, tax }: PartnerFactsProps) {
+/** Profile of a partner, and the three account balances of the ledger. */
+function PartnerFacts({ partner, country, balances, account, heldUntil, tax }: PartnerFactsProps) {
 	const reasonLabel = Object.entries(REASON_NAMES).find(([reason]) => reason === partner.decidedFor)?.[1];
 	const state = STATE_NAMES[partner.state]();
 	return (
@@ -180,21 +187,21 @@ function PartnerFacts({ partner, country, sums, account, heldUntil, tax }: Partn
 					{ term: m.partners_column_code(), value: partner.code },
 					{ term: m.partners_email(), value: partner.email },
 					{ term: m.partners_country(), value: country ?? m.admin_none() },
-					{ term: m.partners_column_since(), value: <DateTime at={partner.createdAt} withTime /> },
+					{ term: m.partners_column_since(), value: <DateTime timestamp={partner.createdAt} withTime /> },
 					{ term: m.partners_promotion(), value: partner.promotion || m.admin_none() },
 					{ term: m.partners_column_rate(), value: `${partner.rate} %` },
 					{ term: m.partners_column_discount(), value: discountText(partner.discount) },
-					{ term: m.partners_account_pending(), value: <Money cents={sums.pending} /> },
-					{ term: m.partners_account_payable(), value: <Money cents={sums.payable} /> },
-					{ term: m.partners_account_sending(), value: <Money cents={sums.sending} /> },
+					{ term: m.partners_account_pending(), value: <Money cents={balances.pending} /> },
+					{ term: m.partners_account_payable(), value: <Money cents={balances.payable} /> },
+					{ term: m.partners_account_sending(), value: <Money cents={balances.sending} /> },
 					{ term: m.partners_pays_to(), value: account ?? m.admin_none() },
 					...(heldUntil === null
 						? []
-						: [{ term: m.partners_held_until(), value: <DateTime at={heldUntil} withTime /> }]),
-					{ term: m.partners_tax(), value: tax ? taxLine(tax) : m.admin_none() },
+						: [{ term: m.partners_held_until(), value: <DateTime timestamp={heldUntil} withTime /> }]),
+					{ term: m.partners_tax(), value: tax ? formatTaxDetails(tax) : m.admin_none() },
 					...(partner.clickFarmAt === null
 						? []
-						: [{ term: m.partners_hold_click_farm(), value: <DateTime at={partner.clickFarmAt} withTime /> }]),
+						: [{ term: m.partners_hold_click_farm(), value: <DateTime timestamp={partner.clickFarmAt} withTime /> }]),
 				]}
 			/>
 		</section>
@@ -208,30 +215,30 @@ function discountText({ percent, until }: Discount): string {
 		: m.partners_discount_now({ percent, day: formatCivilDate(until, getLocale()) });
 }
 
-function taxLine({ name, address, country, taxNumber, vatNumber }: TaxDetails): string {
+function formatTaxDetails({ name, address, country, taxNumber, vatNumber }: TaxDetails): string {
 	return [name, address, country, taxNumber, vatNumber].filter(Boolean).join(", ");
 }
 
 type PartnerFormsProps = {
 	partner: { id: number; rate: number; discount: Discount; state: PartnerState };
 	/** Maximum discount of a code, in whole per cent. */
-	mostDiscount: number;
-	acts: readonly PartnerAction[];
+	maxDiscount: number;
+	actions: readonly PartnerAction[];
 	/** Whether the current user may change rate and balance. */
-	pays: boolean;
+	canMoveMoney: boolean;
 	/** Idempotency key of an adjustment. */
 	formKey: string;
-	typed: Record<string, string>;
+	input: Record<string, string>;
 };
 
 /** Actions on a partner, each with its form. */
-function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: PartnerFormsProps) {
+function PartnerForms({ partner, maxDiscount, actions, canMoveMoney, formKey, input }: PartnerFormsProps) {
 	const action = `/admin/partners/${partner.id}`;
-	if (acts.length === 0 && !pays) return null;
+	if (actions.length === 0 && !canMoveMoney) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
-			{acts.map((act) => (
+			{actions.map((act) => (
 				<AppForm key={act} action={action} className="partner-act">
 					<input type="hidden" name="intent" value={act} />
 					{reasonsFor(act).length > 0 && (
@@ -248,7 +255,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 					</Button>
 				</AppForm>
 			))}
-			{pays && (
+			{canMoveMoney && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="rate" />
 					<input type="hidden" name="before" value={partner.rate} />
@@ -258,7 +265,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 						hint={m.partners_rate_hint()}
 						inputMode="numeric"
 						maxLength={2}
-						defaultValue={typed.rate ?? String(partner.rate)}
+						defaultValue={input.rate ?? String(partner.rate)}
 						className="control-short"
 					/>
 					<Button type="submit" variant="secondary">
@@ -266,7 +273,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 					</Button>
 				</AppForm>
 			)}
-			{pays && (
+			{canMoveMoney && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="discount" />
 					<input type="hidden" name="before" value={partner.discount.percent} />
@@ -274,10 +281,10 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 					<TextField
 						name="percent"
 						label={m.partners_discount()}
-						hint={m.partners_discount_hint({ limit: mostDiscount })}
+						hint={m.partners_discount_hint({ limit: maxDiscount })}
 						inputMode="numeric"
 						maxLength={2}
-						defaultValue={typed.percent ?? String(partner.discount.percent)}
+						defaultValue={input.percent ?? String(partner.discount.percent)}
 						className="control-short"
 					/>
 					<TextField
@@ -285,7 +292,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 						type="date"
 						label={m.partners_discount_until()}
 						hint={m.partners_discount_until_hint()}
-						defaultValue={typed.until ?? partner.discount.until ?? ""}
+						defaultValue={input.until ?? partner.discount.until ?? ""}
 						className="control-short"
 					/>
 					<Button type="submit" variant="secondary">
@@ -293,7 +300,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 					</Button>
 				</AppForm>
 			)}
-			{pays && (
+			{canMoveMoney && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="adjust" />
 					<input type="hidden" name="key" value={formKey} />
@@ -303,7 +310,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 						hint={m.partners_adjust_hint()}
 						inputMode="decimal"
 						maxLength={12}
-						defaultValue={typed.cents ?? ""}
+						defaultValue={input.cents ?? ""}
 						className="control-short"
 					/>
 					<Button type="submit" variant="secondary">
@@ -317,31 +324,31 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 
 type SharedAccountFormProps = {
 	partnerId: number;
-	shared: SharedAccount;
-	/** Whether the current user may decide on it. */
-	pays: boolean;
+	sharedAccount: SharedAccount;
+	/** Whether the current user may clear the shared account. */
+	canMoveMoney: boolean;
 };
 
 /** Other partners with the same bank account, and the reviewer's decision. */
-function SharedAccountForm({ partnerId, shared, pays }: SharedAccountFormProps) {
+function SharedAccountForm({ partnerId, sharedAccount, canMoveMoney }: SharedAccountFormProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="shared">
 			<h2 id="shared">{m.partners_obstacle_shared_account()}</h2>
 			<ul>
-				{shared.others.map(({ id, name, code }) => (
+				{sharedAccount.others.map(({ id, name, code }) => (
 					<li key={id}>
 						<AppLink to={`/admin/partners/${id}`}>{name || m.partners_nameless()}</AppLink>{" "}
 						<span className="muted">{code}</span>
 					</li>
 				))}
 			</ul>
-			{shared.isCleared ? (
+			{sharedAccount.isCleared ? (
 				<p>{m.partners_shared_cleared()}</p>
 			) : (
-				pays && (
+				canMoveMoney && (
 					<AppForm action={`/admin/partners/${partnerId}`} className="partner-act">
 						<input type="hidden" name="intent" value="clear-account" />
-						<input type="hidden" name="account" value={shared.account} />
+						<input type="hidden" name="account" value={sharedAccount.account} />
 						<p>{m.partners_shared_text()}</p>
 						<Button type="submit" variant="secondary">
 							{m.partners_shared_clear()}
@@ -367,7 +374,7 @@ function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
 			{({ id, at, status, country, rate, amount }) => (
 				<tr key={id}>
 					<td>
-						<DateTime at={at} withTime />
+						<DateTime timestamp={at} withTime />
 					</td>
 					<th scope="row">{commissionStatus(status, getLocale())}</th>
 					<td>{country}</td>
@@ -394,7 +401,7 @@ function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
 			{({ id, at, status, amount, error }) => (
 				<tr key={id}>
 					<td>
-						<DateTime at={at} withTime />
+						<DateTime timestamp={at} withTime />
 					</td>
 					<th scope="row">
 						{payoutStatus(status, getLocale())}
@@ -427,7 +434,7 @@ function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
 			{({ id, at, kind, account, amount, commissionId, paymentId }) => (
 				<tr key={id}>
 					<td>
-						<DateTime at={at} withTime />
+						<DateTime timestamp={at} withTime />
 					</td>
 					<th scope="row">{ENTRY_NAMES[kind]()}</th>
 					<td>{ACCOUNT_NAMES[account]()}</td>

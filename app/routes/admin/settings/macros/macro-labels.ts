@@ -1,17 +1,17 @@
 import type { MacroAction, MacroFault } from "#app/domain/settings/macro.ts";
 import { m } from "#app/paraglide/messages.js";
-import { FAULTS } from "../../admin-labels.ts";
+import { FAULT_NAMES } from "../../admin-labels.ts";
 
-export const ACTS: Record<MacroAction, () => string> = {
+export const MACRO_ACTION_NAMES: Record<MacroAction, () => string> = {
 	answer: m.settings_macro_answer,
 	request: m.settings_macro_request,
 	reject: m.settings_macro_reject,
 	"refuse-document": m.settings_macro_refuse_document,
 };
 
-export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_none, ...FAULTS };
+export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_none, ...FAULT_NAMES };
 
-const FIELDS: Record<string, () => string> = {
+const FIELD_LABELS: Record<string, () => string> = {
 	code: m.settings_macro_code,
 	act: m.settings_macro_action,
 	title: m.settings_macro_title,
@@ -25,5 +25,5 @@ const FIELDS: Record<string, () => string> = {
 };
 
 export function macroLabel(field: string): string {
-	return FIELDS[field]?.() ?? field;
+	return FIELD_LABELS[field]?.() ?? field;
 }

@@ -6,22 +6,22 @@ import { m } from "#app/paraglide/messages.js";
 import { listVersions, type SettingVersion } from "#app/queries/settings.server.ts";
 import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
-import type { Changed } from "../version-history.tsx";
+import type { SettingChange } from "../version-history.tsx";
 
-/** A canned text for its page; `version` 0 is a built-in or new one. */
-export type ShownMacro = { code: string; values: Record<string, string>; version: number; history: Changed[] };
+/** A canned text for its page; `version` is 0 for a built-in or new text. */
+export type MacroView = { code: string; values: Record<string, string>; version: number; history: SettingChange[] };
 
-/** Returns an empty form with the usual defaults. */
-export function emptyMacro({ now }: Pick<Services, "now">): ShownMacro {
+/** Returns an empty form with default values. */
+export function emptyMacro({ now }: Pick<Services, "now">): MacroView {
 	const values = { act: "answer", fault: "nobody", activeFrom: lisbonDate(now()) };
 	return { code: "", values, version: 0, history: [] };
 }
 
 /** Returns a canned text with its history; null if unknown. */
-export async function showMacro(services: Services, code: string): Promise<ShownMacro | null> {
+export async function loadMacroView(services: Services, code: string): Promise<MacroView | null> {
 	const versions = await listVersions(services, MACRO_PREFIX + code);
 	const firstMacro = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
-	const current = macroIn(versions[0]) ?? firstMacro;
+	const current = parseMacro(versions[0]) ?? firstMacro;
 	if (!current) return null;
 	const names = await nameStaff(
 		services,
@@ -29,20 +29,20 @@ export async function showMacro(services: Services, code: string): Promise<Shown
 	);
 	const history = versions.map((version, index) => ({
 		version: version.version,
-		at: version.at,
+		changedAt: version.at,
 		reason: version.reason,
-		by: names.get(version.changedBy) ?? m.inbox_former_colleague(),
-		changes: changesBetween(macroIn(versions[index + 1]) ?? firstMacro, macroIn(version)),
+		changedBy: names.get(version.changedBy) ?? m.inbox_former_colleague(),
+		changes: listChanges(parseMacro(versions[index + 1]) ?? firstMacro, parseMacro(version)),
 	}));
 	return { code, values: { code, ...macroFields(current) }, version: versions[0]?.version ?? 0, history };
 }
 
-function macroIn(version: SettingVersion | undefined): Macro | null {
+function parseMacro(version: SettingVersion | undefined): Macro | null {
 	const parsed = v.safeParse(storedMacro, version?.value);
 	return parsed.success ? parsed.output : null;
 }
 
-function changesBetween(before: Macro | null, after: Macro | null): Changed["changes"] {
+function listChanges(before: Macro | null, after: Macro | null): SettingChange["changes"] {
 	const [previousFields, newFields] = [before ? macroFields(before) : {}, after ? macroFields(after) : {}] as Record<
 		string,
 		string

@@ -18,25 +18,25 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
 import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/macro";
-import { emptyMacro, type ShownMacro, showMacro } from "./macro.server.ts";
-import { ACTS, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
+import { emptyMacro, loadMacroView, type MacroView } from "./macro.server.ts";
+import { MACRO_ACTION_NAMES, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
 }
 
-/** A canned text, or a new one at /admin/settings/macros/new. */
+/** Loads a canned text, or an empty form at /admin/settings/macros/new. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const macro = params.code === "new" ? emptyMacro(services) : await showMacro(services, params.code);
+	const macro = params.code === "new" ? emptyMacro(services) : await loadMacroView(services, params.code);
 	if (!macro) throw data(null, { status: 404 });
 	const wasSaved = new URL(request.url).searchParams.has("saved");
-	return { macro, mayChange: mayChangeSettings(staff), saved: wasSaved };
+	return { macro, mayChange: mayChangeSettings(staff), isSaved: wasSaved };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,20 +53,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 			details: { macro: String(form?.get("code")).trim() },
 		});
 	if (outcome.ok) return redirect(localePath(`/admin/settings/macros/${String(form?.get("code")).trim()}?saved`));
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { macro, mayChange, saved } = loaderData;
+	const { macro, mayChange, isSaved } = loaderData;
 	const title = macro.code === "" ? m.settings_macro_new() : (macro.values.title ?? macro.code);
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={title} backLink={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				saved && (
+				isSaved && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.settings_saved()}</p>
 					</Alert>
@@ -76,7 +76,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<section className="admin-panel" aria-labelledby="text">
 					<h2 id="text">{m.settings_macro_text()}</h2>
 					{mayChange ? (
-						<MacroForm macro={macro} refused={actionData?.refused ?? null} />
+						<MacroForm macro={macro} refusal={actionData?.refusal ?? null} />
 					) : (
 						<dl className="answers">
 							{Object.entries(macro.values).map(([field, value]) => (
@@ -102,15 +102,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
 }
 
-type MacroFormProps = { macro: ShownMacro; refused: RefusedForm | null };
+type MacroFormProps = { macro: MacroView; refusal: FormRefusal | null };
 
-/** Form of a canned text, in every language that a reader may have. */
-function MacroForm({ macro, refused }: MacroFormProps) {
-	const values = refused?.values ?? macro.values;
+/** Form of a canned text, in all languages. */
+function MacroForm({ macro, refusal }: MacroFormProps) {
+	const values = refusal?.values ?? macro.values;
 	const field = (name: string) => ({
 		name,
 		label: macroLabel(name),
-		error: refused?.fields[name],
+		error: refusal?.fields[name],
 		defaultValue: values[name] ?? "",
 	});
 	const isNew = macro.code === "";
@@ -125,7 +125,7 @@ function MacroForm({ macro, refused }: MacroFormProps) {
 			<TextField {...field("title")} hint={m.settings_macro_title_hint()} autoComplete="off" />
 			<SelectField
 				{...field("act")}
-				options={MACRO_ACTIONS.map((action) => ({ value: action, label: ACTS[action]() }))}
+				options={MACRO_ACTIONS.map((action) => ({ value: action, label: MACRO_ACTION_NAMES[action]() }))}
 			/>
 			{LANGUAGES.map((language) => (
 				<TextAreaField key={language} {...field(language)} lang={language} rows={5} maxLength={2000} />
@@ -139,7 +139,7 @@ function MacroForm({ macro, refused }: MacroFormProps) {
 			<Checkbox
 				name="retired"
 				label={macroLabel("retired")}
-				error={refused?.fields.retired}
+				error={refusal?.fields.retired}
 				defaultChecked={values.retired === "on"}
 			/>
 			<TextField {...field("reason")} label={m.settings_reason()} hint={m.settings_reason_hint()} autoComplete="off" />

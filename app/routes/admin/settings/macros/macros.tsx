@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/macros";
-import { ACTS } from "./macro-labels.ts";
+import { MACRO_ACTION_NAMES } from "./macro-labels.ts";
 
 export function meta() {
 	return adminMeta(m.settings_macros());
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const macros = await listAllMacros(services, await readSettings(services));
 	const today = lisbonDate(services.now());
-	const rows = macros.map((macro) => ({ ...macro, offered: isOffered(macro, today) }));
+	const rows = macros.map((macro) => ({ ...macro, isActive: isOffered(macro, today) }));
 	return { rows, mayChange: mayChangeSettings(staff) };
 }
 
@@ -43,15 +43,15 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 			</PageHeader>
 			{MACRO_ACTIONS.map((action) => (
 				<section key={action} className="admin-panel" aria-labelledby={action}>
-					<h2 id={action}>{ACTS[action]()}</h2>
+					<h2 id={action}>{MACRO_ACTION_NAMES[action]()}</h2>
 					<ul className="macro-list">
 						{rows
 							.filter((macro) => macro.act === action)
-							.map(({ code, title, text, uses, offered, retired, activeFrom }) => (
+							.map(({ code, title, text, uses, isActive, retired, activeFrom }) => (
 								<li key={code}>
 									<p>
 										<AppLink to={`/admin/settings/macros/${code}`}>{title}</AppLink>{" "}
-										{!offered && (
+										{!isActive && (
 											<Badge>
 												{retired ? m.settings_macro_is_retired() : m.settings_macro_later({ date: activeFrom })}
 											</Badge>

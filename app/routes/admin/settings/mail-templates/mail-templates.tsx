@@ -12,9 +12,9 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { MAIL_NAMES } from "../../admin-labels.ts";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import { LANGUAGE_NAMES } from "../../language-name.ts";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/mail-templates";
 
 const PATH = "/admin/settings/mail-templates";
@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.settings_mails());
 }
 
-/** Preview of every mail in every language. `?kind=` and `?in=` choose; invalid values count as absent. */
+/** Previews a mail. `?kind=` and `?in=` select mail and language; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	// Loaded on demand: no other page needs the templates.
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const language = isLanguage(languageParameter) ? languageParameter : "en";
 	const { subject, text } = await sampleMail(context.get(servicesContext), kind, language);
 	const names = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
-	return { kind, language, subject, text, names, to: staff.email, sent: searchParams.has("sent") };
+	return { kind, language, subject, text, names, recipient: staff.email, isSent: searchParams.has("sent") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const [kind, language] = [String(form?.get("kind") ?? ""), String(form?.get("in") ?? "")];
 	const outcome = await sendSampleMail(context.get(servicesContext), context.get(staffContext), { kind, language });
 	if (outcome.ok) return redirect(localePath(`${PATH}?kind=${kind}&in=${language}&sent`));
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, language, subject, text, names, to, sent } = loaderData;
+	const { kind, language, subject, text, names, recipient, isSent } = loaderData;
 	const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -57,11 +57,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				sent && (
+				isSent && (
 					<Alert tone="success" role="status" className="admin-alert">
-						<p>{m.settings_mails_sent({ to })}</p>
+						<p>{m.settings_mails_sent({ to: recipient })}</p>
 					</Alert>
 				)
 			)}
@@ -85,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 						<input type="hidden" name="kind" value={kind} />
 						<input type="hidden" name="in" value={language} />
 						<Button type="submit" variant="secondary">
-							{m.settings_mails_test({ to })}
+							{m.settings_mails_test({ to: recipient })}
 						</Button>
 					</AppForm>
 				</section>

@@ -9,7 +9,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { listWebhookEvents, type WebhookEventLine } from "#app/queries/money/list-webhook-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import type { KeyEndings, PaymentMode, PaymentSetup } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -18,8 +18,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { DateTime } from "../../date-time.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { FormRefusalAlert } from "../../form-refusal.tsx";
 import type { Route } from "./+types/stripe-settings";
 
 const PATH = "/admin/settings/stripe-settings";
@@ -37,13 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const events = await listWebhookEvents(services);
 	return {
 		setup: payments.setup(),
-		endings: payments.keyEndings(),
-		address: `${settings.origin}/api/webhooks/stripe`,
-		waiting: events.filter(({ state }) => state === "received").length,
-		lastAt: events[0]?.receivedAt ?? null,
+		keyEndings: payments.keyEndings(),
+		webhookUrl: `${settings.origin}/api/webhooks/stripe`,
+		waitingCount: events.filter(({ state }) => state === "received").length,
+		lastReceivedAt: events[0]?.receivedAt ?? null,
 		events: events.slice(0, MAX_EVENTS),
 		maySend: mayMoveMoney(staff),
-		sent: new URL(request.url).searchParams.has("sent"),
+		isSent: new URL(request.url).searchParams.has("sent"),
 	};
 }
 
@@ -56,12 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await recordStaffAction(context, { action: "webhook-replayed", details: { event: id } });
 		return redirect(localePath(`${PATH}?sent`));
 	}
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { setup, endings, address, waiting, lastAt, events, maySend, sent } = loaderData;
+	const { setup, keyEndings, webhookUrl, waitingCount, lastReceivedAt, events, maySend, isSent } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -75,9 +75,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			{actionData ? (
-				<FormRefused refused={actionData.refused} />
+				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				sent && (
+				isSent && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.settings_stripe_sent()}</p>
 					</Alert>
@@ -85,7 +85,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			<section className="admin-panel" aria-labelledby="setup">
 				<h2 id="setup">{m.test_config_title()}</h2>
-				<SetupList setup={setup} endings={endings} address={address} waiting={waiting} lastAt={lastAt} />
+				<SetupList
+					setup={setup}
+					keyEndings={keyEndings}
+					webhookUrl={webhookUrl}
+					waitingCount={waitingCount}
+					lastReceivedAt={lastReceivedAt}
+				/>
 			</section>
 			<section className="admin-panel" aria-labelledby="deliveries">
 				<h2 id="deliveries">{m.settings_stripe_deliveries({ count: MAX_EVENTS })}</h2>
@@ -95,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-const STATES: Record<WebhookEventLine["state"], { tone: Tone | null; label: () => string }> = {
+const STATE_LABELS: Record<WebhookEventLine["state"], { tone: Tone | null; label: () => string }> = {
 	received: { tone: "warning", label: m.webhook_state_received },
 	handled: { tone: null, label: m.webhook_state_handled },
 	ignored: { tone: null, label: m.webhook_state_ignored },
@@ -124,7 +130,7 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 			</thead>
 			<tbody>
 				{events.map(({ id, type, state, receivedAt, attempts, lastError }) => {
-					const { tone, label } = STATES[state];
+					const { tone, label } = STATE_LABELS[state];
 					return (
 						<tr key={id}>
 							<th scope="row" title={`${type} ${id}`}>
@@ -135,7 +141,7 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 								{lastError && <span className="small muted cell-note">{lastError}</span>}
 							</td>
 							<td>
-								<DateTime at={receivedAt} withTime />
+								<DateTime timestamp={receivedAt} withTime />
 							</td>
 							<td data-label={m.webhook_tries()}>{attempts}</td>
 							<td>
@@ -159,27 +165,30 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 
 type SetupListProps = {
 	setup: PaymentSetup;
-	endings: KeyEndings;
-	/** Webhook address for Stripe. */
-	address: string;
+	keyEndings: KeyEndings;
+	/** Webhook URL for Stripe. */
+	webhookUrl: string;
 	/** How many of the latest events are still unprocessed. */
-	waiting: number;
+	waitingCount: number;
 	/** Time of the latest event; null if there is none. */
-	lastAt: number | null;
+	lastReceivedAt: number | null;
 };
 
 /** The payment configuration, and whether Stripe's events arrive. Shows only the last four characters of a key. */
-function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
+function SetupList({ setup, keyEndings, webhookUrl, waitingCount, lastReceivedAt }: SetupListProps) {
 	const rows = [
-		[m.settings_stripe_mode(), modeText(setup.secretKeyMode)],
+		[m.settings_stripe_mode(), formatMode(setup.secretKeyMode)],
 		[m.test_config_provider(), setup.standIn ? m.test_config_stand_in() : "Stripe"],
 		[m.test_config_version(), setup.apiVersion],
-		[m.test_config_secret(), keyText(endings.secret)],
-		[m.test_config_public(), keyText(endings.publishable)],
-		[m.test_config_webhook(), endings.webhook.map(keyText).join(", ") || keyText(null)],
-		[m.test_config_address(), address],
-		[m.settings_stripe_last(), lastAt === null ? m.settings_stripe_never() : formatDateTime(lastAt, getLocale())],
-		[m.settings_stripe_waiting(), String(waiting)],
+		[m.test_config_secret(), formatKeyEnding(keyEndings.secret)],
+		[m.test_config_public(), formatKeyEnding(keyEndings.publishable)],
+		[m.test_config_webhook(), keyEndings.webhook.map(formatKeyEnding).join(", ") || formatKeyEnding(null)],
+		[m.test_config_address(), webhookUrl],
+		[
+			m.settings_stripe_last(),
+			lastReceivedAt === null ? m.settings_stripe_never() : formatDateTime(lastReceivedAt, getLocale()),
+		],
+		[m.settings_stripe_waiting(), String(waitingCount)],
 	] as const;
 	return (
 		<dl className="answers">
@@ -193,11 +202,11 @@ function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps)
 	);
 }
 
-function modeText(mode: PaymentMode | null): string {
+function formatMode(mode: PaymentMode | null): string {
 	if (mode === null) return m.test_value_missing();
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
 
-function keyText(end: string | null): string {
+function formatKeyEnding(end: string | null): string {
 	return end === null ? m.test_value_missing() : m.settings_key_set({ end });
 }

@@ -9,17 +9,17 @@ import { m } from "#app/paraglide/messages.js";
 import { getSetting, listVersions, readSettings, type SettingVersion } from "#app/queries/settings.server.ts";
 import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
-import type { Changed } from "../version-history.tsx";
+import type { SettingChange } from "../version-history.tsx";
 
 /** A setting for its page. */
-export type ShownSetting = {
+export type SettingView = {
 	key: SettingKey;
 	fields: Record<string, FieldKind>;
 	choices: Record<string, readonly string[]>;
 	values: Record<string, string>;
 	version: number;
 	mayChange: boolean;
-	history: Changed[];
+	history: SettingChange[];
 };
 
 export function isSubject(value: string): value is Subject {
@@ -27,7 +27,7 @@ export function isSubject(value: string): value is Subject {
 }
 
 /** Returns the settings of a subject, read from the database. */
-export async function showSubject(services: Services, staff: Staff, subject: Subject): Promise<ShownSetting[]> {
+export async function loadSettings(services: Services, staff: Staff, subject: Subject): Promise<SettingView[]> {
 	const stored = await readSettings(services);
 	return Promise.all(
 		SUBJECTS[subject].map(async (key) => {
@@ -37,37 +37,37 @@ export async function showSubject(services: Services, staff: Staff, subject: Sub
 				key,
 				fields: setting.fields,
 				choices: setting.choices ?? {},
-				values: setting.shown(storedIn(key, versions[0]?.value) ?? (await getSetting(services, key))),
+				values: setting.shown(parseStored(key, versions[0]?.value) ?? (await getSetting(services, key))),
 				version: stored.get(key)?.version ?? 0,
 				mayChange: mayChange(staff, key),
-				history: await historyOf(services, key, versions),
+				history: await loadHistory(services, key, versions),
 			};
 		}),
 	);
 }
 
-function storedIn(key: SettingKey, stored: unknown): unknown {
+function parseStored(key: SettingKey, stored: unknown): unknown {
 	const parsed = v.safeParse(settingOf(key).stored, stored);
 	return parsed.success ? parsed.output : null;
 }
 
 /** Returns the history of a setting: author, time, reason, and each field before and after. */
-async function historyOf(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<Changed[]> {
+async function loadHistory(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<SettingChange[]> {
 	const { initial, shown } = settingOf(key);
 	const names = await nameStaff(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);
 	return versions.map((version, index) => {
-		const after = shown(storedIn(key, version.value) ?? initial);
-		const before = shown(storedIn(key, versions[index + 1]?.value) ?? initial);
+		const after = shown(parseStored(key, version.value) ?? initial);
+		const before = shown(parseStored(key, versions[index + 1]?.value) ?? initial);
 		const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
 		return {
 			version: version.version,
-			at: version.at,
+			changedAt: version.at,
 			reason: version.reason,
-			by: names.get(version.changedBy) ?? m.inbox_former_colleague(),
-			// The value before the oldest listed version is unknown, unless that is the first.
+			changedBy: names.get(version.changedBy) ?? m.inbox_former_colleague(),
+			// The value before the oldest listed version is unknown, unless it is the first version.
 			changes: fields.map((field) => ({
 				field,
 				before: versions[index + 1] || version.version === 1 ? (before[field] ?? "") : null,
@@ -78,7 +78,7 @@ async function historyOf(services: Services, key: SettingKey, versions: SettingV
 }
 
 /** Saves the form of a setting, named by `key`; `version` is the one that the page showed. */
-export async function takeSetting(
+export async function saveSetting(
 	services: Services,
 	staff: Staff,
 	subject: Subject,
@@ -91,12 +91,12 @@ export async function takeSetting(
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
 	const change = { version, reason: String(form.get("reason") ?? "") };
-	const entries = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
+	const entries = await Promise.all([...form].map(async ([field, value]) => [field, await readFieldText(value)]));
 	return changeSetting(services, staff, key, Object.fromEntries(entries), change);
 }
 
-/** An invalid JPEG becomes a text that every setting refuses. */
-async function asText(value: FormDataEntryValue): Promise<string> {
+/** Reads a form field as text. An invalid JPEG becomes a text that every setting refuses. */
+async function readFieldText(value: FormDataEntryValue): Promise<string> {
 	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
 	const bytes = new Uint8Array(await value.arrayBuffer());
 	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;

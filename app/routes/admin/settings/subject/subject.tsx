@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-second-factor.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -17,12 +17,12 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
+import { toFormRefusal } from "../../form-refusal.server.ts";
+import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
 import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
 import { Photo, VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/subject";
-import { isSubject, type ShownSetting, showSubject, takeSetting } from "./subject.server.ts";
+import { isSubject, loadSettings, type SettingView, saveSetting } from "./subject.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { subject } = params;
 	if (!isSubject(subject)) throw data(null, { status: 404 });
 	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
-	const settings = await showSubject(context.get(servicesContext), staff, subject);
-	return { subject, settings, saved: new URL(request.url).searchParams.has("saved") };
+	const settings = await loadSettings(context.get(servicesContext), staff, subject);
+	return { subject, settings, isSaved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,17 +44,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const services = context.get(servicesContext);
-	const outcome = await takeSetting(services, context.get(staffContext), params.subject, form);
+	const outcome = await saveSetting(services, context.get(staffContext), params.subject, form);
 	if (outcome.ok) {
 		await recordStaffAction(context, { action: "setting-changed", details: { key: String(form?.get("key")) } });
 		return redirect(localePath(`/admin/settings/${params.subject}?saved`));
 	}
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
-	return data({ refused, key: String(form?.get("key") ?? "") }, { status: HTTP_STATUS[outcome.failure.kind] });
+	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refusal, key: String(form?.get("key") ?? "") }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { subject, settings, saved } = loaderData;
+	const { subject, settings, isSaved } = loaderData;
 	const labels = SUBJECT_LABELS[subject];
 	return (
 		<div className="admin wrap wrap-admin">
@@ -64,9 +64,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
-				<FormRefused refused={actionData.refused} idOf={(field) => `${actionData.key}-${field}`} />
+				<FormRefusalAlert refusal={actionData.refusal} getFieldId={(field) => `${actionData.key}-${field}`} />
 			) : (
-				saved && (
+				isSaved && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.settings_saved()}</p>
 					</Alert>
@@ -78,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<p>{SETTING_LABELS[setting.key].text()}</p>
 					<SettingForm
 						setting={setting}
-						refused={actionData?.key === setting.key ? actionData.refused : null}
+						refusal={actionData?.key === setting.key ? actionData.refusal : null}
 						path={`/admin/settings/${subject}`}
 					/>
 					<h3>{m.settings_history()}</h3>
@@ -94,12 +94,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
 }
 
-type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; path: string };
+type SettingFormProps = { setting: SettingView; refusal: FormRefusal | null; path: string };
 
 /** Fields of a setting, and the reason for a change; read-only for users who may not change it. */
-function SettingForm({ setting, refused, path }: SettingFormProps) {
+function SettingForm({ setting, refusal, path }: SettingFormProps) {
 	const { key, fields, choices, values, version, mayChange } = setting;
-	const current = refused?.values ?? values;
+	const current = refusal?.values ?? values;
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
 	return (
@@ -115,7 +115,7 @@ function SettingForm({ setting, refused, path }: SettingFormProps) {
 					label={fieldLabel(key, field)}
 					value={current[field] ?? ""}
 					options={(choices[field] ?? []).map((value) => ({ value, label: choiceLabel(key, field, value) }))}
-					error={refused?.fields[field]}
+					error={refusal?.fields[field]}
 				/>
 			))}
 			<TextField
@@ -123,8 +123,8 @@ function SettingForm({ setting, refused, path }: SettingFormProps) {
 				id={`${key}-reason`}
 				label={m.settings_reason()}
 				hint={m.settings_reason_hint()}
-				error={refused?.fields.reason}
-				defaultValue={refused?.values.reason}
+				error={refusal?.fields.reason}
+				defaultValue={refusal?.values.reason}
 				autoComplete="off"
 			/>
 			<Button type="submit">{m.settings_save()}</Button>
@@ -164,7 +164,7 @@ function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
 	return <TextField {...field} {...shortField} inputMode="decimal" />;
 }
 
-function SettingValues({ setting: { key, fields, values } }: { setting: ShownSetting }) {
+function SettingValues({ setting: { key, fields, values } }: { setting: SettingView }) {
 	return (
 		<dl className="admin-facts">
 			{Object.entries(fields).map(([field, kind]) => (
@@ -174,7 +174,10 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 						{kind === "photo" ? (
 							<Photo value={values[field] ?? ""} />
 						) : (
-							textOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))
+							formatValue(
+								kind,
+								kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""),
+							)
 						)}
 					</dd>
 				</div>
@@ -183,7 +186,7 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 	);
 }
 
-function textOf(kind: FieldKind, value: string): string {
+function formatValue(kind: FieldKind, value: string): string {
 	if (kind === "switch") return value === "on" ? m.settings_on() : m.settings_off();
 	return value || m.settings_nothing();
 }

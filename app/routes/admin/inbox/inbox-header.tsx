@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 
 /** Header of all inbox pages. */
-export function InboxHead({ current, children }: { current: string; children?: React.ReactNode }) {
+export function InboxHeader({ current, children }: { current: string; children?: React.ReactNode }) {
 	const tabs = [
 		{ to: "/admin/inbox", label: m.inbox_tab_messages() },
 		{ to: "/admin/inbox/mails", label: m.inbox_tab_mails() },
@@ -16,16 +16,16 @@ export function InboxHead({ current, children }: { current: string; children?: R
 				<h1>{m.inbox_title()}</h1>
 				{children}
 			</header>
-			<SectionTabs parts label={m.inbox_tabs()} tabs={tabs} current={current} />
+			<SectionTabs isPrimary label={m.inbox_tabs()} tabs={tabs} current={current} />
 		</>
 	);
 }
 
-/** Shown to roles that may not read messages: which roles may, and what is open to everyone here. */
-export function MessagesClosed() {
+/** Notice for roles that may not read messages: which roles may, and what is open to everyone. */
+export function MessagesForbidden() {
 	return (
 		<div className="admin wrap wrap-admin">
-			<InboxHead current="/admin/inbox" />
+			<InboxHeader current="/admin/inbox" />
 			<Alert tone="warning" role="alert" title={m.problem_403_title()} className="admin-alert">
 				<p>{m.inbox_closed()}</p>
 			</Alert>

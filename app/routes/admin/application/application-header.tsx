@@ -10,11 +10,11 @@ import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import {
-	FAULTS,
-	ITEM_KINDS,
+	FAULT_NAMES,
+	ITEM_KIND_NAMES,
 	NIF_CAUSE_NAMES,
 	PARTY_NAMES,
-	PAYMENT_STATUSES,
+	PAYMENT_STATUS_NAMES,
 	STAGE_NAMES,
 	TASK_NAMES,
 } from "../admin-labels.ts";
@@ -35,17 +35,17 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-/** Number, applicant and status of the application. `list` is the URL of the list to return to. */
-export function ApplicationHead({ application, list }: { application: AdminApplication; list: string }) {
+/** Number, applicant and status of the application. `listUrl` is the list to return to. */
+export function ApplicationHeader({ application, listUrl }: { application: AdminApplication; listUrl: string }) {
 	const status = STATUSES[application.status];
 	return (
 		<>
-			<PageHeader title={application.applicationNumber} backLink={{ to: list, label: m.admin_back_to_list() }} />
+			<PageHeader title={application.applicationNumber} backLink={{ to: listUrl, label: m.admin_back_to_list() }} />
 			<strong className="case-name">{application.name}</strong>
 			<Badge tone={status.tone}>{status.name()}</Badge>
 			{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
 			<span>{packageName(application.packageType)}</span>
-			<span>{PAYMENT_STATUSES[application.paymentStatus]()}</span>
+			<span>{PAYMENT_STATUS_NAMES[application.paymentStatus]()}</span>
 			{application.clock && <ClockTag clock={application.clock} />}
 			<CopyNumber number={application.applicationNumber} />
 		</>
@@ -54,12 +54,12 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 
 type CaseFactsProps = { application: AdminApplication; hold: HoldView; refusal: Refusal | null };
 
-/** Stage, open tasks, what is requested or proposed, and a legal hold. */
+/** Stage, open tasks, open requests or proposals, and the legal hold. */
 export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
 		{ term: m.admin_next(), value: <OpenDuties duties={application.duties} /> },
-		{ term: m.admin_column_since(), value: <DateTime at={application.stateSince} /> },
+		{ term: m.admin_column_since(), value: <DateTime timestamp={application.stateSince} /> },
 		{ term: m.admin_field_nif(), value: application.nif ?? m.admin_none() },
 	];
 	return (
@@ -77,13 +77,13 @@ export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 					<p>{m.previous_nif_doubt()}</p>
 				</Alert>
 			)}
-			<OpenRequest application={application} />
+			<CaseNotice application={application} />
 			<HoldBox id={application.id} view={hold} refusal={refusal} />
 		</>
 	);
 }
 
-/** The open tasks and who does them. */
+/** The open tasks and the party responsible for each. */
 function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
 	if (duties.length === 0) return m.admin_next_none();
 	return duties.map(({ party, task }) => (
@@ -93,7 +93,7 @@ function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
 	));
 }
 
-/** Made visible by the script that copies (app/browser/admin-shortcuts.ts). */
+/** Copy button, made visible by app/browser/admin-shortcuts.ts. */
 function CopyNumber({ number }: { number: string }) {
 	return (
 		<>
@@ -106,12 +106,12 @@ function CopyNumber({ number }: { number: string }) {
 	);
 }
 
-function OpenRequest({ application }: { application: AdminApplication }) {
+function CaseNotice({ application }: { application: AdminApplication }) {
 	if (application.rejection)
 		return (
 			<Alert tone="danger" title={m.admin_rejected_because()} className="admin-alert">
 				<p className="quoted">{application.rejection.reason}</p>
-				{application.rejection.fault && <p className="muted">{FAULTS[application.rejection.fault]()}</p>}
+				{application.rejection.fault && <p className="muted">{FAULT_NAMES[application.rejection.fault]()}</p>}
 			</Alert>
 		);
 	if (application.rejectionProposal)
@@ -122,7 +122,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 				className="admin-alert"
 			>
 				<p className="quoted">{application.rejectionProposal.reason}</p>
-				<p className="muted">{FAULTS[application.rejectionProposal.fault]()}</p>
+				<p className="muted">{FAULT_NAMES[application.rejectionProposal.fault]()}</p>
 			</Alert>
 		);
 	if (application.nifProposedBy && application.nifCause)
@@ -155,7 +155,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 			<ul className="asked">
 				{application.requestedItems.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>
-						<strong>{ITEM_KINDS[item.kind]()}</strong>: {item.reason}{" "}
+						<strong>{ITEM_KIND_NAMES[item.kind]()}</strong>: {item.reason}{" "}
 						{item.done && <Badge tone="success">{m.state_done()}</Badge>}
 					</li>
 				))}
@@ -164,7 +164,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 	);
 }
 
-/** Links to the previous and next application of the list that the page was opened from. */
+/** Links to the previous and next application in the list from which the page was opened. */
 export function NeighbourLinks({ position }: { position: ListPosition | null }) {
 	if (!position || (position.previous === null && position.next === null)) return null;
 	return (

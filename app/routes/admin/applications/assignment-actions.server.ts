@@ -12,36 +12,43 @@ import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
-/** Messages after a form of the list, and the selection that a retry needs. */
-export type Shared = {
+/** Result of a form of the list: messages, and the selection for a retry. */
+export type AssignmentOutcome = {
 	/** Null if nothing was assigned. */
 	message: string | null;
-	/** The assignment can be undone. */
+	/** Set if the assignment can be undone. */
 	undo: UndoOffer | null;
-	/** What failed: an assignment, or its undoing. */
+	/** The operation that the problems concern. */
 	operation: "assign" | "undo";
-	/** Each unchanged application with its reason; or a single reason why nothing was done. */
+	/** The reason for each unchanged application, or one reason why nothing was done. */
 	problems: string[];
-	chosen: string[];
-	to: string;
+	selectedIds: string[];
+	assignee: string;
 };
 
-type Answer = { answer: Shared; status: number };
+type AssignmentResponse = { result: AssignmentOutcome; status: number };
 
-const NO_RESULT: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
+const NO_RESULT: AssignmentOutcome = {
+	message: null,
+	undo: null,
+	operation: "assign",
+	problems: [],
+	selectedIds: [],
+	assignee: "",
+};
 
 /**
  * Handles a form of the list, chosen by `intent`.
- * @param opening the reason for opening documents right after a claim; null to ask
+ * @param opening the reason for opening documents right after a claim; null if the page asks for it
  * @throws a redirect to the claimed application
  */
-export async function shareApplications(
+export async function performAssignmentAction(
 	services: Services,
 	staff: Staff,
 	visitor: Visitor,
 	form: FormData | null,
 	opening: OpeningReason | null,
-): Promise<Answer> {
+): Promise<AssignmentResponse> {
 	switch (form?.get("intent")) {
 		case "claim":
 			return claim(services, staff, visitor, opening);
@@ -50,7 +57,7 @@ export async function shareApplications(
 		case "undo":
 			return undo(services, staff, visitor, form);
 		default:
-			return refused({ kind: "invalid", code: "invalid_request" }, visitor);
+			return failureResponse({ kind: "invalid", code: "invalid_request" }, visitor);
 	}
 }
 
@@ -59,52 +66,58 @@ async function claim(
 	staff: Staff,
 	visitor: Visitor,
 	opening: OpeningReason | null,
-): Promise<Answer> {
+): Promise<AssignmentResponse> {
 	const { network } = visitor;
 	const outcome = await claimNext(services, staff, network);
-	if (!outcome.ok) return refused(outcome.failure, visitor);
+	if (!outcome.ok) return failureResponse(outcome.failure, visitor);
 	const id = outcome.value;
 	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
-	return { answer: { ...NO_RESULT, message: m.admin_list_nothing_to_claim() }, status: 200 };
+	return { result: { ...NO_RESULT, message: m.admin_list_nothing_to_claim() }, status: 200 };
 }
 
-async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
+async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<AssignmentResponse> {
 	const selectedIds = form.getAll("application").map(String);
 	const assignee = String(form.get("to") ?? "");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), selectedIds, "");
-	if (selectedIds.length === 0) return incomplete(m.admin_list_selection_required(), selectedIds, assignee);
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee))
+		return incompleteResponse(m.admin_list_choose_colleague(), selectedIds, "");
+	if (selectedIds.length === 0) return incompleteResponse(m.admin_list_selection_required(), selectedIds, assignee);
 	if (new Set(selectedIds).size > MAX_BATCH)
-		return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), selectedIds, assignee);
+		return incompleteResponse(m.admin_list_too_many({ n: MAX_BATCH }), selectedIds, assignee);
 	const owner = assignee === "nobody" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, visitor.network, selectedIds, owner);
-	if (!outcome.ok) return refused(outcome.failure, visitor, selectedIds, assignee);
+	if (!outcome.ok) return failureResponse(outcome.failure, visitor, selectedIds, assignee);
 	const { assigned, act, failed } = outcome.value;
 	const problems = failed.map(({ id, number }) =>
 		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
 	);
 	const message =
 		assignee === "nobody" ? m.admin_list_released({ count: assigned }) : m.admin_list_assigned({ count: assigned });
-	if (assigned === 0) return { answer: { ...NO_RESULT, problems }, status: 409 };
+	if (assigned === 0) return { result: { ...NO_RESULT, problems }, status: 409 };
 	return {
-		answer: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act }), problems },
+		result: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act }), problems },
 		status: 200,
 	};
 }
 
-async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
+async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<AssignmentResponse> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
 	if (outcome.ok)
-		return { answer: { ...NO_RESULT, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
-	const { answer, status } = refused(outcome.failure, visitor);
-	return { answer: { ...answer, operation: "undo" }, status };
+		return { result: { ...NO_RESULT, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
+	const { result, status } = failureResponse(outcome.failure, visitor);
+	return { result: { ...result, operation: "undo" }, status };
 }
 
-function incomplete(problem: string, selectedIds: string[], assignee: string): Answer {
-	return { answer: { ...NO_RESULT, problems: [problem], chosen: selectedIds, to: assignee }, status: 422 };
+function incompleteResponse(problem: string, selectedIds: string[], assignee: string): AssignmentResponse {
+	return { result: { ...NO_RESULT, problems: [problem], selectedIds, assignee }, status: 422 };
 }
 
-function refused(failure: Failure, { language }: Visitor, selectedIds: string[] = [], assignee = ""): Answer {
+function failureResponse(
+	failure: Failure,
+	{ language }: Visitor,
+	selectedIds: string[] = [],
+	assignee = "",
+): AssignmentResponse {
 	const problems = [translateFailure(failure, language)];
-	return { answer: { ...NO_RESULT, problems, chosen: selectedIds, to: assignee }, status: HTTP_STATUS[failure.kind] };
+	return { result: { ...NO_RESULT, problems, selectedIds, assignee }, status: HTTP_STATUS[failure.kind] };
 }

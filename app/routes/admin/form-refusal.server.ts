@@ -1,10 +1,10 @@
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
-import type { RefusedForm } from "./refused-form.tsx";
+import type { FormRefusal } from "./form-refusal.tsx";
 
-/** Converts a failure for a page with forms: a message on top, one beside each field, and the input. */
-export function refusedForm(failure: Failure, form: FormData | null, language: Language): RefusedForm {
+/** Converts a failure for a page with forms: a message for the page, one for each field, and the input. */
+export function toFormRefusal(failure: Failure, form: FormData | null, language: Language): FormRefusal {
 	const submittedFields = [...(form ?? [])].filter(([, value]) => typeof value === "string");
 	const fields = Object.entries(failure.fields ?? {}).map(([field, key]) => [field, messageKey(key)]);
 	return {
@@ -14,7 +14,7 @@ export function refusedForm(failure: Failure, form: FormData | null, language: L
 	};
 }
 
-/** Schemas without our own message use the library's, which is not shown. */
+/** Replaces the validation library's own messages, which are not shown. */
 function messageKey(key: string): string {
 	return key.startsWith("error_") ? key : "error_invalid_request";
 }

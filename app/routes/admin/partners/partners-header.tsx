@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { SectionTabs } from "../section-tabs.tsx";
 
 /** Header of all pages about partners and agents. */
-export function PartnersHead({ title, current }: { title: string; current: string }) {
+export function PartnersHeader({ title, current }: { title: string; current: string }) {
 	const tabs = [
 		{ to: "/admin/partners", label: m.partners_title() },
 		{ to: "/admin/partners/review", label: m.partners_review() },
@@ -14,7 +14,7 @@ export function PartnersHead({ title, current }: { title: string; current: strin
 			<header className="admin-head">
 				<h1>{title}</h1>
 			</header>
-			<SectionTabs parts label={m.partners_title()} tabs={tabs} current={current} />
+			<SectionTabs isPrimary label={m.partners_title()} tabs={tabs} current={current} />
 		</>
 	);
 }

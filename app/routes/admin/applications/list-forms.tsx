@@ -16,15 +16,15 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import type { RefusedForm } from "../refused-form.tsx";
+import type { FormRefusal } from "../form-refusal.tsx";
 import { UndoForm } from "../undo/undo-form.tsx";
+import type { AssignmentOutcome } from "./assignment-actions.server.ts";
 import { COLUMN_NAMES } from "./list-cells.tsx";
-import type { Shared } from "./share-applications.server.ts";
 
-type ShareFormProps = { colleagues: readonly Colleague[]; to: string; children: React.ReactNode };
+type AssignmentFormProps = { colleagues: readonly Colleague[]; assignee: string; children: React.ReactNode };
 
 /** The list with checkboxes, and the bar that assigns the selected rows. */
-export function ShareForm({ colleagues, to, children }: ShareFormProps) {
+export function AssignmentForm({ colleagues, assignee, children }: AssignmentFormProps) {
 	const options = [
 		{ value: "", label: m.admin_list_choose_one_colleague() },
 		...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -38,7 +38,7 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 					name="to"
 					label={m.admin_list_assign_selected()}
 					options={options}
-					defaultValue={to}
+					defaultValue={assignee}
 					data-key="a"
 				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">
@@ -50,7 +50,7 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 }
 
 /** Number of assigned applications, and each failure with its reason. */
-export function ShareAnswer({ answer: { message, undo, operation, problems } }: { answer: Shared }) {
+export function AssignmentAlerts({ result: { message, undo, operation, problems } }: { result: AssignmentOutcome }) {
 	return (
 		<>
 			{message && (
@@ -80,15 +80,15 @@ export function ShareAnswer({ answer: { message, undo, operation, problems } }: 
 type SaveViewFormProps = {
 	/** Whether the current user may share views. */
 	mayShare: boolean;
-	/** Search query, which no view stores. */
+	/** Whether the list shows search results; a view does not store the search query. */
 	isSearch: boolean;
-	refused: RefusedForm | null;
+	refusal: FormRefusal | null;
 };
 
 /** Saves the current filter under a name. */
-export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps) {
-	const isOpen = refused?.values.intent === "save-view";
-	const values = isOpen ? refused.values : {};
+export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps) {
+	const isOpen = refusal?.values.intent === "save-view";
+	const values = isOpen ? refusal.values : {};
 	return (
 		<details className="list-fold" open={isOpen}>
 			<summary>{m.admin_list_view_save()}</summary>
@@ -97,7 +97,7 @@ export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps)
 					name="name"
 					label={m.admin_list_view_name()}
 					hint={m.admin_list_view_hint({ n: VIEW_NAME_MAX })}
-					error={isOpen ? refused.fields.name : undefined}
+					error={isOpen ? refusal.fields.name : undefined}
 					defaultValue={values.name ?? ""}
 					maxLength={VIEW_NAME_MAX}
 					autoComplete="off"
