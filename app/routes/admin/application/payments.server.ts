@@ -33,7 +33,7 @@ export function toAdminPayments(file: ApplicationFile, staff: Staff, now: number
 	return {
 		payments: file.payments.map((payment) => ({
 			...toAdminPayment(payment, staff, language),
-			receipt: receiptOf(file.application, payment)?.number ?? null,
+			receiptNumber: receiptOf(file.application, payment)?.number ?? null,
 			...listInvoices(file.invoices, payment, language),
 			offer: toRefundOffer(file, payment, staff, now, language),
 		})),
