@@ -37,7 +37,7 @@ const TEST_TIMEOUT = 240_000;
 
 const node: TestProjectConfiguration = {
 	resolve,
-	plugins: [markdown(), codedMessages(import.meta.dirname)],
+	plugins: [markdown(), codedMessages(import.meta.dirname), buildIdModule(import.meta.dirname, "tests")],
 	test: {
 		name: "node",
 		expect: EXPECT,

@@ -1,0 +1,482 @@
+import type { ComponentType } from "react";
+import { describe } from "vitest";
+import { viewOf } from "#app/domain/application/public-view.ts";
+import { m } from "#app/paraglide/messages.js";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { itShows } from "#test/services/outline.tsx";
+import Certificate from "./certificate.tsx";
+import { CertificateCard, CertificateGroups } from "./certificate-block.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { DownloadList } from "./download-list.tsx";
+import NifReady from "./nif-ready.tsx";
+import { NotAssignedYet } from "./not-assigned-yet.tsx";
+import { NumberCard } from "./number-card.tsx";
+
+const completed = anApplication().completed();
+const OWNERS = viewOf(completed.build(), true);
+const OTHERS = viewOf(completed.build(), false);
+const VERIFIED = { needsCode: false, codeExpiresAt: null, log: [] };
+const COUNTRIES = [{ value: "PT", label: "Portugal" }];
+const PAYMENT = {
+	clientSecret: "s",
+	publicKey: "pk_live_1",
+	serverMode: "live",
+	standInScript: null,
+	amount: 1500,
+} as const;
+const DELIVERY = { message: "Refused.", fields: { city: "Enter a city." }, values: {} };
+
+describe("the card of the number", () => {
+	itShows({
+		"the owner may copy it and share the certificate": [
+			<NumberCard key="n" view={OWNERS}>
+				<p>Actions</p>
+			</NumberCard>,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"293 456 780",
+				"button secondary aria-label=Copy the number script: Copy",
+				"<role=status>",
+				"Actions",
+				"[Share it with your bank through a link](/share/case-1?lang=en)",
+			],
+		],
+		"without a certificate there is nothing to share": [
+			<NumberCard key="n" view={{ ...OWNERS, hasCertificate: false }}>
+				<p>Actions</p>
+			</NumberCard>,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"293 456 780",
+				"button secondary aria-label=Copy the number script: Copy",
+				"<role=status>",
+				"Actions",
+			],
+		],
+		"others read the masked number as it is": [
+			<NumberCard key="n" view={OTHERS}>
+				<p>Actions</p>
+			</NumberCard>,
+			["<section aria-labelledby=nif>", "## Your NIF", "*** *** 780", "Actions"],
+		],
+		"a verified owner downloads it": [
+			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} answer={undefined} />,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"293 456 780",
+				"button secondary aria-label=Copy the number script: Copy",
+				"<role=status>",
+				"[Download certificate](primary /api/documents/case-1/original?download=true)",
+				"<div role=status>",
+				"<form action=/page?lang=en>",
+				"button secondary value=notify name=intent: Email me my certificate",
+				"<div role=status>",
+				"[Share it with your bank through a link](/share/case-1?lang=en)",
+			],
+		],
+		"an owner without a session downloads it as well": [
+			<CertificateCard key="c" view={OWNERS} downloads={null} answer={undefined} />,
+			["[Download certificate](primary /api/documents/case-1/original?download=true)"],
+			{ only: /\/api\/documents/ },
+		],
+		"a browser verified too long ago asks for a code first": [
+			<CertificateCard key="c" view={OWNERS} downloads={{ ...VERIFIED, needsCode: true }} answer={undefined} />,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"293 456 780",
+				"button secondary aria-label=Copy the number script: Copy",
+				"<role=status>",
+				m.download_code_why(),
+				"<form action=/page?lang=en>",
+				"button primary value=mail-download-code name=intent: Send me a code",
+				"<form action=/page?lang=en>",
+				"button secondary value=notify name=intent: Email me my certificate",
+				"<div role=status>",
+				"[Share it with your bank through a link](/share/case-1?lang=en)",
+			],
+		],
+		"a code that was mailed can be entered": [
+			<CertificateCard
+				key="c"
+				view={OWNERS}
+				downloads={{ ...VERIFIED, needsCode: true, codeExpiresAt: NOON }}
+				answer={{ code: { field: "code", message: "Wrong code." } }}
+			/>,
+			[
+				m.download_code_why(),
+				`p role=status: ${m.download_code_mailed()}`,
+				"p id=code-error: Error: Wrong code.",
+				"<input aria-describedby=code-error aria-invalid=true autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+				"button secondary value=mail-download-code name=intent: Send another code",
+			],
+			{ only: /code|Wrong/ },
+		],
+		"a number without a certificate offers no action": [
+			<CertificateCard key="c" view={{ ...OWNERS, hasCertificate: false }} downloads={VERIFIED} answer={undefined} />,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"293 456 780",
+				"button secondary aria-label=Copy the number script: Copy",
+				"<role=status>",
+				"warning:",
+				"! Your NIF has been corrected",
+				m.nif_corrected_text(),
+			],
+		],
+		"a number in check shows nothing but that": [
+			<CertificateCard key="c" view={{ ...OWNERS, nifInCheck: true }} downloads={VERIFIED} answer={undefined} />,
+			["warning:", "! We are checking your NIF", m.nif_in_check_text()],
+		],
+		"others are offered the link by mail": [
+			<CertificateCard key="c" view={OTHERS} downloads={null} answer={undefined} />,
+			[
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"*** *** 780",
+				m.certificate_not_owner(),
+				"<form action=/resume?lang=en>",
+				"<input type=hidden name=id value=case-1>",
+				"button secondary: Send me a link",
+			],
+		],
+		"a mailed status is confirmed there": [
+			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} answer={{ notified: { message: "Too often." } }} />,
+			["danger:", "! Email Failed", "Too often."],
+			{ only: /danger|!|Too often/ },
+		],
+	});
+});
+
+describe("the code for a browser", () => {
+	itShows({
+		"is mailed first": [
+			<CodeForm key="f" mailed={false} problem={undefined} />,
+			[
+				m.download_code_why(),
+				"<form action=/page?lang=en>",
+				"button primary value=mail-download-code name=intent: Send me a code",
+			],
+		],
+		"is entered once it was mailed": [
+			<CodeForm key="f" mailed problem={undefined} />,
+			[
+				m.download_code_why(),
+				"<form action=/page?lang=en>",
+				`p role=status: ${m.download_code_mailed()}`,
+				"label: Code from the e-mail",
+				"<input autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+				"button primary value=verify name=intent: Continue to the certificate",
+				"<form action=/page?lang=en>",
+				"button secondary value=mail-download-code name=intent: Send another code",
+			],
+		],
+		"a problem of no field is an alert": [
+			<CodeForm key="f" mailed={false} problem={{ field: null, message: "Too many codes." }} />,
+			["danger role=alert:", "Too many codes."],
+			{ only: /danger|Too many|code-error/ },
+		],
+		"a problem of the field is only there": [
+			<CodeForm key="f" mailed problem={{ field: "code", message: "Wrong code." }} />,
+			[
+				"p id=code-error: Error: Wrong code.",
+				"<input aria-describedby=code-error aria-invalid=true autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+			],
+			{ only: /danger|Wrong|name=code/ },
+		],
+	});
+});
+
+const download = { version: 1, by: "owner", device: "Firefox on Linux", at: NOON } as const;
+
+describe("the log of downloads", () => {
+	itShows({
+		"says that there are none": [
+			<DownloadList key="l" log={[]} />,
+			[
+				"<section aria-labelledby=downloads>",
+				"### Downloads: 0",
+				"We note when, and on what kind of device.",
+				"Nobody has downloaded it yet.",
+			],
+		],
+		"tells who downloaded by which device": [
+			<DownloadList
+				key="l"
+				log={[
+					download,
+					{ ...download, version: 2, by: "link", device: "" },
+					{ ...download, version: 3, by: "agent", device: "Safari" },
+				]}
+			/>,
+			[
+				"<section aria-labelledby=downloads>",
+				"### Downloads: 3",
+				"We note when, and on what kind of device.",
+				"- November 23, 2026 at 12:00 · Firefox on Linux · by you, signed in",
+				"- November 23, 2026 at 12:00 · Unknown browser · through a link for somebody else",
+				"- November 23, 2026 at 12:00 · by the firm that you let see it",
+			],
+		],
+	});
+});
+
+const groups = (view = OWNERS, changes: object = {}) => (
+	<CertificateGroups
+		key="g"
+		{...{ view, countries: null, post: "open", downloads: null, answer: undefined, ...changes }}
+	/>
+);
+const OPENED = { only: /^<details|^## / };
+
+describe("the groups below the certificate", () => {
+	itShows({
+		"a printed copy can be ordered": [
+			groups(OWNERS, { countries: COUNTRIES }),
+			[
+				"<details>",
+				"## Printed certificate by post",
+				"<details>",
+				"<details>",
+				"## After your NIF",
+				"<details>",
+				"## Documents and receipts",
+			],
+			OPENED,
+		],
+		"an order that was refused stays open": [
+			groups(OWNERS, { countries: COUNTRIES, answer: { delivery: DELIVERY } }),
+			[
+				"<details open>",
+				"## Printed certificate by post",
+				"<details open>",
+				"## There is a problem",
+				"<details>",
+				"## After your NIF",
+				"<details>",
+				"## Documents and receipts",
+			],
+			OPENED,
+		],
+		"an order to be paid stays open": [
+			groups(OWNERS, { countries: COUNTRIES, answer: { payment: PAYMENT } }),
+			[
+				"<details open>",
+				"## Printed certificate by post",
+				"<details open>",
+				"<details>",
+				"## After your NIF",
+				"<details>",
+				"## Documents and receipts",
+			],
+			OPENED,
+		],
+		"a payment under way stays open": [
+			groups(OWNERS, { post: "processing" }),
+			[
+				"<details open>",
+				"## Printed certificate by post",
+				"<details>",
+				"## After your NIF",
+				"<details>",
+				"## Documents and receipts",
+			],
+			OPENED,
+		],
+		"an ordered copy is said in the summary": [
+			groups({ ...OWNERS, physicalDeliveryRequested: true }, { post: "paid" }),
+			[
+				"<details>",
+				"## Printed certificate by post",
+				"Physical Delivery Requested",
+				"! Physical Delivery Requested",
+				"<details>",
+				"## After your NIF",
+				"<details>",
+				"## Documents and receipts",
+			],
+			{ only: /^<details|^## |request/i },
+		],
+		"without an order and countries there is no such group": [
+			groups(),
+			["<details>", "## After your NIF", "<details>", "## Documents and receipts"],
+			OPENED,
+		],
+		"the log of downloads is among the documents": [
+			groups(OWNERS, { downloads: VERIFIED }),
+			["## After your NIF", "## Documents and receipts", "### Downloads: 0"],
+			{ only: /^##/ },
+		],
+		"others see no groups": [groups(OTHERS, { countries: COUNTRIES }), []],
+	});
+});
+
+const LOADED = { countries: COUNTRIES, post: "open", downloads: VERIFIED };
+const parcel = completed.with({ physicalDeliveryRequested: true, trackingNumber: "RR123456789PT" });
+const page = (Page: unknown, application = completed, owner = true) => {
+	const Cast = Page as ComponentType<{ loaderData: unknown }>;
+	return <Cast key="page" loaderData={{ ...LOADED, view: viewOf(application.build(), owner) }} />;
+};
+const HEADS = { only: /^(title|#)|back|nif-(benefits|usage)/ };
+
+describe("the pages with the certificate", () => {
+	itShows({
+		"the certificate's page for its owner": [
+			page(Certificate),
+			[
+				"title: Your NIF certificate – Azulejo NIF",
+				"[Back to your application](/confirmation/case-1?lang=en)",
+				"# Your NIF certificate",
+				"<section aria-labelledby=nif>",
+				"## Your NIF",
+				"[Download certificate](primary /api/documents/case-1/original?download=true)",
+				"[Share it with your bank through a link](/share/case-1?lang=en)",
+				"<section aria-labelledby=use>",
+				"## What to do with your NIF",
+				"<details>",
+				"## Printed certificate by post",
+				"<details>",
+				"<details>",
+				"## After your NIF",
+				"[See what comes next](secondary /after/case-1?lang=en)",
+				"<details>",
+				"## Documents and receipts",
+				"[Payment receipts](/receipt/case-1?lang=en)",
+				"<section aria-labelledby=downloads>",
+				"### Downloads: 0",
+			],
+			{ only: /^(title|#|<details|<section|\[)/ },
+		],
+		"a tracked parcel has its box": [
+			page(Certificate, parcel),
+			[
+				"## Your NIF",
+				"## What happens now",
+				"## What to do with your NIF",
+				"## Printed certificate",
+				"## Printed certificate by post",
+				"## After your NIF",
+				"## Documents and receipts",
+				"### Downloads: 0",
+			],
+			{ only: /^##/ },
+		],
+		"others get no groups there": [
+			page(Certificate, completed, false),
+			[
+				"title: Your NIF certificate – Azulejo NIF",
+				"# Your NIF certificate",
+				"## Your NIF",
+				"## What happens now",
+				"## What to do with your NIF",
+			],
+			{ only: /^(title|#|<details)/ },
+		],
+		"a refused order marks the title": [
+			page(Certificate),
+			["title: Error: Your NIF certificate – Azulejo NIF"],
+			{ only: /^title/, actionData: { delivery: DELIVERY } },
+		],
+		"without a certificate it leads back": [
+			page(Certificate, anApplication().filed()),
+			[
+				"title: Your NIF certificate – Azulejo NIF",
+				"[Back to your application](/confirmation/case-1?lang=en)",
+				"NIF-7K2M-Q4R8",
+				"# Your NIF certificate",
+				"info:",
+				"! NIF Not Assigned Yet",
+				m.nif_not_assigned(),
+				"[See your application status](secondary /confirmation/case-1?lang=en)",
+			],
+		],
+		"the page of the number for its owner": [
+			page(NifReady),
+			[
+				"title: Your NIF is Ready! – Azulejo NIF",
+				"- data-state=done Start (done)",
+				"- data-state=done Documents (done)",
+				"- data-state=done Info (done)",
+				"- data-state=done Payment (done)",
+				"- data-state=done Processing (done)",
+				"- data-state=current aria-current=step NIF",
+				"# Your NIF is Ready!",
+				"## Your NIF",
+				"[Download certificate](primary /api/documents/case-1/original?download=true)",
+				"[Share it with your bank through a link](/share/case-1?lang=en)",
+				"## What you can do with your NIF",
+				"- Open a bank account",
+				"- Buy or rent real estate",
+				"- Register a business",
+				"- File taxes",
+				"<details>",
+				"## Track your application",
+				"[See your application status](secondary /confirmation/case-1?lang=en)",
+				"<details>",
+				"## Printed certificate by post",
+				"<details>",
+				"<details>",
+				"## After your NIF",
+				"[See what comes next](secondary /after/case-1?lang=en)",
+				"<details>",
+				"## Documents and receipts",
+				"[Payment receipts](/receipt/case-1?lang=en)",
+				"### Downloads: 0",
+				"[Return to Home](secondary /?lang=en)",
+			],
+			{ only: /^(title|#|<details|-|\[)/ },
+		],
+		"others get the tracking alone": [
+			page(NifReady, completed, false),
+			[
+				"title: Your NIF is Ready! – Azulejo NIF",
+				"# Your NIF is Ready!",
+				"## Your NIF",
+				"## What happens now",
+				"## What you can do with your NIF",
+				"<details>",
+				"## Track your application",
+				"[See your application status](secondary /confirmation/case-1?lang=en)",
+				"[Return to Home](secondary /?lang=en)",
+			],
+			{ only: /^(title|#|<details|\[)/ },
+		],
+		"a refused order marks that title, too": [
+			page(NifReady),
+			["title: Error: Your NIF is Ready! – Azulejo NIF"],
+			{ only: /^title/, actionData: { delivery: DELIVERY } },
+		],
+		"without a number it leads to the status": [
+			page(NifReady, anApplication().filed()),
+			[
+				"title: NIF Not Assigned Yet – Azulejo NIF",
+				m.step_processing_hint(),
+				"# NIF Not Assigned Yet",
+				m.nif_not_assigned(),
+			],
+			HEADS,
+		],
+		"a closed application has no number to wait for": [
+			<NotAssignedYet key="n" view={viewOf(anApplication().rejected().build(), true)} />,
+			[
+				"danger:",
+				"We could not complete your application. Reason: No proof of address",
+				"What happens to your payment is set out in our [Refund Policy](/refund-policy?lang=en). [Contact our support team](/contact?lang=en)",
+				"[See your application status](secondary /confirmation/case-1?lang=en)",
+			],
+		],
+		"an open one has": [
+			<NotAssignedYet key="n" view={viewOf(anApplication().filed().build(), true)} />,
+			[
+				"info:",
+				"! NIF Not Assigned Yet",
+				m.nif_not_assigned(),
+				"[See your application status](secondary /confirmation/case-1?lang=en)",
+			],
+		],
+	});
+});

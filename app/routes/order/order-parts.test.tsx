@@ -1,0 +1,230 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { describe } from "vitest";
+import { viewOf } from "#app/domain/application/public-view.ts";
+import { m } from "#app/paraglide/messages.js";
+import { anApplication } from "#test/factories/application.ts";
+import { itShows } from "#test/services/outline.tsx";
+import { AfterGroup, ReviewGroup } from "./after-group.tsx";
+import { CheckoutProblem } from "./checkout-error.tsx";
+import { CodeField } from "./code-field.tsx";
+import { LoadProblem } from "./load-error.tsx";
+import { NotifyForm } from "./notify-form.tsx";
+import { OrderDueDates, OrderLines, OrderTotal } from "./order-summary.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
+import { SuccessScreen } from "./success-screen.tsx";
+
+const EXPECTED = { now: "November 30, 2026", wait: "December 14, 2026" };
+const COMPLETED = viewOf(anApplication().completed().build(), true);
+const BUTTON = { only: /^button/ };
+
+describe("the order", () => {
+	itShows({
+		"lists package and fee": [
+			<OrderLines key="o" packageType="standard" discountPercent={0} />,
+			["<dl data-package=standard>", "= Standard package", "  €79.00", "= Processing fee", "  €0.00"],
+		],
+		"lists a discount on the package between them": [
+			<OrderLines key="o" packageType="express" discountPercent={10} />,
+			[
+				"<dl data-package=express>",
+				"= Express package",
+				"  €109.00",
+				"= Discount: 10%",
+				"  -€10.90",
+				"= Processing fee",
+				"  €0.00",
+			],
+		],
+		"totals without dates": [
+			<OrderTotal key="o" packageType="premium" discountPercent={0} />,
+			["<dl data-package=premium>", "= Total", "  €129.00"],
+		],
+		"totals with the discount and a date for each start": [
+			<OrderTotal key="o" packageType="standard" discountPercent={10} expected={EXPECTED} />,
+			[
+				"<dl data-package=standard>",
+				"= Total",
+				"  €71.10",
+				"<div data-begin=now>",
+				"= Expected if you pay today",
+				"  November 30, 2026",
+				"<div data-begin=wait>",
+				"= Expected if you pay today",
+				"  December 14, 2026",
+			],
+		],
+		"includes our representation": [
+			<OrderDueDates key="o" ownRepresentative={false} />,
+			["- You pay once. Nothing renews by itself.", `- ${m.order_representative()}`, `- ${m.order_cancel()}`],
+		],
+		"leaves representation to the applicant's own": [
+			<OrderDueDates key="o" ownRepresentative />,
+			["- You pay once. Nothing renews by itself.", `- ${m.order_own_representative()}`, `- ${m.order_cancel()}`],
+		],
+	});
+});
+
+describe("links of an application", () => {
+	itShows({
+		"to aftercare, once completed": [
+			<AfterGroup key="a" view={COMPLETED} />,
+			[
+				"<details>",
+				"## After your NIF",
+				"<div id=after>",
+				m.aftercare_link_text(),
+				"[See what comes next](secondary /after/case-1?lang=en)",
+			],
+		],
+		"none to aftercare for others": [<AfterGroup key="a" view={{ ...COMPLETED, owner: false }} />, []],
+		"none to aftercare before": [<AfterGroup key="a" view={{ ...COMPLETED, status: "approved" }} />, []],
+		"to the review, once completed": [
+			<ReviewGroup key="r" view={COMPLETED} />,
+			[
+				"<details>",
+				"## Your review",
+				"<div id=review>",
+				m.review_own_text(),
+				"[Write or change it](secondary /review/case-1?lang=en)",
+			],
+		],
+		"none to the review for others": [<ReviewGroup key="r" view={{ ...COMPLETED, owner: false }} />, []],
+		"none to the review before": [<ReviewGroup key="r" view={{ ...COMPLETED, status: "approved" }} />, []],
+		"to the receipts, once paid": [
+			<ReceiptLink key="p" view={COMPLETED} />,
+			["[Payment receipts](/receipt/case-1?lang=en)"],
+		],
+		"none to the receipts for others": [<ReceiptLink key="p" view={{ ...COMPLETED, owner: false }} />, []],
+		"none to the receipts before the payment": [<ReceiptLink key="p" view={{ ...COMPLETED, paidAt: null }} />, []],
+	});
+});
+
+describe("a failed checkout", () => {
+	itShows({
+		"that cannot be repeated": [
+			<CheckoutProblem key="c" problem="no-id" backHref="/payment" />,
+			["danger role=alert:", m.checkout_no_id(), "[Go Back](secondary /payment?lang=en)"],
+		],
+		"that can be repeated reloads the document": [
+			<CheckoutProblem key="c" problem="failed" backHref="/payment?id=case-1" retryHref="/checkout?id=case-1" />,
+			[
+				"danger role=alert:",
+				m.checkout_failed(),
+				m.checkout_failed_hint(),
+				"[Try again](primary /checkout?id=case-1&lang=en)[Go Back](secondary /payment?id=case-1&lang=en)",
+			],
+		],
+		"without a provider": [
+			<CheckoutProblem key="c" problem="not-configured" backHref="/payment?id=case-1" retryHref={null} />,
+			["danger role=alert:", m.payment_not_configured(), "[Go Back](secondary /payment?id=case-1&lang=en)"],
+		],
+	});
+});
+
+describe("mailing the status", () => {
+	itShows({
+		"is offered": [
+			<NotifyForm key="n" result={undefined} label="Mail it" />,
+			["<form action=/page?lang=en>", "button secondary value=notify name=intent: Mail it", "<div role=status>"],
+		],
+		"is offered over the whole width and is busy while it is sent": [
+			<NotifyForm key="n" result={undefined} label="Mail it" wide />,
+			["button secondary value=notify aria-disabled=true name=intent: Processing..."],
+			{ ...BUTTON, sending: { intent: "notify" } },
+		],
+		"is not busy with another form": [
+			<NotifyForm key="n" result={undefined} label="Mail it" />,
+			["button secondary value=notify name=intent: Mail it"],
+			{ ...BUTTON, sending: { intent: "sign-out" } },
+		],
+		"names the masked recipient": [
+			<NotifyForm key="n" result={{ sentTo: "l…@example.com" }} label="Mail it" />,
+			[
+				"<form action=/page?lang=en>",
+				"button secondary value=notify name=intent: Mail it",
+				"<div role=status>",
+				"success:",
+				"! Email sent",
+				"An email to l…@example.com is on its way.",
+				m.mail_once_an_hour(),
+			],
+		],
+		"says why it failed": [
+			<NotifyForm key="n" result={{ message: "Too often." }} label="Mail it" />,
+			[
+				"<form action=/page?lang=en>",
+				"button secondary value=notify name=intent: Mail it",
+				"<div role=status>",
+				"danger:",
+				"! Email Failed",
+				"Too often.",
+			],
+		],
+	});
+});
+
+describe("the field for a code", () => {
+	itShows({
+		"without hint and error": [
+			<CodeField key="c" label="Code" error={undefined} />,
+			[
+				"label: Code",
+				"<input autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+			],
+		],
+		"with both": [
+			<CodeField key="c" label="Code" hint="Six letters" error="Wrong." />,
+			[
+				"label: Code",
+				"p id=code-hint: Six letters",
+				"p id=code-error: Error: Wrong.",
+				"<input aria-describedby=code-hint code-error aria-invalid=true autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+			],
+		],
+	});
+});
+
+const failed = (status: number) => <LoadProblem key="l" error={new ErrorResponse(status, "", null)} />;
+const PROBLEM = { only: /^(danger|!|#)/ };
+
+describe("an order page that failed to load", () => {
+	itShows({
+		"because of an error of ours": [
+			<LoadProblem key="l" error={new Error("secret")} />,
+			[
+				"title: Something went wrong on our side – Azulejo NIF",
+				"danger role=alert:",
+				"! Could not load application data",
+				m.load_failed(),
+				"# Something went wrong on our side",
+				m.problem_text(),
+				"button primary data-go=again script: Try again",
+				"[Go to Homepage](secondary /?lang=en)",
+				"## Need help?",
+				"[Contact our support team](/contact?lang=en)",
+				"[See what works right now](/status?lang=en)",
+			],
+		],
+		"because a service is down": [
+			failed(500),
+			[
+				"danger role=alert:",
+				"! Could not load application data",
+				"# Something went wrong on our side",
+				"## Need help?",
+			],
+			PROBLEM,
+		],
+		"because there is no such application": [failed(404), ["# Application Not Found"], PROBLEM],
+		"because the session has ended": [failed(401), ["# Please confirm that it is you", "## Need help?"], PROBLEM],
+	});
+});
+
+describe("a payment that succeeded", () => {
+	itShows({
+		"is confirmed before the redirect": [
+			<SuccessScreen key="s" next="/confirmation/case-1" />,
+			["## Payment successful", m.checkout_success_text(), "<role=status>Taking you to your application..."],
+		],
+	});
+});

@@ -1,0 +1,325 @@
+import type { ComponentType } from "react";
+import { describe } from "vitest";
+import { itShows } from "#test/services/outline.tsx";
+import ProvideInformation from "./provide-information.tsx";
+import { RequestedDocument } from "./requested-document.tsx";
+import { RequestedItemCard } from "./requested-item.tsx";
+import { SendButton } from "./send-button.tsx";
+
+const item = (kind: string, changes: object = {}) =>
+	({ kind, reason: "It is blurred", done: false, ...changes }) as never;
+const card = (kind: string, changes: object = {}) => (
+	<RequestedItemCard key="i" applicationId="case-1" item={item(kind, changes)} index={1} error={null} />
+);
+const STORED = { filePath: "upload-1", verdict: "review", issues: [] } as const;
+const document = (changes: object = {}) => (
+	<RequestedDocument
+		key="d"
+		{...{
+			applicationId: "case-1",
+			index: 1,
+			documentType: "passport",
+			reason: "It is blurred",
+			error: null,
+			...changes,
+		}}
+	/>
+);
+const PARTS = { only: /^(##|<form|button|\{)|name=(item|filePath)|blurred|hint|\(|danger|Wrong/ };
+
+describe("a requested item", () => {
+	itShows({
+		"of information is said to be done": [
+			card("information"),
+			[
+				"<section aria-labelledby=item-1-title>",
+				"## Information",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en>",
+				"<input type=hidden name=item value=1>",
+				"button primary id=item-1: I have done this",
+			],
+		],
+		"of information that was given": [
+			card("information", { done: true }),
+			["<section aria-labelledby=item-1-title>", "## Information", "{success} Received"],
+		],
+		"of a signature leads to the signing page": [
+			card("mandate"),
+			[
+				"<section aria-labelledby=item-1-title>",
+				"## Sign again",
+				"{warning} Needed",
+				"It is blurred",
+				"[Sign again](primary id=item-1 href=/sign/case-1?lang=en)",
+			],
+		],
+		"of a signature that was given": [
+			card("mandate", { done: true }),
+			["<section aria-labelledby=item-1-title>", "## Sign again", "{success} Received"],
+		],
+		"of a document that was sent": [
+			card("passport", { done: true }),
+			["<section aria-labelledby=item-1-title>", "## Passport or ID", "{success} Received"],
+		],
+		"of an address that was sent": [card("address", { done: true }), ["## Proof of address"], { only: /^##/ }],
+		"of a guardian's papers that were sent": [
+			card("guardian", { done: true }),
+			["## Papers of the parent or guardian"],
+			{ only: /^##/ },
+		],
+		"of a passport": [
+			card("passport"),
+			[
+				"## Passport or ID",
+				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
+				"### Which documents do we accept?",
+				"button primary popovertarget=passport-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=passport-file-hint id=passport-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=passport-title passport-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=passport-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+	});
+});
+
+describe("a requested document", () => {
+	itShows({
+		"of an address": [
+			document({ documentType: "address" }),
+			[
+				"## Proof of address",
+				"button quiet popovertarget=address-rules script: Which ones? Proof of address",
+				"### Which documents do we accept?",
+				"button primary popovertarget=address-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=address-file-hint id=address-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=address-title address-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=address-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+		"of a guardian has guidance of its own": [
+			document({ documentType: "guardian" }),
+			[
+				"## Papers of the parent or guardian",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=guardian-file-hint id=guardian-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=guardian-title guardian-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=guardian-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+		"on a phone is sent to the phone's page": [
+			document({ onPhone: true }),
+			[
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=documentType value=passport>",
+				"<input type=hidden name=item value=1>",
+			],
+			{ only: /<form|name=(item|documentType)/ },
+		],
+		"with a problem": [
+			document({ error: "Wrong." }),
+			[
+				"## Passport or ID",
+				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
+				"### Which documents do we accept?",
+				"button primary popovertarget=passport-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"p id=passport-file-error: Error: Wrong.",
+				"<input aria-describedby=passport-file-hint passport-file-error aria-invalid=true id=passport-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=passport-title passport-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=passport-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+		"that we have and that may stay": [
+			document({ question: { document: STORED, mayStay: true } }),
+			[
+				"## Passport or ID",
+				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
+				"### Which documents do we accept?",
+				"button primary popovertarget=passport-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en>",
+				"<input type=hidden name=item value=1>",
+				"<input type=hidden name=filePath value=upload-1>",
+				"button primary: Go on with this document",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=passport-file-hint id=passport-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=passport-title passport-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=passport-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+		"that we have and that may not stay": [
+			document({ question: { document: STORED, mayStay: false } }),
+			[
+				"## Passport or ID",
+				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
+				"### Which documents do we accept?",
+				"button primary popovertarget=passport-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=passport-file-hint id=passport-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=passport-title passport-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=passport-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+		"that was answered for": [
+			document({ answered: STORED }),
+			[
+				"## Passport or ID",
+				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
+				"### Which documents do we accept?",
+				"button primary popovertarget=passport-rules popovertargetaction=hide script: Close",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"<input type=hidden name=item value=1>",
+				"<input aria-describedby=passport-file-hint id=passport-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=passport-title passport-file-label name=document>",
+				"button secondary value=upload name=intent: Upload",
+				"p id=passport-file-hint: JPG, PNG or PDF. Max 10MB each.",
+			],
+			PARTS,
+		],
+	});
+});
+
+describe("the button of an item", () => {
+	itShows({
+		"has an id for the summary of errors": [
+			<SendButton key="b" id="item-1" index={1} label="Send" />,
+			["button primary id=item-1: Send"],
+		],
+		"is busy with its own item": [
+			<SendButton key="b" index={1} label="Send" />,
+			["button primary aria-disabled=true: Processing..."],
+			{ sending: { item: "1" } },
+		],
+		"is not busy with another item": [
+			<SendButton key="b" index={1} label="Send" />,
+			["button primary: Send"],
+			{ sending: { item: "0" } },
+		],
+	});
+});
+
+const Page = ProvideInformation as unknown as ComponentType<{ loaderData: unknown; params: { id: string } }>;
+const LOADED = { number: "NIF-7K2M-Q4R8", questions: [], sentBack: null, phone: { step: "provide", state: "none" } };
+const page = (items: object[], changes: object = {}) => (
+	<Page key="page" loaderData={{ ...LOADED, items, ...changes }} params={{ id: "case-1" }} />
+);
+const problem = (index: number) => ({
+	actionData: { problem: { item: index, message: "Wrong." }, phone: null, document: null },
+});
+
+describe("the page of what was requested", () => {
+	itShows({
+		"of information alone": [
+			page([item("information")]),
+			[
+				"title: What we still need from you – Azulejo NIF",
+				"[Back to your application](/confirmation/case-1?lang=en)",
+				"# What we still need from you",
+				"Application NIF-7K2M-Q4R8 will continue as soon as everything here is done.",
+				"<section aria-labelledby=item-0-title>",
+				"## Information",
+				"{warning} Needed",
+				"It is blurred",
+				"<form action=/page?lang=en>",
+				"<input type=hidden name=item value=0>",
+				"button primary id=item-0: I have done this",
+				"Encrypted in transit and at rest. We use your documents only to obtain your NIF.",
+			],
+		],
+		"of a document offers the phone": [
+			page([item("information"), item("passport")]),
+			[
+				"## Continue on your phone",
+				"button quiet value=phone-make name=intent: Show a code",
+				"## Information",
+				"## Passport or ID",
+				"### Which documents do we accept?",
+			],
+			{ only: /^##|phone-make/ },
+		],
+		"of a document that was sent does not": [
+			page([item("information"), item("passport", { done: true })]),
+			["## Information", "## Passport or ID"],
+			{ only: /^##|phone-make/ },
+		],
+		"of a signature does not": [page([item("mandate")]), ["## Sign again"], { only: /^##|phone-make/ }],
+		"says that the tax office sent it back": [
+			page([item("information")], { sentBack: { meaning: "The name differs." } }),
+			["warning:", "! The tax office has sent your request back", "The name differs."],
+			{ only: /^(warning|info|!)|differs/ },
+		],
+		"leads a problem to its button": [
+			page([item("passport"), item("information")]),
+			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-1)"],
+			{ only: /^title|^- \[/, ...problem(1) },
+		],
+		"leads a problem to the signature": [
+			page([item("mandate")]),
+			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-0)"],
+			{ only: /^title|^- \[/, ...problem(0) },
+		],
+		"leads a problem to the document's field": [
+			page([item("information"), item("address"), item("passport")]),
+			[
+				"title: Error: What we still need from you – Azulejo NIF",
+				"## There is a problem",
+				"- [Wrong.](#address-file)",
+				"## Continue on your phone",
+				"## Information",
+				"## Proof of address",
+				"### Which documents do we accept?",
+				"## Passport or ID",
+				"### Which documents do we accept?",
+			],
+			{ only: /^title|^- \[|^##|^Wrong|^danger/, ...problem(1) },
+		],
+		"leads a problem of no item to its button": [
+			page([]),
+			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-3)"],
+			{ only: /^title|^- \[/, ...problem(3) },
+		],
+		"asks about the right document": [
+			page([item("address"), item("passport")], { questions: [null, { document: STORED, mayStay: true }] }),
+			[
+				"## Continue on your phone",
+				"## Proof of address",
+				"### Which documents do we accept?",
+				"<input type=hidden name=item value=0>",
+				"## Passport or ID",
+				"### Which documents do we accept?",
+				"<input type=hidden name=item value=1>",
+				"<input type=hidden name=filePath value=upload-1>",
+				"<input type=hidden name=item value=1>",
+			],
+			{ only: /^##|name=(item|filePath)/ },
+		],
+	});
+});

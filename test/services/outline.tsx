@@ -1,0 +1,184 @@
+import type { ReactElement } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+
+type Rendering = {
+	/** Address of the page. */
+	at?: string;
+	/** Result of the last form, as `useActionData` returns it. */
+	actionData?: unknown;
+	language?: Language;
+	/** Fields of a form that was sent and has no answer yet. */
+	sending?: Record<string, string>;
+};
+
+/** The element's markup within a router, with all deferred parts, as the server renders it. */
+export async function rendered(element: ReactElement, options: Rendering = {}): Promise<string> {
+	const { at = "/page", actionData, language = "en", sending } = options;
+	const before = getLocale;
+	overwriteGetLocale(() => language);
+	try {
+		const action = () => new Promise<null>(() => {});
+		const routes = [{ id: "page", path: "*", element, loader: () => null, action }];
+		const data = { loaderData: { page: null }, ...(actionData !== undefined && { actionData: { page: actionData } }) };
+		const router = createMemoryRouter(routes, { initialEntries: [at], hydrationData: data });
+		if (sending) await sent(router, at, sending);
+		const stream = await renderToReadableStream(<RouterProvider router={router} />, {
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
+			onError(error) {
+				throw error;
+			},
+		});
+		await stream.allReady;
+		const html = await new Response(stream).text();
+		return html.replace(/<!--[\s\S]*?-->|<link rel="preload"[^>]*>/g, "");
+	} finally {
+		overwriteGetLocale(before);
+	}
+}
+
+/** Waits until the router reports a form as sent. */
+function sent(
+	router: ReturnType<typeof createMemoryRouter>,
+	at: string,
+	fields: Record<string, string>,
+): Promise<void> {
+	const formData = new FormData();
+	for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+	return new Promise((resolve) => {
+		const stop = router.subscribe(({ navigation }) => {
+			if (navigation.state === "idle") return;
+			stop();
+			resolve();
+		});
+		void router.navigate(at, { formMethod: "post", formData });
+	});
+}
+
+/** Attributes of style or for scripts alone. */
+const UNTOLD =
+	/^(class|style|data-discover|rows|width|height|viewbox|tabindex|aria-hidden|novalidate|method|target|rel)$/;
+/** Identifiers that React makes up. */
+const GENERATED = /_R_\w*_/g;
+const VOID = new Set(["input", "img", "br", "hr", "link", "meta", "source"]);
+const INLINE = new Set(["strong", "em", "b", "i", "span", "code", "time", "small", "abbr", "mark", "kbd", "a", "br"]);
+/** Elements that are a line of their own even if empty. */
+const TOLD = new Set(["input", "select", "textarea", "img", "form", "details", "svg", "iframe", "dialog", "progress"]);
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const plain = (text: string) =>
+	text
+		.replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+		.replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
+
+function attributesOf(list: string): [string, string][] {
+	return [...list.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
+		name.toLowerCase(),
+		plain(value),
+	]);
+}
+
+function told(list: string, ...besides: string[]): string {
+	return attributesOf(list)
+		.filter(([name]) => !UNTOLD.test(name) && !besides.includes(name))
+		.map(([name, value]) => (value === "" && name !== "value" ? ` ${name}` : ` ${name}=${value}`))
+		.join("")
+		.replace(GENERATED, "…");
+}
+
+/**
+ * Markup as lines that a person can check: one line per block, in its order, with the tone of alerts, badges and buttons.
+ * Links are `[text](address)`, controls list their attributes.
+ */
+export function outlineOf(html: string): string[] {
+	const lines: string[] = [];
+	let text = "";
+	let prefix = "";
+	const links: string[] = [];
+	const hidden: string[] = [];
+	const flush = () => {
+		const words = text.replace(/\s+/g, " ").trim();
+		if (words !== "") lines.push(`${prefix}${words}`);
+		text = "";
+		prefix = "";
+	};
+	for (const [, close, name = "", list = "", content] of html
+		.replace(/<svg[\s\S]*?<\/svg>/g, "")
+		.matchAll(/<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi)) {
+		if (content !== undefined) {
+			text += plain(content);
+			continue;
+		}
+		const classes = /\sclass="([^"]*)"/.exec(list)?.[1] ?? "";
+		const badge = /\bbadge-(\w+)/.exec(classes)?.[1];
+		if (name === "a") {
+			if (!close) {
+				const button = /\bbtn\b/.test(classes)
+					? `${/\bbtn-(secondary|quiet|danger)/.exec(classes)?.[1] ?? "primary"} `
+					: "";
+				links.push(
+					`(${button}${told(list)
+						.trim()
+						.replace(/^href=/, "")})`,
+				);
+				text += "[";
+			} else text += `]${links.pop()}`;
+			continue;
+		}
+		if (badge) {
+			text += ` {${badge}} `;
+			continue;
+		}
+		if (name === "br") text += " / ";
+		if (INLINE.has(name)) {
+			if (!close) {
+				const said = told(list);
+				if (said) text += `<${said.trim()}>`;
+			}
+			continue;
+		}
+		flush();
+		if (close) {
+			if (hidden.at(-1) === name) hidden.pop();
+			continue;
+		}
+		const alert = /\balert-(info|success|warning|danger)/.exec(classes)?.[1];
+		if (alert) lines.push(`${alert}${told(list)}:`);
+		else if (/^h\d$/.test(name)) prefix = `${"#".repeat(Number(name[1]))}${told(list, "id")} `;
+		else if (name === "button") {
+			const tone = /\bbtn-(secondary|quiet|danger)/.exec(classes)?.[1] ?? "primary";
+			prefix = `button ${tone}${told(list, "type")}${/type="submit"/.test(list) ? "" : " script"}: `;
+		} else if (name === "option") prefix = `option${told(list)}: `;
+		else if (name === "label") prefix = `label${told(list, "for")}: `;
+		else if (name === "title") prefix = "title: ";
+		else if (name === "dt") prefix = "= ";
+		else if (name === "dd") prefix = "  ";
+		else if (name === "li") prefix = `-${told(list)} `;
+		else if (name === "th" || name === "td") prefix = `|${told(list)} `;
+		else if (name === "summary") prefix = "> ";
+		else if (name === "p") {
+			const said = told(list);
+			if (said) prefix = `p${said}: `;
+			else if (/\balert-title\b/.test(classes)) prefix = "! ";
+		} else {
+			const said = told(list);
+			if (said || TOLD.has(name)) lines.push(`<${name}${said}>`);
+		}
+		if (VOID.has(name)) prefix = "";
+	}
+	flush();
+	return lines;
+}
+
+type Shown = [element: ReactElement, lines: string[], options?: Rendering & { only?: RegExp }];
+
+/** One test per case: the element shows exactly these lines (see `outlineOf`), of those that `only` matches. */
+export function itShows(cases: Record<string, Shown>): void {
+	it.each(Object.entries(cases))("%s", async (_title, [element, lines, options = {}]) => {
+		const shown = outlineOf(await rendered(element, options));
+		expect(shown.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);
+	});
+}
