@@ -2,9 +2,9 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { renderContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { stylesOfPage } from "./rendering/page-styles.ts";
+import { selectPageStyles } from "./rendering/page-styles.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
-import { STATIC_STYLES, staticSheet } from "./rendering/static-page-styles.server.ts";
+import { getStaticSheet, STATIC_STYLES } from "./rendering/static-page-styles.server.ts";
 import { SearchHead } from "./ui/page/search-head.tsx";
 
 export const streamTimeout = 5_000;
@@ -44,7 +44,7 @@ export default async function handleRequest(
 		// A script replaces search results within the page: it needs the styles of all variants.
 		if (!STATIC_STYLES || !state.styles || varies.some((parameters) => parameters.length > 0))
 			return new Response(page, { status, headers });
-		state.styles = stylesOfPage(staticSheet(), page);
+		state.styles = selectPageStyles(getStaticSheet(), page);
 		return new Response(
 			page.replace(STATIC_STYLES, () => state.styles ?? ""),
 			{ status, headers },
@@ -54,7 +54,7 @@ export default async function handleRequest(
 	let shellReady = false;
 	let code = status;
 	const page = (
-		<ServerPartsContext.Provider value={{ SearchHead, still: null }}>
+		<ServerPartsContext.Provider value={{ SearchHead, staticPage: null }}>
 			<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
 		</ServerPartsContext.Provider>
 	);
@@ -89,7 +89,7 @@ function withOwnRoutes(context: EntryContext): EntryContext {
 /** Without streaming: half the work, and nothing on such a page is deferred. */
 function renderStatic(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
-		<ServerPartsContext.Provider value={{ SearchHead, still: { styles } }}>
+		<ServerPartsContext.Provider value={{ SearchHead, staticPage: { styles } }}>
 			<ServerRouter context={withOwnRoutes(context)} url={url} />
 		</ServerPartsContext.Provider>,
 	);

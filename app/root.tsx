@@ -82,9 +82,9 @@ function nonceOnPage(): string | undefined {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const site = useRouteLoaderData<typeof loader>("root");
-	const { SearchHead, still = null } = useContext(ServerPartsContext) ?? {};
+	const { SearchHead, staticPage = null } = useContext(ServerPartsContext) ?? {};
 	const error = useRouteError();
-	const failed = Boolean(error);
+	const isError = Boolean(error);
 	const matches = useMatches();
 	// A visitor who is not staff sees nothing of the back office, not even its header.
 	const isVisitor = isUnauthenticated(error);
@@ -103,12 +103,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{SearchHead && (
 					<SearchHead
 						origin={site?.origin ?? null}
-						varies={handles.flatMap((handle) => handle.varies ?? [])}
-						failed={failed}
+						resultParameters={handles.flatMap((handle) => handle.varies ?? [])}
+						isError={isError}
 					/>
 				)}
-				{still?.styles ? <OwnStyles styles={still.styles} /> : <Links nonce={nonceOnPage()} />}
-				{still && <SiteScript />}
+				{staticPage?.styles ? <OwnStyles styles={staticPage.styles} /> : <Links nonce={nonceOnPage()} />}
+				{staticPage && <SiteScript />}
 			</head>
 			<body>
 				<a href="#main" className="skip-link">
@@ -121,7 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{!isBare && <Masthead />}
 					{Banner && <Banner />}
 				</header>
-				{!still && <NetworkAlert />}
+				{!staticPage && <NetworkAlert />}
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>
@@ -136,7 +136,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						brief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}
-				{!still && (
+				{!staticPage && (
 					<>
 						<Toasts />
 						<ScrollRestoration />

@@ -10,7 +10,7 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { isApplicantMessage } from "#app/domain/messages/message-event.ts";
 import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import { createKeyring, parseKeys } from "#app/sealing/keyring.server.ts";
 import type { AgentHub } from "./agent-hub.ts";
 import { openAgentHubs } from "./agent-hub-client.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
@@ -53,7 +53,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 
 	async #openDatabase(): Promise<Database> {
-		return openDatabase(this.env.DB, createKeyring(keysOf(await this.documentKeys())));
+		return openDatabase(this.env.DB, createKeyring(parseKeys(await this.documentKeys())));
 	}
 
 	/** The id of the room's application, which is its name (room-client.ts). */

@@ -3,7 +3,7 @@ import { listCopies } from "../app/commands/backup/pieces.server.ts";
 import { DRILLS, LIFECYCLE, LOCK_DAYS, MAX_COPY_AGE, MAX_DRILL_AGE, startOfCopy } from "../app/domain/backup/backup.ts";
 import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
 import { HOUR } from "../app/domain/time/calendar.ts";
-import { keysOf } from "../app/sealing/keyring.server.ts";
+import { parseKeys } from "../app/sealing/keyring.server.ts";
 import { STRIPE_API_VERSION } from "../worker/adapters/payment-setup.ts";
 import { openBackup } from "../worker/adapters/s3-bucket.ts";
 import { BACKUP_VARIABLES, parseConfig } from "../worker/env.ts";
@@ -367,7 +367,7 @@ async function backups(inspected: Inspected): Promise<Finding> {
 			? amber("not configured", fix)
 			: red(`nothing is backed up: missing ${missing.join(", ")}`, fix);
 	}
-	const backup = values && openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, fetch);
+	const backup = values && openBackup({ ...values, BACKUP_KEYS: parseKeys(values.BACKUP_KEYS ?? "") }, fetch);
 	if (!backup) return WITHOUT_VALUES;
 	const { bucket } = backup;
 	const newest = (await listCopies(backup)).at(-1);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import { createKeyring, parseKeys } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
 import {
@@ -135,7 +135,7 @@ export async function restore(
 		print(
 			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
 		);
-		const keyring = createKeyring(keysOf(documentKeys));
+		const keyring = createKeyring(parseKeys(documentKeys));
 		const { copies, store } = await documentsOf(backup, keyring);
 		const removedRows = reconcileTables(sqlite);
 		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
@@ -181,7 +181,7 @@ export async function restore(
  */
 export function readSecrets(file: string): { backup: Backup; documentKeys: string } {
 	const values = parseEnv(readFileSync(file, "utf8"));
-	const backup = openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, globalThis.fetch);
+	const backup = openBackup({ ...values, BACKUP_KEYS: parseKeys(values.BACKUP_KEYS ?? "") }, globalThis.fetch);
 	if (!backup || !values.DOCUMENT_KEYS) throw new Error(`${file} needs DOCUMENT_KEYS and the six BACKUP_ settings.`);
 	return { backup, documentKeys: values.DOCUMENT_KEYS };
 }

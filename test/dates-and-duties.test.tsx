@@ -25,7 +25,7 @@ import { receiptOf } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
 import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
-import { linksForMail } from "#app/emails/mail-links.ts";
+import { buildMailLinks } from "#app/emails/mail-links.ts";
 import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { latestTime, usualDurationOfSimilar } from "#app/labels/package-labels.ts";
@@ -333,12 +333,15 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 	const link = "https://nif.example/resume?token=x";
 	const { html } = await renderMail(template, {
 		application,
-		links: linksForMail(template, "https://nif.example", application, language, link),
+		links: buildMailLinks(template, "https://nif.example", application, language, link),
 		support: SUPPORT,
 		hours: supportHours.initial,
 		language,
-		adminAbout: "paid",
-		money: { receipt: paid ? receiptOf(application, paid) : null, refund: { amount: 100, paid: 100, reason: "staff" } },
+		adminTopic: "paid",
+		money: {
+			receipt: paid ? receiptOf(application, paid) : null,
+			refund: { amount: 100, amountPaid: 100, reason: "staff" },
+		},
 	});
 	return text(html);
 }

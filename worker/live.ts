@@ -10,7 +10,7 @@ import { roomOf } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
-import { memberEntryAt } from "#app/visitor/agent.server.ts";
+import { findMemberEntry } from "#app/visitor/agent.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { openAgentHubs } from "#durable/agent-hub-client.ts";
 import { openRooms } from "#durable/room-client.ts";
@@ -33,7 +33,7 @@ export const agentLive = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "so
 	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
 	const origin = c.req.header("Origin");
 	if (origin === undefined || !isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
-	const signedIn = await memberEntryAt(c.req.raw, c.var.services);
+	const signedIn = await findMemberEntry(c.req.raw, c.var.services);
 	if (signedIn?.step !== "complete") return problem(c, { kind: "unauthenticated", code: "link_needed" });
 	const { agent, member, sessionId } = signedIn;
 	return openAgentHubs(c.env).join(agent.id, { member: member.id, session: sessionId });

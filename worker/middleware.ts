@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { widerNetworkOf } from "#app/visitor/request.ts";
+import { toWiderNetwork } from "#app/visitor/request.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings } from "./env.ts";
@@ -97,7 +97,7 @@ export async function isWithinLimit(
 	const toLimitKey = (clientId: string) => (scope ? `${scope}:${clientId}` : clientId);
 	const { success } = await env[limiter].limit({ key: toLimitKey(network) });
 	if (!success || limiter !== "RATE_TRACK") return success;
-	return (await env.RATE_TRACK_WIDER.limit({ key: toLimitKey(widerNetworkOf(network)) })).success;
+	return (await env.RATE_TRACK_WIDER.limit({ key: toLimitKey(toWiderNetwork(network)) })).success;
 }
 
 /** Responds with 429 and Retry-After above the limit. */

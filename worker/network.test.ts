@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { widerNetworkOf } from "#app/visitor/request.ts";
+import { toWiderNetwork } from "#app/visitor/request.ts";
 import { networkKey, toNetwork } from "./network.ts";
 
 describe("the network of an address", () => {
@@ -26,10 +26,10 @@ describe("the network of an address", () => {
 			networkKey(address, "secret"),
 		) as [string, string, string];
 		expect(one).not.toBe(neighbour);
-		expect(widerNetworkOf(one)).toBe(widerNetworkOf(neighbour));
-		expect(widerNetworkOf(one)).not.toBe(widerNetworkOf(other));
+		expect(toWiderNetwork(one)).toBe(toWiderNetwork(neighbour));
+		expect(toWiderNetwork(one)).not.toBe(toWiderNetwork(other));
 		expect(one).toMatch(/^[\w-]{22}$/);
 		const [first, second] = [networkKey("192.0.2.7", "secret"), networkKey("192.0.2.8", "secret")];
-		expect(widerNetworkOf(first)).not.toBe(widerNetworkOf(second));
+		expect(toWiderNetwork(first)).not.toBe(toWiderNetwork(second));
 	});
 });

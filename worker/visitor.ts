@@ -1,7 +1,7 @@
 import type { Visitor } from "#app/services.ts";
-import { deviceClassOf } from "#app/visitor/device.ts";
-import { languageOf } from "#app/visitor/language-strategy.ts";
-import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
+import { classifyDevice } from "#app/visitor/device.ts";
+import { detectLanguage } from "#app/visitor/language-strategy.ts";
+import { readStaffToken } from "#app/visitor/staff-cookie.server.ts";
 import { networkKey } from "./network.ts";
 
 /**
@@ -11,10 +11,10 @@ import { networkKey } from "./network.ts";
 export function toVisitor(request: Request, secret: string): Visitor {
 	const country = request.headers.get("CF-IPCountry") ?? "";
 	return {
-		language: languageOf(request),
+		language: detectLanguage(request),
 		network: networkKey(request.headers.get("CF-Connecting-IP") ?? "local", secret),
 		// XX is Cloudflare's "unknown", T1 the Tor network.
 		country: /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
-		countedAs: staffTokenOf(request) === null ? deviceClassOf(request) : null,
+		countedAs: readStaffToken(request) === null ? classifyDevice(request) : null,
 	};
 }

@@ -33,7 +33,7 @@ async function sealedColumns(
 	return {
 		sealed: await sealFields(db, application.id, application),
 		nifIndex: await indexNif(db, application),
-		keyId: db.keyring.sealing.id,
+		keyId: db.keyring.current.id,
 	};
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { keyedHash, newHashKey } from "../sealing/keyed-hash.server.ts";
+import { createHashKey, keyedHash } from "../sealing/keyed-hash.server.ts";
 import type { Database } from "./db.server.ts";
 import { openColumn, sealColumn } from "./sealed-columns.server.ts";
 import { type IndexPurpose, indexKeys } from "./settings-schema.server.ts";
@@ -21,8 +21,8 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 
 /** Of two concurrent inserts the first one counts. */
 async function createKey(db: Database, purpose: IndexPurpose): Promise<string> {
-	const newKey = newHashKey();
+	const newKey = createHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, newKey);
-	await db.insert(indexKeys).values({ id: purpose, secret, keyId: db.keyring.sealing.id }).onConflictDoNothing();
+	await db.insert(indexKeys).values({ id: purpose, secret, keyId: db.keyring.current.id }).onConflictDoNothing();
 	return (await findKey(db, purpose)) ?? newKey;
 }

@@ -158,14 +158,14 @@ export async function replaceSealed(
 	const set = columns.map((column, index) => sql`${sql.identifier(column.name)} = ${after[index] ?? null}`);
 	const unchanged = columns.map((column, index) => sql`${column} IS ${before.values[index] ?? null}`);
 	await db.run(
-		sql`UPDATE ${table} SET ${sql.join([sql`"key_id" = ${db.keyring.sealing.id}`, ...set], sql`, `)}
+		sql`UPDATE ${table} SET ${sql.join([sql`"key_id" = ${db.keyring.current.id}`, ...set], sql`, `)}
 		WHERE ${and(eq(id, before.id), eq(keyId, before.keyId), ...unchanged)}`,
 	);
 }
 
 /** The number of rows and objects under each older key; "" are those without a recorded key. */
 export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
-	const current = db.keyring.sealing.id;
+	const current = db.keyring.current.id;
 	// Two ranges of an index skip the current key, which covers nearly everything.
 	const counts = await countEach(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
 	const sums = new Map<string, number>();
@@ -175,7 +175,7 @@ export async function countUnderOlderKeys(db: Database): Promise<Map<string, num
 
 /** The number of rows and objects under the current key: scans an index, so call it only while a key is being retired. */
 export async function countUnderSealingKey(db: Database): Promise<number> {
-	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.sealing.id)]);
+	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.current.id)]);
 	return counts.reduce((sum, [, count]) => sum + count, 0);
 }
 

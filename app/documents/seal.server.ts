@@ -15,10 +15,10 @@ const WRAPPED_BYTES = KEY_BYTES + OVERHEAD_BYTES;
 export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Promise<Uint8Array> {
 	const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 	const dataKey = await importDataKey(raw);
-	const header = headerOf(keyring.sealing.id);
+	const header = headerOf(keyring.current.id);
 	return joinBytes([
 		header,
-		await encrypt(await keyring.sealing.wrapping(), header, raw),
+		await encrypt(await keyring.current.getWrappingKey(), header, raw),
 		await encrypt(dataKey, bytesOf(aad), bytes),
 	]);
 }
@@ -33,10 +33,10 @@ export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): P
 /** Re-encrypts the data key with the sealing key; the document is unchanged. */
 export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = parseSealed(sealed);
-	if (parts.keyId === keyring.sealing.id) return sealed;
-	const header = headerOf(keyring.sealing.id);
+	if (parts.keyId === keyring.current.id) return sealed;
+	const header = headerOf(keyring.current.id);
 	const raw = await unwrap(keyring, parts);
-	return joinBytes([header, await encrypt(await keyring.sealing.wrapping(), header, raw), parts.document]);
+	return joinBytes([header, await encrypt(await keyring.current.getWrappingKey(), header, raw), parts.document]);
 }
 
 /** Returns the id of the key that a sealed document needs. Throws DecryptionFailed. */
@@ -64,7 +64,7 @@ function parseSealed(sealed: Uint8Array): Parts {
 async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
 	const key = keyring.find(parts.keyId);
 	if (!key) throw new DecryptionFailed("the key of this document is not configured");
-	return decrypt(await key.wrapping(), parts.header, parts.wrapped);
+	return decrypt(await key.getWrappingKey(), parts.header, parts.wrapped);
 }
 
 function headerOf(keyId: string): Uint8Array {

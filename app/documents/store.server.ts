@@ -33,7 +33,7 @@ export type DocumentStore = {
 
 /** Opens the store over a bucket. */
 export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentStore {
-	const customMetadata = { keyId: keyring.sealing.id };
+	const customMetadata = { keyId: keyring.current.id };
 	return {
 		async put(objectKey, uploadId, bytes) {
 			await bucket.put(objectKey, await seal(keyring, identityOf(objectKey, uploadId), bytes), { customMetadata });

@@ -60,8 +60,8 @@ export function Facts({ lines = [], pairs = [] }: FactsProps) {
 	);
 }
 
-/** A code to type, in large print. */
-export function Code(props: { name: string; code: string }) {
+/** Shows a code to type, in large print. */
+export function Code(props: { label: string; code: string }) {
 	return (
 		<SoftTable>
 			<tr>
@@ -71,7 +71,7 @@ export function Code(props: { name: string; code: string }) {
 					align="left"
 					style={{ ...term, borderTop: 0, padding: "16px", textAlign: "left", verticalAlign: "middle", width: "24%" }}
 				>
-					{props.name}
+					{props.label}
 				</th>
 				<td
 					className="m-ink"
@@ -112,7 +112,7 @@ export function SoftTable({ role, children }: SoftTableProps) {
 	);
 }
 
-/** A receipt within a mail: everything but the payer's name and address, which stay on our pages (ruling T64). */
+/** Shows a receipt in a mail, without the payer's name and address (ruling T64). */
 export function ReceiptLines({ receipt, language }: { receipt: Receipt; language: Language }) {
 	const locale = { locale: language };
 	const seller = `${m.brand({}, locale)}, ${m.footer_location({}, locale)}`;

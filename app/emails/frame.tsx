@@ -6,30 +6,30 @@ import { hoursText } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SoftTable } from "./fact-table.tsx";
 import type { MailFacts } from "./mail-facts.ts";
-import { greetingName } from "./mail-text.ts";
+import { toGreetingName } from "./mail-text.ts";
 import { backgroundAttribute, LIGHT } from "./palette.ts";
-import { MailSheet } from "./sheet.tsx";
+import { MailLayout } from "./sheet.tsx";
 
-const text = { color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
+const textStyle = { color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
 
 type FrameProps = {
 	title: string;
 	preheader: string;
-	toStaff: boolean;
+	isForStaff: boolean;
 	facts: MailFacts;
 	/** Small print specific to this mail. */
 	footer: ReactNode;
 	children: ReactNode;
 };
 
-/** The frame around the text of every mail about an application. Mails to staff have no greeting. */
-export function Frame({ title, preheader, toStaff, facts, footer, children }: FrameProps) {
-	const { application, language, links, withdrawLabel, also = [] } = facts;
+/** Frame around the text of every mail about an application. Mails to staff have no greeting. */
+export function Frame({ title, preheader, isForStaff, facts, footer, children }: FrameProps) {
+	const { application, language, links, withdrawLabel, mergedApplications = [] } = facts;
 	const locale = { locale: language };
-	const name = greetingName(application.firstName);
+	const name = toGreetingName(application.firstName);
 	const greeting = name ? m.mail_greeting({ name }, locale) : m.mail_greeting_plain({}, locale);
 	return (
-		<MailSheet
+		<MailLayout
 			language={language}
 			title={title}
 			preheader={preheader}
@@ -37,17 +37,17 @@ export function Frame({ title, preheader, toStaff, facts, footer, children }: Fr
 			footer={
 				<>
 					{footer}
-					{!toStaff && withdrawLabel && <SmallLink href={links.withdraw} label={withdrawLabel} />}
-					<MailFoot {...facts} />
+					{!isForStaff && withdrawLabel && <SmallLink href={links.withdraw} label={withdrawLabel} />}
+					<MailFooter {...facts} />
 				</>
 			}
 		>
-			{toStaff ? null : <Paragraph>{greeting}</Paragraph>}
+			{isForStaff ? null : <Paragraph>{greeting}</Paragraph>}
 			{children}
-			{also.length > 0 && (
+			{mergedApplications.length > 0 && (
 				<Muted>
 					{m.mail_also({}, locale)}{" "}
-					{also.map(({ number, link }, index) => (
+					{mergedApplications.map(({ number, link }, index) => (
 						<span key={number}>
 							{index > 0 && ", "}
 							<a className="m-azul" href={link} style={{ color: LIGHT.azul, textDecoration: "underline" }}>
@@ -57,13 +57,13 @@ export function Frame({ title, preheader, toStaff, facts, footer, children }: Fr
 					))}
 				</Muted>
 			)}
-		</MailSheet>
+		</MailLayout>
 	);
 }
 
 export function Paragraph(props: { children: ReactNode }) {
 	return (
-		<p className="m-ink" style={text}>
+		<p className="m-ink" style={textStyle}>
 			{props.children}
 		</p>
 	);
@@ -76,11 +76,14 @@ export function Panel(props: { title?: string; children: ReactNode }) {
 			<tr>
 				<td className="m-edge" style={{ borderLeft: `4px solid ${LIGHT.green}`, padding: "12px 16px" }}>
 					{props.title && (
-						<p className="m-ink" style={{ ...text, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}>
+						<p
+							className="m-ink"
+							style={{ ...textStyle, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}
+						>
 							{props.title}
 						</p>
 					)}
-					<p className="m-ink" style={{ ...text, fontSize: "15px", lineHeight: "22px", margin: 0 }}>
+					<p className="m-ink" style={{ ...textStyle, fontSize: "15px", lineHeight: "22px", margin: 0 }}>
 						{props.children}
 					</p>
 				</td>
@@ -128,29 +131,29 @@ export function Action(props: { href: string; label: string }) {
 /** Small text under the button. */
 export function Muted(props: { children: ReactNode }) {
 	return (
-		<p className="m-quiet" style={{ ...text, color: LIGHT.quiet, fontSize: "14px", lineHeight: "21px" }}>
+		<p className="m-quiet" style={{ ...textStyle, color: LIGHT.quiet, fontSize: "14px", lineHeight: "21px" }}>
 			{props.children}
 		</p>
 	);
 }
 
-/** Note under a button that also signs in devices that do not know the application yet (mail-links.ts). */
-export function OtherDevice({ links, language }: MailFacts) {
+/** Warns that the button's link signs in any device (mail-links.ts). */
+export function PrivateLinkNote({ links, language }: MailFacts) {
 	return links.resume && <Muted>{m.mail_private_link({}, { locale: language })}</Muted>;
 }
 
-const small = { color: LIGHT.quiet, fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
+const smallStyle = { color: LIGHT.quiet, fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
 
 /** One paragraph of small print, under the card. */
 export function Small({ children }: { children: ReactNode }) {
 	return (
-		<p className="m-quiet" style={small}>
+		<p className="m-quiet" style={smallStyle}>
 			{children}
 		</p>
 	);
 }
 
-/** A link in the small print, such as one that the law requires; the mail's main subject has the button. */
+/** Secondary link in the small print, for example one that the law requires. */
 export function SmallLink(props: { href: string; label: string }) {
 	return (
 		<Small>
@@ -161,15 +164,15 @@ export function SmallLink(props: { href: string; label: string }) {
 	);
 }
 
-type MailFootProps = { language: Language; support: SupportContact; hours: SupportHours; notMe?: string | null };
+type MailFooterProps = { language: Language; support: SupportContact; hours: SupportHours; notMeLink?: string | null };
 
-/** Footer of a mail: how to reach support, that we are not an authority, and a link for people who did not ask for it. */
-export function MailFoot({ language, support, hours, notMe }: MailFootProps) {
+/** Footer of a mail: support contact, disclaimer, and a link to report an unrequested mail. */
+export function MailFooter({ language, support, hours, notMeLink }: MailFooterProps) {
 	const locale = { locale: language };
 	const { email, phone } = support;
 	return (
 		<>
-			{notMe && <SmallLink href={notMe} label={m.mail_not_me({}, locale)} />}
+			{notMeLink && <SmallLink href={notMeLink} label={m.mail_not_me({}, locale)} />}
 			<Small>{m.mail_support({ email, phone, hours: hoursText(hours, language) }, locale)}</Small>
 			<Small>{m.mail_disclaimer({}, locale)}</Small>
 		</>

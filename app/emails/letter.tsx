@@ -2,37 +2,37 @@ import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, MailFoot, Paragraph } from "./frame.tsx";
-import { oneLine, preheaderOf } from "./mail-text.ts";
-import { MailSheet, renderSheet } from "./sheet.tsx";
+import { Action, MailFooter, Paragraph } from "./frame.tsx";
+import { toPreheader, toSingleLine } from "./mail-text.ts";
+import { MailLayout, renderMailParts } from "./sheet.tsx";
 
-/** A mail that belongs to no application: a text by a person, or a notice to staff. */
+/** A mail that is not about an application: a text by a person, or a notice to staff. */
 export type LetterFacts = {
 	language: Language;
 	subject: string;
 	/** Paragraphs separated by empty lines. */
 	body: string;
-	/** Absolute address that the button leads to; null for none. */
+	/** Absolute URL of the button; null for no button. */
 	link: string | null;
 	support: SupportContact;
 	hours: SupportHours;
 	/** Link to report an unrequested mail. */
-	notMe?: string | null;
+	notMeLink?: string | null;
 };
 
 /** Renders a letter as HTML and text. Typed text is escaped and never becomes markup. */
 export async function renderLetter(facts: LetterFacts): Promise<{ subject: string; html: string; text: string }> {
-	return { subject: oneLine(facts.subject), ...(await renderSheet(<Letter {...facts} />)) };
+	return { subject: toSingleLine(facts.subject), ...(await renderMailParts(<Letter {...facts} />)) };
 }
 
 function Letter({ language, subject, body, link, ...contact }: LetterFacts) {
 	return (
-		<MailSheet
+		<MailLayout
 			language={language}
 			title={subject}
-			preheader={preheaderOf(body)}
+			preheader={toPreheader(body)}
 			number={null}
-			footer={<MailFoot language={language} {...contact} />}
+			footer={<MailFooter language={language} {...contact} />}
 		>
 			{splitParagraphs(body).map((paragraph) => (
 				<Paragraph key={paragraph.id}>
@@ -45,7 +45,7 @@ function Letter({ language, subject, body, link, ...contact }: LetterFacts) {
 				</Paragraph>
 			))}
 			{link && <Action href={link} label={m.letter_action({}, { locale: language })} />}
-		</MailSheet>
+		</MailLayout>
 	);
 }
 

@@ -15,7 +15,7 @@ import type { SupportHours } from "#app/domain/time/support-hours.ts";
 /** All mail kinds: those of the status machine, requested links and codes. */
 export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
-/** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
+/** Absolute URLs. `resume` signs in without a prompt, so only mails that need it contain it. */
 export type MailLinks = {
 	application: string;
 	resume: string | null;
@@ -34,69 +34,69 @@ export type MailLinks = {
 	/** The withdrawal function of this application. */
 	withdraw: string;
 	complaints: string;
-	/** The carrier's own page for the parcel, if we know the carrier. */
+	/** The carrier's tracking page, if we know the carrier. */
 	carrier: string | null;
 };
 
-/** Payment and refund facts of a mail, from their own rows, never from the application. */
+/** Payment and refund facts of a mail. They come from the payment's rows, never from the application. */
 export type MailMoney = {
-	/** Null for money that delivered nothing, such as a second payment for the same. */
+	/** Null for a payment without a purchase, such as a duplicate. */
 	receipt: Receipt | null;
-	/** The refunded amount and the amount paid. */
-	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
+	/** The refunded amount, the amount paid, and the reason for the refund. */
+	refund: { amount: Cents; amountPaid: Cents; reason: RefundReason } | null;
 	/** An unpaid voucher. */
-	awaited?: { amount: Cents; voucher: Voucher };
+	unpaidVoucher?: { amount: Cents; voucher: Voucher };
 };
 
 /** The answer that staff corrected, whether it is part of the delivery address, and the reason. */
-export type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
+export type MailCorrection = { field: CorrectedField; isDeliveryAddress: boolean; reason: string };
 
-/** Facts available to a mail. `adminAbout` is the topic of a notification to staff (admin-notification.tsx). */
+/** Facts available to a mail. `adminTopic` is the topic of a notification to staff (admin-notification.tsx). */
 export type MailFacts = {
 	application: Application;
 	links: MailLinks;
 	support: SupportContact;
 	hours: SupportHours;
 	language: Language;
-	adminAbout?: string;
+	adminTopic?: string;
 	money?: MailMoney | null;
 	correction?: MailCorrection | null;
-	/** The fiscal document that is attached. */
+	/** The attached fiscal document. */
 	invoice?: Invoice | null;
-	/** The reason for which staff refuse a refund, as written. */
-	refusal?: string | null;
+	/** Staff's reason for refusing a refund, verbatim. */
+	refusalReason?: string | null;
 	/** Why a review was refused. */
 	reviewReason?: ReviewRefusal | null;
-	/** Time of a withdrawal that a mailed link must confirm (UTC milliseconds). */
+	/** Time of a withdrawal that must be confirmed by a mailed link (UTC milliseconds). */
 	statedAt?: number;
 	/** Label of the link to the withdrawal function; null or absent after the term. */
 	withdrawLabel?: string | null;
 	/** Link to report an unrequested mail; absent for verified addresses. */
-	notMe?: string | null;
-	/** Other applications of the same mailbox whose queued mails were merged, each with its own sign-in link. */
-	also?: readonly { number: string; link: string }[];
+	notMeLink?: string | null;
+	/** Other applications of the same mailbox whose queued mails were merged into this one, each with a sign-in link. */
+	mergedApplications?: readonly { number: string; link: string }[];
 	/** The name of the firm that brought the application. */
-	firm?: string | null;
+	firmName?: string | null;
 	/** Code to reveal the portal password or to verify a browser. */
 	code?: string | null;
 };
 
 /** A mail template: title, which is also the subject, body, and small print. */
-export type Letter = {
+export type MailDefinition = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;
 	/** Small print under the card: legal information specific to this mail. */
-	Foot?(facts: MailFacts): ReactNode;
+	Footer?(facts: MailFacts): ReactNode;
 };
 
 /** Returns the receipt of a mail. @throws if it is missing: amounts are never guessed */
 export function requireReceipt({ money }: MailFacts): Receipt {
-	if (!money?.receipt) throw new Error("A receipt by mail came without its payment");
+	if (!money?.receipt) throw new Error("The mail facts have no receipt");
 	return money.receipt;
 }
 
 /** Returns the correction of a mail. @throws if it is missing */
 export function requireCorrection({ correction }: MailFacts): MailCorrection {
-	if (!correction) throw new Error("A mail about a correction came without it");
+	if (!correction) throw new Error("The mail facts have no correction");
 	return correction;
 }

@@ -5,11 +5,11 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import type { MailKind, MailLinks } from "./mail-facts.ts";
 
 /**
- * Returns the links of a mail about an application. With a sign-in link, each page is reached through it: it takes a device
- * that knows the application straight to the page and signs in any other one first.
+ * Returns the links of a mail about an application. With a sign-in link, all pages are linked through it: it signs in
+ * unknown devices and then redirects to the page.
  * @param resume the sign-in link; null for mails without one
  */
-export function mailLinks(
+export function buildApplicationLinks(
 	origin: string,
 	application: Pick<Application, "id" | "trackingNumber" | "shippingCarrier">,
 	language: Language,
@@ -17,10 +17,10 @@ export function mailLinks(
 ): MailLinks {
 	const { id, trackingNumber, shippingCarrier } = application;
 	const pageUrl = (page: LinkedPage) =>
-		resume === null ? origin + withLanguage(linkedPagePath(page, id), language) : withParams(resume, { id, to: page });
+		resume === null ? origin + withLanguage(linkedPagePath(page, id), language) : addParams(resume, { id, to: page });
 	return {
 		application: pageUrl("confirmation"),
-		resume: resume && withParams(resume, { id }),
+		resume: resume && addParams(resume, { id }),
 		certificate: pageUrl("certificate"),
 		aftercare: pageUrl("after"),
 		payment: pageUrl("payment"),
@@ -35,8 +35,8 @@ export function mailLinks(
 	};
 }
 
-/** Mails without a sign-in link: to staff, at the end of an application, and codes. */
-export const WITHOUT_LINK: readonly MailKind[] = [
+/** Kinds of mail without a sign-in link: mails to staff, final notices and codes. */
+export const KINDS_WITHOUT_SIGN_IN_LINK: readonly MailKind[] = [
 	"admin_notice",
 	"cancelled",
 	"rejected",
@@ -45,19 +45,20 @@ export const WITHOUT_LINK: readonly MailKind[] = [
 	"download_code",
 ];
 
-/** Returns the links of one mail. The link that confirms a withdrawal gives access to nothing else. */
-export function linksForMail(
+/** Returns the links of a mail by its kind. The link that confirms a withdrawal gives access to nothing else. */
+export function buildMailLinks(
 	template: MailKind,
 	origin: string,
-	application: Parameters<typeof mailLinks>[1],
+	application: Parameters<typeof buildApplicationLinks>[1],
 	language: Language,
-	link: string | null,
+	signInLink: string | null,
 ): MailLinks {
-	if (template === "withdrawal_link") return { ...mailLinks(origin, application, language, null), resume: link };
-	return mailLinks(origin, application, language, link);
+	if (template === "withdrawal_link")
+		return { ...buildApplicationLinks(origin, application, language, null), resume: signInLink };
+	return buildApplicationLinks(origin, application, language, signInLink);
 }
 
-function withParams(resume: string, params: Record<string, string>): string {
+function addParams(resume: string, params: Record<string, string>): string {
 	const url = new URL(resume);
 	for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
 	return url.href;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { greetingName, staffText } from "./mail-text.ts";
+import { maskPersonalData, toGreetingName } from "./mail-text.ts";
 
 it("hides what must not travel by mail from what staff wrote", () => {
 	for (const secret of [
@@ -11,31 +11,31 @@ it("hides what must not travel by mail from what staff wrote", () => {
 		"28/02/1990",
 		"+44 7700 900123",
 	]) {
-		expect(staffText(`Please compare ${secret} again`)).toBe("Please compare ••• again");
+		expect(maskPersonalData(`Please compare ${secret} again`)).toBe("Please compare ••• again");
 	}
 });
 
 it("takes no word along with a number", () => {
-	expect(staffText("Is 123456789 yours?")).toBe("Is ••• yours?");
+	expect(maskPersonalData("Is 123456789 yours?")).toBe("Is ••• yours?");
 });
 
 it("leaves ordinary words, years and short numbers alone", () => {
 	const words = "Page 2 of 8 is cut off; the bill of March 2026 is older than 3 months (max. 10 MB).";
-	expect(staffText(words)).toBe(words);
+	expect(maskPersonalData(words)).toBe(words);
 });
 
 it("greets by name, in any script", () => {
 	for (const name of ["Ana", "Jean-Luc", "O'Neil", "María José", "J. R.", "José M. dos Santos", "Ольга", "明"]) {
-		expect(greetingName(name)).toBe(name);
+		expect(toGreetingName(name)).toBe(name);
 	}
 });
 
 it("does not repeat a name that is an address, a number or a sentence", () => {
 	for (const name of ["", " ", "http://win.example", "win.example", "call 900 900 900", "<b>Ana</b>", "A".repeat(41)]) {
-		expect(greetingName(name)).toBeNull();
+		expect(toGreetingName(name)).toBeNull();
 	}
 });
 
 it("takes line breaks out of a name", () => {
-	expect(greetingName("Ana\r\nBcc")).toBe("Ana Bcc");
+	expect(toGreetingName("Ana\r\nBcc")).toBe("Ana Bcc");
 });

@@ -4,36 +4,36 @@ const MAX_NAME_LENGTH = 40;
  * Returns the first name for a greeting, or null. Anyone can type another person's address into our form, so a name
  * that contains an address, a number or a whole sentence is not repeated to them.
  */
-export function greetingName(firstName: string): string | null {
-	const name = oneLine(firstName);
+export function toGreetingName(firstName: string): string | null {
+	const name = toSingleLine(firstName);
 	if (name.length === 0 || name.length > MAX_NAME_LENGTH) return null;
 	return /^[\p{L}\p{M}'’ -]+(\.( |$)[\p{L}\p{M}'’ -]*)*$/u.test(name) ? name : null;
 }
 
 /** Removes line breaks and invisible characters, so that text in a subject or address cannot inject a header. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 const MAX_PREHEADER_LENGTH = 90;
 
 /** Returns the first words of a mail's text, at most 90 characters, cut between two words. */
-export function preheaderOf(text: string): string {
+export function toPreheader(text: string): string {
 	const normalised = text.replace(/\s+/g, " ").trim();
 	if (normalised.length <= MAX_PREHEADER_LENGTH) return normalised;
 	const cut = normalised.slice(0, MAX_PREHEADER_LENGTH);
 	return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-const HIDDEN = "•••";
+const MASK = "•••";
 
 /**
- * Masks whatever looks like a tax, passport or telephone number or a date of birth in a text that staff wrote: mails
- * never carry those (ruling T64).
+ * Masks anything that looks like a tax, passport or telephone number or a date of birth in a text written by staff:
+ * mails never contain these (ruling T64).
  */
-export function staffText(text: string): string {
-	return oneLine(text)
-		.replace(/\b[A-Z]{1,3}\d{5,}\b/gi, HIDDEN)
-		.replace(/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, HIDDEN)
-		.replace(/\+?\d(?:[ .-]?\d){6,}/g, HIDDEN);
+export function maskPersonalData(text: string): string {
+	return toSingleLine(text)
+		.replace(/\b[A-Z]{1,3}\d{5,}\b/gi, MASK)
+		.replace(/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, MASK)
+		.replace(/\+?\d(?:[ .-]?\d){6,}/g, MASK);
 }

@@ -26,7 +26,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
 /** Tile colours, the same in both schemes. */
 export const GLAZE = { ground: "#1d4e89", petal: "#ffffff", corner: "#9cc3f0", heart: "#f2c14e" } as const;
 
-/** Where a role is used: each class sets one property; inline styles set the light scheme and rules the dark one. */
+/** Classes by property and role. Inline styles set the light scheme; these classes set the dark one. */
 const CLASSES = {
 	"m-page": ["background-color", "page"],
 	"m-card": ["background-color", "card"],
@@ -47,7 +47,7 @@ export function backgroundAttribute(colour: string) {
 
 const BACKGROUNDS = /^background/;
 
-function darkRules(prefix: (property: string) => string): string {
+function buildDarkRules(prefix: (property: string) => string): string {
 	return Object.entries(CLASSES)
 		.map(([name, [property, role]]) => `${prefix(property)}.${name}{${property}:${DARK[role]}!important}`)
 		.join("");
@@ -59,8 +59,8 @@ function darkRules(prefix: (property: string) => string): string {
  */
 export const HEAD_STYLE = [
 	":root{color-scheme:light dark;supported-color-schemes:light dark}",
-	`@media (prefers-color-scheme:dark){${darkRules(() => "")}}`,
-	darkRules((property) => (BACKGROUNDS.test(property) ? "[data-ogsb] " : "[data-ogsc] ")),
+	`@media (prefers-color-scheme:dark){${buildDarkRules(() => "")}}`,
+	buildDarkRules((property) => (BACKGROUNDS.test(property) ? "[data-ogsb] " : "[data-ogsc] ")),
 	"@media (max-width:480px){.m-pad{padding-left:20px!important;padding-right:20px!important}",
 	".m-outer{padding:0!important}.m-wide{display:none!important}",
 	".m-term{width:38%!important}}",

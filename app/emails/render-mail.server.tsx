@@ -1,11 +1,11 @@
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Frame } from "./frame.tsx";
-import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
-import { oneLine } from "./mail-text.ts";
-import { preheaderFor, renderSheet } from "./sheet.tsx";
+import type { MailDefinition, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
+import { toSingleLine } from "./mail-text.ts";
+import { renderMailParts, renderPreheader } from "./sheet.tsx";
 import { adminNotification } from "./templates/admin-notification.tsx";
-import { AFTERCARE_LETTERS } from "./templates/aftercare.tsx";
+import { AFTERCARE_MAILS } from "./templates/aftercare.tsx";
 import {
 	certificateReady,
 	certificateReplaced,
@@ -52,7 +52,7 @@ import {
 } from "./templates/review.tsx";
 import { reviewRefused, reviewRequest } from "./templates/reviews.tsx";
 
-const TEMPLATES: Record<MailKind, Letter> = {
+const TEMPLATES: Record<MailKind, MailDefinition> = {
 	saved,
 	submitted,
 	agent_consent: agentConsent,
@@ -90,7 +90,7 @@ const TEMPLATES: Record<MailKind, Letter> = {
 	certificate_shared: certificateShared,
 	review_request: reviewRequest,
 	review_refused: reviewRefused,
-	...AFTERCARE_LETTERS,
+	...AFTERCARE_MAILS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
 	withdrawal_link: withdrawalLink,
@@ -108,19 +108,19 @@ export async function renderMail(
 	template: MailKind,
 	mailFacts: MailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
-	const { title, Body, Foot } = TEMPLATES[template];
-	const toStaff = template === "admin_notice";
-	const language: Language = toStaff ? "en" : mailFacts.language;
-	const facts: MailFacts = { ...mailFacts, language, links: withLanguages(mailFacts.links, language) };
+	const { title, Body, Footer } = TEMPLATES[template];
+	const isForStaff = template === "admin_notice";
+	const language: Language = isForStaff ? "en" : mailFacts.language;
+	const facts: MailFacts = { ...mailFacts, language, links: localiseLinks(mailFacts.links, language) };
 	const titleText = title(facts);
 	const body = <Body {...facts} />;
-	const parts = await renderSheet(
+	const parts = await renderMailParts(
 		<Frame
 			title={titleText}
-			preheader={await preheaderFor(body)}
-			toStaff={toStaff}
+			preheader={await renderPreheader(body)}
+			isForStaff={isForStaff}
 			facts={facts}
-			footer={Foot && <Foot {...facts} />}
+			footer={Footer && <Footer {...facts} />}
 		>
 			{body}
 		</Frame>,
@@ -129,28 +129,28 @@ export async function renderMail(
 		{ title: titleText, number: facts.application.applicationNumber },
 		{ locale: language },
 	);
-	return { subject: oneLine(subject), ...parts };
+	return { subject: toSingleLine(subject), ...parts };
 }
 
-function withLanguages(links: MailLinks, language: Language): MailLinks {
-	function localised(address: string): string {
+function localiseLinks(links: MailLinks, language: Language): MailLinks {
+	function localise(address: string): string {
 		const url = new URL(address);
 		url.searchParams.set("lang", language);
 		return url.href;
 	}
 	return {
-		application: localised(links.application),
-		resume: links.resume === null ? null : localised(links.resume),
-		certificate: localised(links.certificate),
-		aftercare: localised(links.aftercare),
-		payment: localised(links.payment),
-		receipt: localised(links.receipt),
-		refunds: localised(links.refunds),
-		review: localised(links.review),
-		agent: localised(links.agent),
-		withdraw: localised(links.withdraw),
-		complaints: localised(links.complaints),
-		admin: localised(links.admin),
+		application: localise(links.application),
+		resume: links.resume === null ? null : localise(links.resume),
+		certificate: localise(links.certificate),
+		aftercare: localise(links.aftercare),
+		payment: localise(links.payment),
+		receipt: localise(links.receipt),
+		refunds: localise(links.refunds),
+		review: localise(links.review),
+		agent: localise(links.agent),
+		withdraw: localise(links.withdraw),
+		complaints: localise(links.complaints),
+		admin: localise(links.admin),
 		carrier: links.carrier,
 	};
 }

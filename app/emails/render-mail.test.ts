@@ -77,11 +77,11 @@ function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund
 	const succeededAt = Date.UTC(2026, 9, 12, 9, 30);
 	const card = { cardBrand: "visa", cardLast4: "4242" };
 	const payment = aPayment({ state: "succeeded", amountReceived: 12900, succeededAt, ...card, ...changes });
-	const paid = payment.amountReceived;
+	const amountPaid = payment.amountReceived;
 	return {
 		receipt: receiptOf(canaryApplication({ status: "processing" }), payment),
-		refund: { amount: 3000, paid, reason: "staff", ...refund },
-		awaited: { amount: 12900, voucher: { entity: "11249", reference: "123456789", expiresAt: succeededAt } },
+		refund: { amount: 3000, amountPaid, reason: "staff", ...refund },
+		unpaidVoucher: { amount: 12900, voucher: { entity: "11249", reference: "123456789", expiresAt: succeededAt } },
 	};
 }
 
@@ -107,14 +107,14 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 		hours: supportHours.initial,
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language,
-		adminAbout: "paid",
+		adminTopic: "paid",
 		code: "7K2M-Q4R8",
 		correction: {
 			field: "dateOfBirth",
-			delivery: false,
+			isDeliveryAddress: false,
 			reason: `${CANARIES.passportNumber} says ${CANARIES.birthDate}, not as it was typed.`,
 		},
-		refusal: "It was filed in time.",
+		refusalReason: "It was filed in time.",
 		reviewReason: "personal_data",
 		invoice: {
 			...{ id: "p1", kind: "invoice", paymentId: "p1", applicationId: "A", externalId: 7 },
@@ -358,11 +358,11 @@ it("offers part of the price back only when the refusal is not the applicant's f
 });
 
 it("tells staff in English which application, how much and why, and nothing personal", async () => {
-	const post = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "post" }));
+	const post = await renderMail("admin_notice", facts("pt", {}, { adminTopic: "post" }));
 	expect(post.subject).toBe("Printed certificate ordered (NIF-ABCD-EFGH)");
 	expect(post.text).toContain("Amount: €50.00");
 	expect(post.text).not.toContain("Olívia");
-	const late = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "late" }));
+	const late = await renderMail("admin_notice", facts("pt", {}, { adminTopic: "late" }));
 	expect(late.text).toContain("Amount: €129.00");
 });
 

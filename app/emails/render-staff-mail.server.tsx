@@ -3,8 +3,8 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph, Small } from "./frame.tsx";
-import { preheaderOf } from "./mail-text.ts";
-import { MailSheet, renderSheet } from "./sheet.tsx";
+import { toPreheader } from "./mail-text.ts";
+import { MailLayout, renderMailParts } from "./sheet.tsx";
 
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
@@ -22,17 +22,17 @@ export async function renderStaffMail(
 			action: m.mail_staff_invitation_action({}, locale),
 		},
 	}[kind];
-	const parts = await renderSheet(
-		<MailSheet
+	const parts = await renderMailParts(
+		<MailLayout
 			language={language}
 			title={labels.title}
-			preheader={preheaderOf(labels.text)}
+			preheader={toPreheader(labels.text)}
 			number={null}
 			footer={<Small>{m.mail_staff_not_you({ email: support.email }, locale)}</Small>}
 		>
 			<Paragraph>{labels.text}</Paragraph>
 			<Action href={link} label={labels.action} />
-		</MailSheet>,
+		</MailLayout>,
 	);
 	return { subject: labels.title, ...parts };
 }

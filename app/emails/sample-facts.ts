@@ -9,13 +9,13 @@ import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
-import { linksForMail, WITHOUT_LINK } from "./mail-links.ts";
+import { buildMailLinks, KINDS_WITHOUT_SIGN_IN_LINK } from "./mail-links.ts";
 
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;
 
-/** A fictitious application in a state that every mail can describe. */
-function sampleApplication(language: Language, now: number): Application {
+/** Returns a fictitious application with a value for every fact that a mail may state. */
+function createSampleApplication(language: Language, now: number): Application {
 	return {
 		id: "sample",
 		applicationNumber: NUMBER,
@@ -83,12 +83,12 @@ function sampleApplication(language: Language, now: number): Application {
 		certificateProposal: null,
 		rejectionProposal: null,
 		resumeTo: "pending",
-		requestedItems: [{ kind: "address", reason: macroText("address-too-old", language), done: false }],
+		requestedItems: [{ kind: "address", reason: getMacroText("address-too-old", language), done: false }],
 		authorityReference: "AT-0000",
 		filedAt: now,
 		refusals: [{ reason: "address_too_old", filedAt: now, at: now }],
 		aftercare: null,
-		rejectionReason: macroText("authority-refused", language),
+		rejectionReason: getMacroText("authority-refused", language),
 		rejectionFault: "authority",
 		caseKey: null,
 		nifMaker: null,
@@ -120,11 +120,11 @@ function sampleApplication(language: Language, now: number): Application {
 	};
 }
 
-function macroText(code: string, language: Language): string {
+function getMacroText(code: string, language: Language): string {
 	return FIRST_MACROS[code]?.text[language] ?? "";
 }
 
-function sampleReceipt(application: Application, now: number): Receipt {
+function createSampleReceipt(application: Application, now: number): Receipt {
 	const { addressLine1, city, postalCode, country, email } = application;
 	return {
 		number: "R-7K2M-Q4R8-1",
@@ -147,7 +147,7 @@ function sampleReceipt(application: Application, now: number): Receipt {
 	};
 }
 
-function sampleInvoice(now: number): Invoice {
+function createSampleInvoice(now: number): Invoice {
 	const ids = { id: "sample", paymentId: "sample", applicationId: "sample", externalId: 1 };
 	const buyer = { name: "Maria Sample", country: "IE", vatNumber: null, address: null };
 	const amounts = { amount: AMOUNT, vat: vatIn(AMOUNT, 23), vatRate: 23, exemption: null };
@@ -155,31 +155,35 @@ function sampleInvoice(now: number): Invoice {
 	return { ...ids, kind: "invoice", buyer, ...amounts, ...numbers };
 }
 
-/** Facts for sample mails shown to staff, about a fictitious application. Their links lead to pages that find nothing. */
-export function sampleFacts(
+/** Returns facts about a fictitious application, for sample mails shown to staff. The links lead to no application. */
+export function createSampleFacts(
 	kind: MailKind,
-	{ origin, now, ...rest }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },
+	{ origin, now, ...options }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },
 ): MailFacts {
-	const { language } = rest;
-	const application = sampleApplication(language, now);
+	const { language } = options;
+	const application = createSampleApplication(language, now);
 	const path = kind === "withdrawal_link" ? "withdraw" : "resume";
-	const link = WITHOUT_LINK.includes(kind) ? null : `${origin}/${path}?token=sample`;
+	const link = KINDS_WITHOUT_SIGN_IN_LINK.includes(kind) ? null : `${origin}/${path}?token=sample`;
 	return {
-		...rest,
+		...options,
 		application,
 		money: {
-			receipt: sampleReceipt(application, now),
-			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },
-			awaited: { amount: AMOUNT, voucher: { entity: "11249", reference: "123456789", expiresAt: now + 7 * DAY } },
+			receipt: createSampleReceipt(application, now),
+			refund: { amount: AMOUNT, amountPaid: AMOUNT, reason: "cancelled" },
+			unpaidVoucher: { amount: AMOUNT, voucher: { entity: "11249", reference: "123456789", expiresAt: now + 7 * DAY } },
 		},
-		correction: { field: "lastName", delivery: false, reason: m.correct_sample_reason({}, { locale: language }) },
-		refusal: m.correct_sample_reason({}, { locale: language }),
+		correction: {
+			field: "lastName",
+			isDeliveryAddress: false,
+			reason: m.correct_sample_reason({}, { locale: language }),
+		},
+		refusalReason: m.correct_sample_reason({}, { locale: language }),
 		reviewReason: "personal_data",
-		firm: "Sample Relocation",
-		invoice: sampleInvoice(now),
+		firmName: "Sample Relocation",
+		invoice: createSampleInvoice(now),
 		statedAt: now,
 		code: "7K2M-Q4R8",
-		links: linksForMail(kind, origin, application, language, link),
-		...(kind === "admin_notice" ? { adminAbout: "paid" } : {}),
+		links: buildMailLinks(kind, origin, application, language, link),
+		...(kind === "admin_notice" ? { adminTopic: "paid" } : {}),
 	};
 }

@@ -13,8 +13,8 @@ import { renderLetter } from "./letter.tsx";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
 import { renderStaffMail } from "./render-staff-mail.server.tsx";
-import { sampleFacts } from "./sample-facts.ts";
-import { NOTICES } from "./templates/admin-notification.tsx";
+import { createSampleFacts } from "./sample-facts.ts";
+import { ADMIN_TOPICS } from "./templates/admin-notification.tsx";
 
 /** Language, origin and time of a sample. */
 export type SampleEnvironment = {
@@ -26,10 +26,10 @@ export type SampleEnvironment = {
 	now: number;
 };
 
-type Mail = { subject: string; html: string; text: string };
-type Changes = (facts: MailFacts) => Partial<MailFacts>;
+type RenderedMail = { subject: string; html: string; text: string };
+type FactChanges = (facts: MailFacts) => Partial<MailFacts>;
 
-function withApplication(changes: (application: Application) => Partial<Application>): Changes {
+function withApplication(changes: (application: Application) => Partial<Application>): FactChanges {
 	return ({ application }) => ({ application: { ...application, ...changes(application) } });
 }
 
@@ -41,8 +41,8 @@ type LetterText = { subject: string; body: string; path: string | null };
 
 const STAFF = { locale: "en" } as const;
 
-/** Mails whose text differs by situation. */
-const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
+/** Variants of mails whose text depends on the situation. */
+const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
 	["paid_and_waits", "paid", beginsAfterTerm],
 	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
 	["authority_refused_ours", "authority_refused", withApplication(() => ({ requestedItems: [] }))],
@@ -71,43 +71,45 @@ const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
 ];
 
 function beginsAfterTerm({ money, application }: MailFacts): Partial<MailFacts> {
-	const delayed = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
-	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...delayed } } : null };
+	const deferral = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
+	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...deferral } } : null };
 }
 
-const NO_CHANGES: Changes = () => ({});
+const NO_CHANGES: FactChanges = () => ({});
 
-const SAMPLES = new Map<string, (environment: SampleEnvironment) => Promise<Mail>>([
+const SAMPLES = new Map<string, (environment: SampleEnvironment) => Promise<RenderedMail>>([
 	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => renderApplicationMail(kind, kind, NO_CHANGES)),
 	...VARIANTS.map(([name, kind, changes]) => renderApplicationMail(name, kind, changes)),
-	...NOTICES.map((adminAbout) => renderApplicationMail(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
+	...ADMIN_TOPICS.map((adminTopic) =>
+		renderApplicationMail(`staff_${adminTopic}`, "admin_notice", () => ({ adminTopic })),
+	),
 	...Object.keys(sampleLetters("en", 0)).map(renderSampleLetter),
 	["staff_invitation", renderInvitation],
 ]);
 
-/** Every mail to applicants, partners and staff, in each situation that changes its text. */
+/** Names of all mails to applicants, partners and staff, including their variants. */
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
 /** Renders a sample mail; null for an unknown name. */
-export async function renderSample(name: string, environment: SampleEnvironment): Promise<Mail | null> {
+export async function renderSample(name: string, environment: SampleEnvironment): Promise<RenderedMail | null> {
 	return (await SAMPLES.get(name)?.(environment)) ?? null;
 }
 
 function renderApplicationMail(
 	name: string,
 	kind: MailKind,
-	changes: Changes,
-): [string, (environment: SampleEnvironment) => Promise<Mail>] {
+	changes: FactChanges,
+): [string, (environment: SampleEnvironment) => Promise<RenderedMail>] {
 	return [
 		name,
 		(environment) => {
-			const facts = sampleFacts(kind, environment);
+			const facts = createSampleFacts(kind, environment);
 			return renderMail(kind, { ...facts, ...changes(facts) });
 		},
 	];
 }
 
-function renderSampleLetter(name: string): [string, (environment: SampleEnvironment) => Promise<Mail>] {
+function renderSampleLetter(name: string): [string, (environment: SampleEnvironment) => Promise<RenderedMail>] {
 	return [
 		name,
 		({ language: requested, origin, support, hours, now }) => {
@@ -118,64 +120,64 @@ function renderSampleLetter(name: string): [string, (environment: SampleEnvironm
 	];
 }
 
-function renderInvitation({ language, origin, support }: SampleEnvironment): Promise<Mail> {
+function renderInvitation({ language, origin, support }: SampleEnvironment): Promise<RenderedMail> {
 	return renderStaffMail("invitation", { link: `${origin}/admin/invitation?token=sample`, language, support });
 }
 
-/** Letters outside of an application's status, with their texts. Those to staff are in English. */
+/** Returns the texts of letters that do not depend on an application's status. Letters to staff are in English. */
 function sampleLetters(language: Language, now: number): Record<string, LetterText> {
 	const locale = { locale: language };
-	const hello = m.mail_greeting({ name: "Maria" }, locale);
+	const greeting = m.mail_greeting({ name: "Maria" }, locale);
 	return {
 		answer: {
 			subject: m.letter_answer_subject({ date: formatDate(now, language) }, locale),
-			body: `${hello}\n\n${m.correct_sample_reason({}, locale)}`,
+			body: `${greeting}\n\n${m.correct_sample_reason({}, locale)}`,
 			path: null,
 		},
-		data_erased: { ...erasureReceiptText(erasureReceipt(now), language), path: null },
-		partner_applied: partnerLetter(
+		data_erased: { ...erasureReceiptText(createSampleReceipt(now), language), path: null },
+		partner_applied: toPartnerLetter(
 			m.partner_mail_applied_title({}, locale),
 			m.partner_mail_applied({ code: CODE }, locale),
 			null,
 		),
-		partner_known: partnerLetter(
+		partner_known: toPartnerLetter(
 			m.partner_mail_known_title({}, locale),
 			m.partner_mail_known({}, locale),
 			"/affiliate-sign-in",
 		),
-		partner_approved: partnerLetter(
+		partner_approved: toPartnerLetter(
 			m.partner_mail_approved_title({}, locale),
 			m.partner_mail_approved({ code: CODE, rate: 10 }, locale),
 		),
-		partner_rejected: partnerLetter(
+		partner_rejected: toPartnerLetter(
 			m.partner_mail_rejected_title({}, locale),
 			m.partner_mail_rejected({ reason: m.correct_sample_reason({}, locale) }, locale),
 			null,
 		),
-		partner_suspended: partnerLetter(
+		partner_suspended: toPartnerLetter(
 			m.partner_mail_suspended_title({}, locale),
 			m.partner_mail_suspended({ reason: m.correct_sample_reason({}, locale) }, locale),
 		),
-		partner_restored: partnerLetter(
+		partner_restored: toPartnerLetter(
 			m.partner_mail_restored_title({}, locale),
 			m.partner_mail_restored({ code: CODE }, locale),
 		),
-		partner_closed: partnerLetter(m.partner_mail_closed_title({}, locale), m.partner_mail_closed({}, locale), null),
-		partner_sign_in: partnerLetter(
+		partner_closed: toPartnerLetter(m.partner_mail_closed_title({}, locale), m.partner_mail_closed({}, locale), null),
+		partner_sign_in: toPartnerLetter(
 			m.partner_mail_sign_in_title({}, locale),
 			m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
 			"/affiliate-sign-in?token=sample",
 		),
-		partner_confirm: partnerLetter(
+		partner_confirm: toPartnerLetter(
 			m.partner_mail_confirm_title({}, locale),
 			m.partner_mail_confirm({ account: ACCOUNT, hours: PAYOUT_LINK_HOURS }, locale),
 			"/affiliate-sign-in?token=sample",
 		),
-		partner_asked: partnerLetter(
+		partner_asked: toPartnerLetter(
 			m.partner_mail_asked_title({}, locale),
 			m.partner_mail_asked({ account: ACCOUNT }, locale),
 		),
-		partner_changed: partnerLetter(
+		partner_changed: toPartnerLetter(
 			m.partner_mail_changed_title({}, locale),
 			m.partner_mail_changed({ account: ACCOUNT, hours: PAYOUT_HOLD_HOURS }, locale),
 		),
@@ -194,7 +196,7 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 			body: m.letter_error_body({ name: "TypeError", route: "/confirmation/:id", code: "0", release: "1" }, STAFF),
 			path: "/admin/inbox/errors",
 		},
-		...agentLetters(language),
+		...sampleAgentLetters(language),
 		staff_agent: {
 			subject: m.letter_agent_subject({}, STAFF),
 			body: m.letter_agent_body({}, STAFF),
@@ -208,8 +210,8 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 	};
 }
 
-/** Letters to firms and to the clients whom they invite. */
-function agentLetters(language: Language): Record<string, LetterText> {
+/** Returns the letters to firms and to the clients that they invite. */
+function sampleAgentLetters(language: Language): Record<string, LetterText> {
 	const locale = { locale: language };
 	const firm = "Sample Relocation";
 	const reason = m.agent_reason_not_verified({}, locale);
@@ -251,10 +253,10 @@ function agentLetters(language: Language): Record<string, LetterText> {
 	};
 }
 
-function partnerLetter(subject: string, body: string, path: string | null = "/affiliate-dashboard"): LetterText {
+function toPartnerLetter(subject: string, body: string, path: string | null = "/affiliate-dashboard"): LetterText {
 	return { subject, body, path };
 }
 
-function erasureReceipt(now: number) {
+function createSampleReceipt(now: number) {
 	return { applicationNumber: NUMBER, at: now, logUntil: "2029-12-31", accountsUntil: "2036-12-31", proofs: true };
 }

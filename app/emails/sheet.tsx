@@ -2,7 +2,7 @@ import { Head, Html, Preview, render, toPlainText } from "@react-email/component
 import type { ReactElement, ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { preheaderOf } from "./mail-text.ts";
+import { toPreheader } from "./mail-text.ts";
 import { backgroundAttribute, GLAZE, HEAD_STYLE, LIGHT } from "./palette.ts";
 
 const SANS = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -10,12 +10,12 @@ const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const WIDTH = 600;
 const padding = { paddingLeft: "32px", paddingRight: "32px" };
 
-type SheetProps = {
+type MailLayoutProps = {
 	language: Language;
 	title: string;
 	/** Text shown after the subject in a mail client's list. */
 	preheader: string;
-	/** The application number; null if the mail is about none. */
+	/** The application number; null if the mail is not about an application. */
 	number: string | null;
 	/** Small print under the card. */
 	footer: ReactNode;
@@ -23,7 +23,7 @@ type SheetProps = {
 };
 
 /** The layout of every mail: tiles, logo and name, heading, content, and small print under the card. */
-export function MailSheet({ language, title, preheader, number, footer, children }: SheetProps) {
+export function MailLayout({ language, title, preheader, number, footer, children }: MailLayoutProps) {
 	return (
 		<Html lang={language}>
 			<Head>
@@ -116,7 +116,7 @@ export function MailSheet({ language, title, preheader, number, footer, children
 	);
 }
 
-function Masthead({ language, number }: Pick<SheetProps, "language" | "number">) {
+function Masthead({ language, number }: Pick<MailLayoutProps, "language" | "number">) {
 	const locale = { locale: language };
 	return (
 		<table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
@@ -158,33 +158,33 @@ function Masthead({ language, number }: Pick<SheetProps, "language" | "number">)
 const OUTLOOK_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
 const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Renders both parts of a mail. Outlook for Windows does not support max-width and gets a table of that width. */
-export async function renderSheet(sheet: ReactElement): Promise<{ html: string; text: string }> {
-	const page = await render(sheet);
-	const html = page
+/** Renders the HTML and text parts of a mail. Outlook for Windows lacks max-width, so it gets a table of that width. */
+export async function renderMailParts(layout: ReactElement): Promise<{ html: string; text: string }> {
+	const rendered = await render(layout);
+	const html = rendered
 		.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>")
 		.replace('<i data-ghost="open"></i>', OUTLOOK_OPEN)
 		.replace('<i data-ghost="close"></i>', OUTLOOK_CLOSE);
-	return { html, text: toText(page) };
+	return { html, text: convertToText(rendered) };
 }
 
 /** Returns the first words of a mail's text, without its button, for a mail client's list. */
-export async function preheaderFor(content: ReactElement): Promise<string> {
-	return preheaderOf(toText(await render(content), [{ selector: "a", format: "skip" }]));
+export async function renderPreheader(content: ReactElement): Promise<string> {
+	return toPreheader(convertToText(await render(content), [{ selector: "a", format: "skip" }]));
 }
 
-const lines = (format: string, between: number) => ({
+const withLineBreaks = (format: string, count: number) => ({
 	format,
-	options: { leadingLineBreaks: between, trailingLineBreaks: between },
+	options: { leadingLineBreaks: count, trailingLineBreaks: count },
 });
 
-/** Converts to plain text: each fact on one line with its name, each address on its own line below its name. */
-function toText(page: string, selectors: { selector: string; format: string }[] = []): string {
+/** Converts a mail to plain text: each fact on one line with its label, each URL on the line below its label. */
+function convertToText(page: string, selectors: { selector: string; format: string }[] = []): string {
 	const text = toPlainText(page, {
 		selectors: [
-			{ selector: "h1", ...lines("block", 2) },
-			{ selector: "table", ...lines("block", 2) },
-			{ selector: "tr", ...lines("block", 1) },
+			{ selector: "h1", ...withLineBreaks("block", 2) },
+			{ selector: "table", ...withLineBreaks("block", 2) },
+			{ selector: "tr", ...withLineBreaks("block", 1) },
 			{ selector: "th + td", format: "inline" },
 			{ selector: "th", format: "inlineSurround", options: { suffix: ": " } },
 			...selectors,
@@ -198,7 +198,7 @@ function toText(page: string, selectors: { selector: string; format: string }[] 
 
 const QUARTER = 18;
 
-/** A gradient that draws one disc, with an edge of half a pixel for smoothness. */
+/** Returns a gradient that draws one disc, with half a pixel of edge smoothing. */
 function disc(centre: string, radius: number, colour: string): string {
 	return `radial-gradient(circle at ${centre},${colour} ${radius}px,transparent ${radius + 0.6}px)`;
 }
@@ -207,7 +207,7 @@ function ring(centre: string, radius: number): string {
 	return `radial-gradient(circle at ${centre},transparent ${radius - 0.6}px,${GLAZE.ground} ${radius}px)`;
 }
 
-/** One quarter of the logo: the petal from its corner to the centre, and the corners between the petals. */
+/** Returns the styles of one quarter of the logo: a petal from the corner to the centre, and the corners beside it. */
 function quarter(x: "0" | "100%", y: "0" | "100%") {
 	const [otherX, otherY] = [x === "0" ? "100%" : "0", y === "0" ? "100%" : "0"];
 	return {
@@ -229,7 +229,7 @@ function quarter(x: "0" | "100%", y: "0" | "100%") {
 
 const ROWS = ["0", "100%"] as const;
 
-/** The brand's tile, built from four cells without an image. Clients without gradients show four blue cells. */
+/** The brand's tile, built from four table cells without an image. Clients without gradients show four blue cells. */
 function BrandTile() {
 	return (
 		<table
@@ -265,10 +265,10 @@ const TILE = 24;
 const HALF = TILE / 2;
 
 /**
- * The logo's tile, repeated: four circles around the middles of its sides, and a petal where two of them overlap. The area
- * outside the circles is covered: in the halves above and below, and in those between two tiles.
+ * Background layers that repeat the logo's tile: four circles, each centred on a side, with petals where two overlap.
+ * Rings cover the area outside the circles.
  */
-const LAYERS: [image: string, position: string, size: string][] = [
+const TILE_LAYERS: [image: string, position: string, size: string][] = [
 	[disc(`${HALF}px ${HALF}px`, 2, GLAZE.heart), "0 0", `${TILE}px ${TILE}px`],
 	[disc(`${HALF}px 0`, 3, GLAZE.corner), "0 0", `${TILE}px ${HALF}px`],
 	[disc(`${HALF}px ${HALF}px`, 3, GLAZE.corner), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
@@ -281,16 +281,16 @@ const LAYERS: [image: string, position: string, size: string][] = [
 
 const BORDER_STYLE = {
 	backgroundColor: GLAZE.ground,
-	backgroundImage: LAYERS.map(([image]) => image).join(","),
-	backgroundPosition: LAYERS.map(([, position]) => position).join(","),
+	backgroundImage: TILE_LAYERS.map(([image]) => image).join(","),
+	backgroundPosition: TILE_LAYERS.map(([, position]) => position).join(","),
 	backgroundRepeat: "repeat-x",
-	backgroundSize: LAYERS.map(([, , size]) => size).join(","),
+	backgroundSize: TILE_LAYERS.map(([, , size]) => size).join(","),
 	fontSize: 0,
 	lineHeight: 0,
 	height: `${TILE}px`,
 };
 
-/** The border of tiles above every mail: one cell, clipped at any width. */
+/** The border of tiles above every mail: one cell that is clipped to the mail's width. */
 function TileBorder() {
 	return (
 		<tr data-skip-in-text="true">

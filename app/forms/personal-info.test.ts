@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { suggestedFields } from "#app/routes/apply/personal-info/auto-fill.server.ts";
-import { sortSuggestions } from "#app/routes/apply/personal-info/auto-fill-fields.ts";
+import { splitSuggestions } from "#app/routes/apply/personal-info/auto-fill-fields.ts";
 import {
 	fieldsOfApplication,
 	fieldsOfForm,
@@ -211,7 +211,7 @@ describe("auto-fill", () => {
 
 	it("fills blanks freely, and names apart what would replace something typed", () => {
 		const suggested = { firstName: "ŁUCJA", lastName: "GONÇALVES", city: "Gdańsk" };
-		expect(sortSuggestions({ firstName: "Lucy", city: "Gdańsk", lastName: " " }, suggested)).toEqual({
+		expect(splitSuggestions({ firstName: "Lucy", city: "Gdańsk", lastName: " " }, suggested)).toEqual({
 			blank: { lastName: "GONÇALVES" },
 			different: { firstName: "ŁUCJA" },
 		});

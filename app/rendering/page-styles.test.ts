@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { parseSheet, stylesOfPage } from "./page-styles.ts";
+import { parseSheet, selectPageStyles } from "./page-styles.ts";
 
-const of = (css: string, html: string) => stylesOfPage(parseSheet(css), html);
+const of = (css: string, html: string) => selectPageStyles(parseSheet(css), html);
 
 it.each([
 	["a rule without a class", "h1{color:red}", '<p class="a">', "h1{color:red}"],

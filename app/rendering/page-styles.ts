@@ -8,10 +8,10 @@ export type StyleRule = {
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
 /**
- * Returns the rules of a minified style sheet that a page may need: those without a class that the page lacks.
- * Includes all rules of elements, attributes and states, and fonts, properties and animations.
+ * Returns the rules of a minified style sheet that a page may need. Omits rules for classes that the page lacks. Keeps all
+ * rules for elements, attributes and states, and all fonts, properties and animations.
  */
-export function stylesOfPage(sheet: readonly StyleRule[], html: string): string {
+export function selectPageStyles(sheet: readonly StyleRule[], html: string): string {
 	const classes = new Set<string>();
 	for (const [, names = ""] of html.matchAll(/\sclass="([^"]*)"/g))
 		for (const name of names.split(/\s+/)) classes.add(name);
@@ -30,15 +30,15 @@ function serialise({ prelude, body, children }: StyleRule, classes: ReadonlySet<
 }
 
 function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
-	// Arguments of :not(), :is() and :has() may match without their classes.
-	const bareSelector = withoutArguments(selector);
+	// The classes in :not(), :is() and :has() are not required for a match.
+	const bareSelector = removeArguments(selector);
 	for (const [, name = ""] of bareSelector.matchAll(/\.((?:\\.|[\w-])+)/g))
 		if (!classes.has(name.replace(/\\(.)/g, "$1"))) return false;
 	return true;
 }
 
 /** Removes everything in parentheses and brackets from a selector. */
-function withoutArguments(selector: string): string {
+function removeArguments(selector: string): string {
 	let depth = 0;
 	let bareSelector = "";
 	for (let index = 0; index < selector.length; index += 1) {
@@ -53,21 +53,21 @@ function withoutArguments(selector: string): string {
 function splitSelectors(prelude: string): string[] {
 	const selectors: string[] = [];
 	let depth = 0;
-	let from = 0;
+	let start = 0;
 	for (let index = 0; index < prelude.length; index += 1) {
 		const character = prelude[index];
 		if (character === "\\") index += 1;
 		else if (character === "(" || character === "[") depth += 1;
 		else if (character === ")" || character === "]") depth -= 1;
 		else if (character === "," && depth === 0) {
-			selectors.push(prelude.slice(from, index));
-			from = index + 1;
+			selectors.push(prelude.slice(start, index));
+			start = index + 1;
 		}
 	}
-	return [...selectors, prelude.slice(from)];
+	return [...selectors, prelude.slice(start)];
 }
 
-/** Parses a minified sheet; groups (@media, @layer …) contain their rules. */
+/** Parses a minified style sheet. Groups (@media, @layer …) contain their rules. */
 export function parseSheet(sheet: string): StyleRule[] {
 	const css = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
 	const rules: StyleRule[] = [];
@@ -88,13 +88,13 @@ export function parseSheet(sheet: string): StyleRule[] {
 	return rules;
 }
 
-/** Finds the next of these characters outside strings and brackets. */
+/** Returns the index of the next of the given characters outside strings and brackets. */
 function findNext(css: string, from: number, characters: string): number {
 	let depth = 0;
 	for (let index = from; index < css.length; index += 1) {
 		const character = css[index] ?? "";
 		if (character === "\\") index += 1;
-		else if (character === '"' || character === "'") index = stringEnd(css, character, index);
+		else if (character === '"' || character === "'") index = findStringEnd(css, character, index);
 		else if (depth === 0 && characters.includes(character)) return index;
 		else if (character === "(" || character === "[") depth += 1;
 		else if (character === ")" || character === "]") depth -= 1;
@@ -102,7 +102,7 @@ function findNext(css: string, from: number, characters: string): number {
 	return css.length;
 }
 
-function stringEnd(css: string, quote: string, from: number): number {
+function findStringEnd(css: string, quote: string, from: number): number {
 	const end = css.indexOf(quote, from + 1);
 	return end < 0 ? css.length : end;
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, createContext } from "react";
 
-/** Parts of a page rendered only by the server, so that browsers need not load them. Null in the browser. */
+/** Parts of a page that only the server renders, so browsers need not load them. Null in the browser. */
 export type ServerParts = {
 	/** Metadata for search engines and previews. */
-	SearchHead: ComponentType<{ origin: string | null; varies: readonly string[]; failed: boolean }>;
-	/** The page loads no framework; `styles` are inlined, or linked if null. */
-	still: { styles: string | null } | null;
+	SearchHead: ComponentType<{ origin: string | null; resultParameters: readonly string[]; isError: boolean }>;
+	/** Set for a page without client script; `styles` are inlined, or linked if null. */
+	staticPage: { styles: string | null } | null;
 };
 
 export const ServerPartsContext = createContext<ServerParts | null>(null);

@@ -6,15 +6,15 @@ export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
 
 /** The ciphertext is invalid, altered or from another location, or its key is gone. */
 export class DecryptionFailed extends Error {
-	override readonly name = "CannotOpen";
+	override readonly name = "DecryptionFailed";
 }
 
 /**
- * Encrypts by AES-256-GCM with a random IV, which precedes the ciphertext. Decryption needs the same `additionalData`.
+ * Encrypts with AES-256-GCM and a random IV, which precedes the ciphertext. Decryption needs the same `additionalData`.
  */
 export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
+	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, asUnshared(bytes));
 	const result = new Uint8Array(IV_BYTES + encrypted.byteLength);
 	result.set(iv);
 	result.set(new Uint8Array(encrypted), IV_BYTES);
@@ -25,18 +25,18 @@ export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes:
 export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = bytes.subarray(0, IV_BYTES);
 	try {
-		const decrypted = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
+		const decrypted = await crypto.subtle.decrypt(gcm(iv, additionalData), key, asUnshared(bytes.subarray(IV_BYTES)));
 		return new Uint8Array(decrypted);
 	} catch {
-		throw new DecryptionFailed("it was changed, or belongs elsewhere");
+		throw new DecryptionFailed("the ciphertext was altered, or belongs to another location");
 	}
 }
 
 function gcm(iv: Uint8Array, additionalData: Uint8Array): AesGcmParams {
-	return { name: "AES-GCM", iv: owned(iv), additionalData: owned(additionalData) };
+	return { name: "AES-GCM", iv: asUnshared(iv), additionalData: asUnshared(additionalData) };
 }
 
-/** The platform's types exclude shared memory, which is never used here. */
-function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Narrows the type for Web Crypto, which rejects shared memory. Shared memory is never used here. */
+function asUnshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 	return bytes as Uint8Array<ArrayBuffer>;
 }

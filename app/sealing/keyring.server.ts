@@ -1,28 +1,28 @@
 import { Buffer } from "node:buffer";
 
 /**
- * Keys that seal documents (by wrapping their data keys) and columns. The first seals; all of them open, so that a key
- * can be retired gradually.
+ * Keys that encrypt documents (by wrapping their data keys) and columns. The first key encrypts; all of them decrypt, so
+ * that keys can be rotated.
  */
 export type Keyring = {
-	sealing: KeyEncryptionKey;
-	/** The key with this id; null if it is not (or no longer) configured. */
+	current: KeyEncryptionKey;
+	/** Returns the key with this id; null if it is not configured. */
 	find(id: string): KeyEncryptionKey | null;
-	all: readonly KeyEncryptionKey[];
+	keys: readonly KeyEncryptionKey[];
 };
 
 type KeyEncryptionKey = {
 	id: string;
 	/** Wraps the data keys of documents. Imported on first use, because most requests encrypt nothing. */
-	wrapping(): Promise<CryptoKey>;
+	getWrappingKey(): Promise<CryptoKey>;
 	/** Derived from the same secret; for columns only. */
-	columns(): Promise<CryptoKey>;
+	getColumnKey(): Promise<CryptoKey>;
 };
 
 const KEY_BYTES = 32;
 
 /** Parses DOCUMENT_KEYS, comma-separated. */
-export function keysOf(text: string): string[] {
+export function parseKeys(text: string): string[] {
 	return text
 		.split(",")
 		.map((part) => part.trim())
@@ -30,33 +30,33 @@ export function keysOf(text: string): string[] {
 }
 
 /**
- * Reads keys written as `id:base64` (32 bytes each). Throws when one is malformed or there is none: without keys nothing
- * may be stored. The error never repeats a key.
+ * Creates a keyring from keys in the form `id:base64` (32 bytes each). Throws if one is malformed or none is given, because
+ * nothing may be stored without keys. The error never contains a key.
  */
 export function createKeyring(keys: readonly string[]): Keyring {
-	const entries = keys.map(readKey);
-	const [sealing] = entries;
-	if (!sealing) throw new Error("document keys: at least one is needed, written as id:base64");
+	const entries = keys.map(parseKey);
+	const [current] = entries;
+	if (!current) throw new Error("document keys: at least one is required, as id:base64");
 	const byId = new Map(entries.map((entry) => [entry.id, entry]));
-	if (byId.size < entries.length) throw new Error("document keys: two have the same id");
-	return { sealing, find: (id) => byId.get(id) ?? null, all: entries };
+	if (byId.size < entries.length) throw new Error("document keys: two keys have the same id");
+	return { current, find: (id) => byId.get(id) ?? null, keys: entries };
 }
 
-function readKey(text: string, index: number): KeyEncryptionKey {
+function parseKey(text: string, index: number): KeyEncryptionKey {
 	const [, id, base64] = /^([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
 	const raw = new Uint8Array(Buffer.from(base64 ?? "", "base64"));
 	if (id === undefined || raw.length !== KEY_BYTES) {
-		throw new Error(`document keys: number ${index + 1} is not written as id:base64 of ${KEY_BYTES} bytes`);
+		throw new Error(`document keys: key ${index + 1} is not id:base64 with ${KEY_BYTES} bytes`);
 	}
 	return {
 		id,
-		wrapping: lazy(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
-		columns: lazy(() => deriveColumnsKey(raw)),
+		getWrappingKey: lazy(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
+		getColumnKey: lazy(() => deriveColumnKey(raw)),
 	};
 }
 
-/** HKDF (RFC 5869), so that no key serves two purposes. */
-async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+/** Derives the key by HKDF (RFC 5869), so that no key serves two purposes. */
+async function deriveColumnKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 	const secret = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
 	const info = new TextEncoder().encode("columns");
 	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };

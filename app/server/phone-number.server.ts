@@ -9,22 +9,22 @@ import {
 import type { PhoneReading } from "#app/domain/person/phone-number.ts";
 
 /**
- * Parses a phone number to E.164, or returns the error of one with an impossible length. Does not check whether it is
- * in use, because number tables lag behind. Without a country code it is a number of `country`.
+ * Parses a phone number to E.164, or returns an error if its length is impossible. Does not check whether the number is in
+ * use, because number tables lag behind. A number without a country code belongs to `country`.
  */
 export function parsePhoneNumber(text: string, country: string): PhoneReading {
-	const readings = readingsOf(text);
+	const readings = listReadings(text);
 	for (const reading of readings) {
 		const number = parseOrUndefined(reading, country);
 		if (number?.isPossible()) return { number: number.number };
 	}
-	return { error: errorKeyOf(readings[0] ?? text, country) };
+	return { error: getErrorKey(readings[0] ?? text, country) };
 }
 
-function errorKeyOf(text: string, home: string): string {
-	const isAbroad = text.startsWith("+");
-	const country = isAbroad ? countryOf(text, home) : home;
-	if (!isSupportedCountry(country)) return isAbroad ? "error_phone_country" : "error_phone_prefix";
+function getErrorKey(text: string, home: string): string {
+	const hasCountryCode = text.startsWith("+");
+	const country = hasCountryCode ? findCountry(text, home) : home;
+	if (!isSupportedCountry(country)) return hasCountryCode ? "error_phone_country" : "error_phone_prefix";
 	switch (validatePhoneNumberLength(text, country)) {
 		case "TOO_LONG":
 			return `error_phone_too_long:${country}`;
@@ -38,12 +38,12 @@ function errorKeyOf(text: string, home: string): string {
 /**
  * Countries that take precedence for a calling code shared by several, where another one comes first alphabetically.
  */
-const SHARED = ["US", "RU", "MA", "FI"] as const;
+const PREFERRED_COUNTRIES = ["US", "RU", "MA", "FI"] as const;
 
-/** The country of a number's calling code: the home country where several share it; "" when unknown. */
-function countryOf(text: string, home: string): string {
+/** Returns the country of a number's calling code; the home country if several share the code; "" if unknown. */
+function findCountry(text: string, home: string): string {
 	const digits = text.replace(/\D/g, "");
-	const countries = [home, ...SHARED, ...getCountries()].filter((country) => isSupportedCountry(country));
+	const countries = [home, ...PREFERRED_COUNTRIES, ...getCountries()].filter((country) => isSupportedCountry(country));
 	return countries.find((country) => digits.startsWith(getCountryCallingCode(country))) ?? "";
 }
 
@@ -57,10 +57,9 @@ function parseOrUndefined(text: string, country = ""): PhoneNumber | undefined {
 }
 
 /**
- * Possible readings: with 00 for +, any exit code of the home country, and with or without Mexico's former 1 for
- * mobiles.
+ * Returns the possible readings of a number: with 00 replaced by +, and with or without Mexico's former 1 for mobiles.
  */
-function readingsOf(text: string): string[] {
+function listReadings(text: string): string[] {
 	const plain = text.replace(/^00/, "+");
 	return [plain, plain.replace(/^\+\s*52\s*1/, "+52")];
 }

@@ -14,36 +14,36 @@ export const SERVICE_UNAVAILABLE: Failure = { kind: "unavailable", code: "servic
 /** Returns whether a thrown value is an intended response, such as a redirect or "not found", rather than an error. */
 export function isThrownResponse(error: unknown): boolean {
 	if (error instanceof Response || isRouteErrorResponse(error)) return true;
-	// The value of data() has a type, but its class is not exported.
+	// React Router does not export the class of values returned by data().
 	return typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
 }
 
 /**
  * Logs an unexpected error by name only and counts it for staff.
- * @param route the pattern of the address, never the address
+ * @param route the route pattern, never the URL
  */
 export function reportUnexpectedError(services: Services, error: unknown, route: string): void {
 	const name = error instanceof Error ? error.name : "unknown";
 	services.log("unexpected", { error: name, path: route });
-	// Pages give their pattern without a leading slash, unlike API routes.
+	// Patterns of pages have no leading slash, unlike those of API routes.
 	const pattern = route.startsWith("/") ? route : `/${route}`;
 	recordVisitorError(services, { source: "server", name, route: pattern, code: HTTP_STATUS.unavailable }, RELEASE);
 }
 
 /**
  * Runs the action of a form whose page works without a database.
- * @param shown returns the page's data with the submitted input after an unexpected error
+ * @param renderFallback returns the page's data with the submitted input after an unexpected error
  */
 export async function withFormFallback<T, S>(
 	{ context, pattern }: { context: Readonly<RouterContextProvider>; pattern: string },
-	work: () => Promise<T>,
-	shown: () => S,
+	run: () => Promise<T>,
+	renderFallback: () => S,
 ): Promise<T | S> {
 	try {
-		return await work();
+		return await run();
 	} catch (error) {
 		if (isThrownResponse(error)) throw error;
 		reportUnexpectedError(context.get(servicesContext), error, pattern);
-		return shown();
+		return renderFallback();
 	}
 }

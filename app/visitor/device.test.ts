@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceClassOf } from "./device.ts";
+import { classifyDevice } from "./device.ts";
 
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
@@ -29,5 +29,5 @@ it.each([
 	["what says nothing", "", undefined, null],
 ] as const)("counts %s as it should", (_who, agent, mobile, device) => {
 	const headers = new Headers({ "User-Agent": agent, ...(mobile && { "Sec-CH-UA-Mobile": mobile }) });
-	expect(deviceClassOf({ headers })).toBe(device);
+	expect(classifyDevice({ headers })).toBe(device);
 });

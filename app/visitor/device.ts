@@ -19,23 +19,23 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * A label such as "Firefox, Windows" for recognising a browser. Empty when unknown; spoofable, so never an
- * authorisation.
+ * Returns a label such as "Firefox, Windows" by which people recognise a browser; empty if unknown. It can be spoofed, so
+ * it must not authorise anything.
  */
-export function deviceOf(request: Request): string {
+export function describeDevice(request: Request): string {
 	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
-	const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
-	return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(", ");
+	const findName = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
+	return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(", ");
 }
 
 /** Search engines, previews, monitors, test browsers and libraries, by their user agents. */
-const PROGRAM =
+const BOT =
 	/(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|monitor|lighthouse|headless|curl|wget|python|java\/|http/i;
 
-/** Phone or desktop, for statistics only; null for self-declared bots and unknown agents. */
-export function deviceClassOf({ headers }: Pick<Request, "headers">): DeviceClass | null {
+/** Returns phone or desktop, for statistics only; null for self-declared bots and unknown agents. */
+export function classifyDevice({ headers }: Pick<Request, "headers">): DeviceClass | null {
 	const agent = headers.get("User-Agent") ?? "";
-	if (agent === "" || PROGRAM.test(agent)) return null;
+	if (agent === "" || BOT.test(agent)) return null;
 	const mobileHint = headers.get("Sec-CH-UA-Mobile");
 	const isPhone = mobileHint === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : mobileHint === "?1";
 	return isPhone ? "phone" : "desktop";

@@ -1,18 +1,18 @@
 import { defineCustomClientStrategy, defineCustomServerStrategy } from "#app/paraglide/runtime.js";
 import { isLanguage, resolveLanguage } from "../domain/language.ts";
-import { addressOf, cookieOf } from "./request.ts";
+import { getUrl, readCookie } from "./request.ts";
 
-/** The cookie copy of `preferredLanguage` in local storage (row 12). */
+/** Cookie that mirrors `preferredLanguage` in local storage (row 12). */
 export const LANGUAGE_COOKIE = "preferredLanguage";
 
-/** The language of a request: from the address, the stored choice, then Accept-Language. */
-export function languageOf(request: Request) {
-	const { searchParams, pathname } = addressOf(request);
+/** Returns the language of a request: from the URL, the stored choice, then Accept-Language. */
+export function detectLanguage(request: Request) {
+	const { searchParams, pathname } = getUrl(request);
 	return resolveLanguage({
 		query: searchParams.get("lang"),
 		pathname,
 		get stored() {
-			return [cookieOf(request, LANGUAGE_COOKIE), cookieOf(request, "i18nextLng")];
+			return [readCookie(request, LANGUAGE_COOKIE), readCookie(request, "i18nextLng")];
 		},
 		get accepted() {
 			return request.headers.get("Accept-Language");
@@ -22,7 +22,9 @@ export function languageOf(request: Request) {
 
 // The browser reads the server's choice from the page: a different one would break hydration.
 if (import.meta.env.SSR) {
-	defineCustomServerStrategy("custom-lang", { getLocale: (request) => (request ? languageOf(request) : undefined) });
+	defineCustomServerStrategy("custom-lang", {
+		getLocale: (request) => (request ? detectLanguage(request) : undefined),
+	});
 } else {
 	defineCustomClientStrategy("custom-lang", {
 		getLocale: () => {

@@ -17,14 +17,14 @@ import {
 	listOwnedApplications,
 	type OwnerSession,
 } from "#app/queries/people/owner-session.server.ts";
-import { randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services, Settings } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** One secret per browser; its access is stored on the server and can be revoked there. */
+/** Cookie with one secret per browser. The access is stored on the server and can be revoked there. */
 function ownerCookie(settings: Settings) {
 	return createCookie("__Host-case", {
 		path: "/",
@@ -38,39 +38,39 @@ function ownerCookie(settings: Settings) {
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-async function secretOf(request: Request, settings: Settings): Promise<string | null> {
+async function readSecret(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await ownerCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? parsed.output : null;
 }
 
-/** The id of this browser's applications; null when it has none. */
-export async function browserOf(request: Request, settings: Settings): Promise<string | null> {
-	const secret = await secretOf(request, settings);
-	return secret && shortHashOf(secret);
+/** Returns the id of this browser, under which its access is stored; null if it has none. */
+export async function findBrowserId(request: Request, settings: Settings): Promise<string | null> {
+	const secret = await readSecret(request, settings);
+	return secret && shortHash(secret);
 }
 
-/** The owner session of this browser for an application; null without one. */
-export async function ownerSessionOf(
+/** Returns the owner session of this browser for an application; null if there is none. */
+export async function findRequestOwnerSession(
 	request: Request,
 	services: Services,
 	applicationId: string,
 ): Promise<OwnerSession | null> {
-	return findOwnerSession(services, await browserOf(request, services.settings), applicationId);
+	return findOwnerSession(services, await findBrowserId(request, services.settings), applicationId);
 }
 
 export async function ownsApplication(request: Request, services: Services, applicationId: string): Promise<boolean> {
-	return (await ownerSessionOf(request, services, applicationId)) !== null;
+	return (await findRequestOwnerSession(request, services, applicationId)) !== null;
 }
 
-/** The applications that this browser owns: made here, or opened by a mailed link. */
-export async function ownedApplications(request: Request, services: Services): Promise<string[]> {
-	return listOwnedApplications(services, await browserOf(request, services.settings));
+/** Returns the ids of the applications that this browser owns: created here, or opened by a mailed link. */
+export async function listOwnedIds(request: Request, services: Services): Promise<string[]> {
+	return listOwnedApplications(services, await findBrowserId(request, services.settings));
 }
 
-/** Makes this browser the owner of a new application. Returns its cookie. */
+/** Makes this browser the owner of a new application. Returns the cookie. */
 export async function grantOwnership(request: Request, services: Services, applicationId: string): Promise<string> {
-	const { hash, cookie } = await rememberedBrowser(request, services.settings);
-	await startFirstOwnerSession(services, applicationId, { hash, device: deviceOf(request) });
+	const { hash, cookie } = await ensureBrowser(request, services.settings);
+	await startFirstOwnerSession(services, applicationId, { hash, device: describeDevice(request) });
 	return cookie;
 }
 
@@ -81,14 +81,14 @@ export async function grantOwnershipByLink(
 	applicationId: string,
 	otherBrowsers: OtherBrowsers,
 ): Promise<string> {
-	const { hash, cookie } = await rememberedBrowser(request, services.settings);
-	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, otherBrowsers);
+	const { hash, cookie } = await ensureBrowser(request, services.settings);
+	await startVerifiedOwnerSession(services, applicationId, { hash, device: describeDevice(request) }, otherBrowsers);
 	return cookie;
 }
 
-async function rememberedBrowser(request: Request, settings: Settings): Promise<{ hash: string; cookie: string }> {
-	const secret = (await secretOf(request, settings)) ?? randomToken();
-	return { hash: await shortHashOf(secret), cookie: await ownerCookie(settings).serialize(secret) };
+async function ensureBrowser(request: Request, settings: Settings): Promise<{ hash: string; cookie: string }> {
+	const secret = (await readSecret(request, settings)) ?? randomToken();
+	return { hash: await shortHash(secret), cookie: await ownerCookie(settings).serialize(secret) };
 }
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -105,7 +105,7 @@ export async function openApplication({ request, context }: LoaderArgs, id: stri
 	const services = context.get(servicesContext);
 	const [application, session] = await Promise.all([
 		findApplication(services, id),
-		ownerSessionOf(request, services, id),
+		findRequestOwnerSession(request, services, id),
 	]);
 	// An erased application has only accounting records left.
 	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
@@ -125,8 +125,8 @@ export function isPayable({ status, paidAt, paymentStatus }: Application): boole
 }
 
 /**
- * Returns the other applications of the order that are paid for together with this one: only if this browser owns the
- * buyer's. Anyone who follows only their own application pays for it alone.
+ * Returns the other applications of the order that are paid for together with this one; null unless this browser owns the
+ * buyer's application. A person who owns only their own application pays for it alone.
  */
 export async function listPaidTogether(
 	request: Request,
@@ -134,11 +134,11 @@ export async function listPaidTogether(
 	{ id, orderId }: Application,
 ): Promise<Application[] | null> {
 	if (orderId === null) return null;
-	const [isOrderer, members] = await Promise.all([
+	const [ownsOrder, members] = await Promise.all([
 		ownsApplication(request, services, orderId),
 		listHousehold(services, orderId),
 	]);
-	if (!isOrderer) return null;
+	if (!ownsOrder) return null;
 	return members.filter((member) => member.id !== id && isPayable(member)).slice(0, MAX_PEOPLE - 1);
 }
 
@@ -146,13 +146,13 @@ export async function listPaidTogether(
 export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	const isMoneyTaken = money !== "open" && money !== "unknown";
-	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || isMoneyTaken) {
+	const hasPaymentStarted = money !== "open" && money !== "unknown";
+	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || hasPaymentStarted) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}
 }
 
-/** Loads the owner's application while payment is due. Asks the provider, because its webhook may be late. */
+/** Loads the owner's application while payment is due. Queries the payment provider, because its webhook may be late. */
 export async function openPayableApplication(args: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const opened = await openOwnApplication(args, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);

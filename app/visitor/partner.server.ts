@@ -7,25 +7,25 @@ import { affiliateSessions, affiliates } from "#app/data/partner-schema.server.t
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { isSessionValid, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import type { PartnerRow } from "#app/queries/partners/partners.server.ts";
-import { shortHashOf } from "#app/server/random.server.ts";
+import { shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { cookieOf } from "./request.ts";
+import { readCookie } from "./request.ts";
 
 const COOKIE_NAME = "__Host-partner";
 
 /** A signed-in partner. */
 export type SignedInPartner = { partner: PartnerRow; session: PartnerSession };
 
-/** Finds the partner who is signed in on this browser; null without one. Records the use of the session. */
+/** Finds the partner who is signed in on this browser, or null. Records the use of the session. */
 export async function findSignedInPartner(request: Request, services: Services): Promise<SignedInPartner | null> {
-	const token = cookieOf(request, COOKIE_NAME);
+	const token = readCookie(request, COOKIE_NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await services.db
 		.select({ session: affiliateSessions, partner: affiliates })
 		.from(affiliateSessions)
 		.innerJoin(affiliates, eq(affiliates.id, affiliateSessions.affiliateId))
-		.where(eq(affiliateSessions.id, await shortHashOf(token)));
+		.where(eq(affiliateSessions.id, await shortHash(token)));
 	if (!found || !isSessionValid(found.session, services.now()) || !maySignIn(found.partner.state)) return null;
 	await touchPartnerSession(services, found.session);
 	return found;
@@ -42,7 +42,7 @@ export async function requirePartner(args: {
 }
 
 /** Returns the session cookie, whose lifetime the server decides; a null token deletes it. */
-export function partnerCookie(token: string | null): string {
+export function serialisePartnerCookie(token: string | null): string {
 	const expiry = token === null ? { maxAge: 0 } : {};
 	return serialize(COOKIE_NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...expiry });
 }

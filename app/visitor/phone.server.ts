@@ -7,45 +7,45 @@ import { findPhoneAccess, findPhoneOf, isStepDone, type PhoneLink } from "#app/q
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";
 import type { MadeLink, PhoneView } from "#app/ui/phone/phone-view.ts";
-import { cookieOf } from "./request.ts";
+import { readCookie } from "./request.ts";
 
-const NAME = "__Host-phone";
+const COOKIE_NAME = "__Host-phone";
 
-function secretOf(request: Request): string | null {
-	const secret = cookieOf(request, NAME);
+function readSecret(request: Request): string | null {
+	const secret = readCookie(request, COOKIE_NAME);
 	return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
 /**
- * The access of this browser as a linked phone; null without any.
- * @param token of the link that was followed, if any: a phone linked by another one does not count
+ * Returns the access of this browser as a linked phone, or null.
+ * @param token token of the followed link, if any: a phone paired through another link does not count
  */
-export async function phoneRightOf(
+export async function findRequestPhoneLink(
 	request: Request,
 	services: Services,
 	token: string | null = null,
 ): Promise<PhoneLink | null> {
-	const secret = secretOf(request);
+	const secret = readSecret(request);
 	return secret === null ? null : findPhoneAccess(services, secret, token);
 }
 
 /**
- * Returns why a browser may do nothing as a phone: its step is done, its access expired or was ended; null if it never
- * was a phone.
+ * Returns why a phone has no access: its step is done, or its access expired or was ended. Null if the browser was never
+ * paired.
  */
-export async function whyNoPhone(request: Request, services: Services): Promise<"done" | "ended" | null> {
-	const secret = secretOf(request);
+export async function findPhoneEndReason(request: Request, services: Services): Promise<"done" | "ended" | null> {
+	const secret = readSecret(request);
 	if (secret === null) return null;
 	return (await isStepDone(services, secret)) ? "done" : "ended";
 }
 
-/** The cookie of a linked phone; the server decides its lifetime. */
-export function phoneCookie(secret: string): string {
-	return serialize(NAME, secret, { path: "/", httpOnly: true, secure: true, sameSite: "lax" });
+/** Returns the cookie of a linked phone, whose lifetime the server decides. */
+export function serialisePhoneCookie(secret: string): string {
+	return serialize(COOKIE_NAME, secret, { path: "/", httpOnly: true, secure: true, sameSite: "lax" });
 }
 
-/** The state of the linked phone for the desktop's step; null for one that does another step of the same owner. */
-export async function phoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
+/** Returns the state of the linked phone for the desktop's step; "none" if it is paired for another step. */
+export async function loadPhoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
 	const { step } = target;
 	const phone = await findPhoneOf(services, ownerOf(target));
 	if (phone?.target.step !== step) return { step, state: "none" };
@@ -56,7 +56,7 @@ export async function phoneView(services: Services, target: PhoneTarget): Promis
 }
 
 /** Handles the desktop's form about its phone; null for other forms. */
-export async function answerPhoneForm(
+export async function handlePhoneForm(
 	services: Services,
 	target: PhoneTarget,
 	form: FormData,

@@ -8,11 +8,11 @@ import {
 	referralCodeOf,
 } from "#app/domain/partners/referral.ts";
 import type { Services, Settings } from "#app/services.ts";
-import { addressOf } from "./request.ts";
+import { getUrl } from "./request.ts";
 
 type CookieContext = { settings: Pick<Settings, "cookieSecrets">; now(): number };
 
-/** Signed: the time of a click is evidence, and may cause a commission to be held. */
+/** Signed, because the time of a click is evidence: a commission may be held because of it. */
 function referralCookie({ cookieSecrets }: CookieContext["settings"]) {
 	return createCookie("__Host-ref", {
 		path: "/",
@@ -24,34 +24,34 @@ function referralCookie({ cookieSecrets }: CookieContext["settings"]) {
 	});
 }
 
-const click = v.object({ code: v.custom<string>(isReferralCode), at: v.number() });
+const clickSchema = v.object({ code: v.custom<string>(isReferralCode), at: v.number() });
 
-/** The referral click of this browser; null when expired or not signed by us. */
+/** Returns the referral click of this browser; null if it is expired or forged. */
 async function findClick(
 	request: Request,
 	{ settings, now }: CookieContext,
 ): Promise<{ code: string; at: number } | null> {
-	const parsed = v.safeParse(click, await referralCookie(settings).parse(request.headers.get("Cookie")));
+	const parsed = v.safeParse(clickSchema, await referralCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success && isReferralAlive(parsed.output.at, now()) ? parsed.output : null;
 }
 
-/** The referral code of a request: from its address, else from an earlier click. */
+/** Returns the referral code of a request: from its URL, or else from an earlier click. */
 export async function findReferral(
 	request: Request,
 	services: CookieContext,
 	explicitCode: string | null = null,
 ): Promise<Referral | null> {
 	const clicked = await findClick(request, services);
-	const code = explicitCode ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
+	const code = explicitCode ?? referralCodeOf(getUrl(request)) ?? clicked?.code;
 	if (!code) return null;
 	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
 }
 
-/** The code that a visit clicked and the cookie that stores it for 30 days; null if the URL contains none. */
-export async function rememberReferral(
+/** Returns the referral code in the URL and the cookie that stores it for 30 days; null if there is none. */
+export async function createReferralCookie(
 	request: Request,
 	{ settings, now }: Pick<Services, "settings" | "now">,
 ): Promise<{ code: string; cookie: string } | null> {
-	const code = referralCodeOf(addressOf(request));
+	const code = referralCodeOf(getUrl(request));
 	return code ? { code, cookie: await referralCookie(settings).serialize({ code, at: now() }) } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cookieOf } from "./request.ts";
+import { readCookie } from "./request.ts";
 
 function carrying(cookie: string) {
 	return new Request("http://localhost/", { headers: { Cookie: cookie } });
@@ -8,22 +8,22 @@ function carrying(cookie: string) {
 it("finds a cookie among others", () => {
 	const request = carrying("a=1;language=pt ;  token=x.y-z==; escaped=S%C3%A3o");
 	const names = ["a", "language", "token", "escaped"];
-	expect(names.map((name) => cookieOf(request, name))).toEqual(["1", "pt", "x.y-z==", "São"]);
+	expect(names.map((name) => readCookie(request, name))).toEqual(["1", "pt", "x.y-z==", "São"]);
 });
 
 it("matches complete names only", () => {
 	const request = carrying("my-language=es; languages=pt");
-	expect(cookieOf(request, "language")).toBeNull();
+	expect(readCookie(request, "language")).toBeNull();
 });
 
 it("returns the first of two with the same name, because browsers send the more specific path first", () => {
-	expect(cookieOf(carrying("language=pt; language=es"), "language")).toBe("pt");
+	expect(readCookie(carrying("language=pt; language=es"), "language")).toBe("pt");
 });
 
 it("returns null without cookies, for invalid headers, and for names of object properties", () => {
-	expect(cookieOf(new Request("http://localhost/"), "language")).toBeNull();
+	expect(readCookie(new Request("http://localhost/"), "language")).toBeNull();
 	for (const nonsense of ["", ";;;", "language", "=pt", "%E0%A4%A"])
-		expect(cookieOf(carrying(nonsense), "language")).toBeNull();
-	expect(cookieOf(carrying("a=1"), "constructor")).toBeNull();
-	expect(cookieOf(carrying("language=%E0%A4%A"), "language")).toBe("%E0%A4%A");
+		expect(readCookie(carrying(nonsense), "language")).toBeNull();
+	expect(readCookie(carrying("a=1"), "constructor")).toBeNull();
+	expect(readCookie(carrying("language=%E0%A4%A"), "language")).toBe("%E0%A4%A");
 });

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import * as v from "valibot";
-import { hashOf, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Settings } from "#app/services.ts";
 
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "lax" } as const;
@@ -11,27 +11,27 @@ function sessionCookie(settings: Settings) {
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** The session of this browser's uploads and drafts, as stored: the hash of its cookie. Null for a new visitor. */
+/** Returns the id of the session with this browser's uploads and drafts: the hash of its cookie. Null for a new visitor. */
 export async function findSessionId(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await sessionCookie(settings).parse(request.headers.get("Cookie")));
-	return parsed.success ? hashOf(parsed.output) : null;
+	return parsed.success ? hashSecret(parsed.output) : null;
 }
 
-/** A new session and the cookie that carries it. */
+/** Creates a session. Returns its id and cookie. */
 export async function startSession(settings: Settings): Promise<{ sessionId: string; cookie: string }> {
 	const secret = randomToken();
-	return { sessionId: await hashOf(secret), cookie: await sessionCookie(settings).serialize(secret) };
+	return { sessionId: await hashSecret(secret), cookie: await sessionCookie(settings).serialize(secret) };
 }
 
-/** The session of this browser, created for a new visitor, in which case the headers contain its cookie. */
-export async function sessionIdOf(
+/** Returns this browser's session. Creates one for a new visitor; the headers then contain its cookie. */
+export async function ensureSessionId(
 	request: Request,
 	settings: Settings,
 ): Promise<{ sessionId: string; headers: Headers }> {
 	const headers = new Headers();
 	const existingId = await findSessionId(request, settings);
 	if (existingId) return { sessionId: existingId, headers };
-	const started = await startSession(settings);
-	headers.append("Set-Cookie", started.cookie);
-	return { sessionId: started.sessionId, headers };
+	const session = await startSession(settings);
+	headers.append("Set-Cookie", session.cookie);
+	return { sessionId: session.sessionId, headers };
 }

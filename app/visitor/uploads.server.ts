@@ -16,8 +16,8 @@ import { findSession, type UploadedDocument } from "#app/queries/people/find-ses
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 
-/** Accepts the files of a card submitted as a form. Returns the error message for the card, or null on success. */
-export async function receiveForm(
+/** Stores the files of an upload form. Returns the error message for its card, or null on success. */
+export async function receiveUploadForm(
 	services: Services,
 	sessionId: string,
 	documentType: DocumentType,
@@ -25,7 +25,7 @@ export async function receiveForm(
 	visitor: CountedVisitor,
 ): Promise<string | null> {
 	const { language } = visitor;
-	const files = await receivedFiles(form, "document");
+	const files = await readFiles(form, "document");
 	if (files.length === 0) return translate("error_file_missing", language);
 	const outcome = await uploadDocument(services, sessionId, documentType, files);
 	countUpload(services, visitor, { sessionId, documentType }, outcome);
@@ -33,8 +33,8 @@ export async function receiveForm(
 	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
 }
 
-/** A document of the session as shown in its card. */
-export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
+/** Converts a document of the session for display in its card. */
+export function toLoadedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
 	if (!document) return null;
 	const { uploadId: filePath, verdict, flags, extracted, nameAnswer, nameProof } = document;
 	return {
@@ -50,38 +50,38 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 
 type UploadRequest = {
 	sessionId: string;
-	/** The document that the form is about, as its sender may see it. */
+	/** The form's document; null if its sender has no access. */
 	document: UploadedDocument | null;
 	/** The proof of address that belongs to it. */
 	addressId: string | null;
 	language: Language;
 };
 
-export function isAnswerForm(form: FormData): boolean {
+export function isQuestionForm(form: FormData): boolean {
 	const intent = form.get("intent");
 	return intent === "name" || intent === "person";
 }
 
-/** Handles the answer to a question about a document. Null on success. */
+/** Handles the answer to a question about a document. Returns null on success. */
 export async function answerQuestion(
 	services: Services,
 	form: FormData,
 	{ sessionId, document, addressId, language }: UploadRequest,
 ): Promise<{ message: string; status: number } | null> {
-	const refused = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
+	const toProblem = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
 		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
 	};
 	if (form.get("intent") === "name") {
 		const answer = NAME_ANSWERS.find((candidate) => candidate === form.get("answer"));
-		if (!answer) return refused(failure("invalid", "invalid_request"));
-		const files = await receivedFiles(form, "proof");
+		if (!answer) return toProblem(failure("invalid", "invalid_request"));
+		const files = await readFiles(form, "proof");
 		const result = await answerName(services, sessionId, document, answer, files);
-		return result.ok ? null : refused(result);
+		return result.ok ? null : toProblem(result);
 	}
 	const person = form.get("person");
-	if (typeof person !== "string" || !/^\d$/.test(person)) return refused(failure("invalid", "invalid_request"));
+	if (typeof person !== "string" || !/^\d$/.test(person)) return toProblem(failure("invalid", "invalid_request"));
 	const result = await choosePerson(services, document, Number(person), addressId);
-	if (!result.ok) return refused(result);
+	if (!result.ok) return toProblem(result);
 	if (result.value.verdict !== "rejected") return null;
 	const { passport } = await findSession(services, sessionId);
 	if (passport?.uploadId === document?.uploadId) await removeDocument(services, sessionId, "passport");
@@ -89,7 +89,7 @@ export async function answerQuestion(
 }
 
 /** Returns the files of one form field. A browser sends an empty, nameless file if none is chosen. */
-export async function receivedFiles(form: FormData, field: string): Promise<ReceivedFile[]> {
+export async function readFiles(form: FormData, field: string): Promise<ReceivedFile[]> {
 	const files = form.getAll(field).filter((part) => part instanceof File && (part.size > 0 || part.name !== ""));
 	return Promise.all(
 		(files as File[]).map(async (file) => ({

@@ -115,7 +115,7 @@ async function makePartners({ db }: Pick<Services, "db">): Promise<string> {
 	const affiliateId = await aPartner({ promotion: "I write about Porto." });
 	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55" });
 	const paypalEmail = await sealColumn(db, affiliatePayments.paypalEmail, "item-1", "pay@marta.example");
-	const payment = { affiliateId, paypalEmail, amount: 0, itemKey: "item-1", keyId: db.keyring.sealing.id };
+	const payment = { affiliateId, paypalEmail, amount: 0, itemKey: "item-1", keyId: db.keyring.current.id };
 	const [made] = await db
 		.insert(affiliatePayments)
 		.values({ ...payment, createdAt: Date.now() })

@@ -150,5 +150,5 @@ it("reads values from before columns were sealed, or sealed one by one, and the 
 	const { nif_index: index } = await row("SELECT nif_index FROM applications WHERE id = ?", id);
 	expect(index).toMatch(/^[0-9a-f]{32}$/);
 	const { db } = await openServices();
-	expect((await row("SELECT key_id FROM applications WHERE id = ?", id)).key_id).toBe(db.keyring.sealing.id);
+	expect((await row("SELECT key_id FROM applications WHERE id = ?", id)).key_id).toBe(db.keyring.current.id);
 });

@@ -76,7 +76,7 @@ export async function aWebhook(
 	const { db, now } = await openServices();
 	const { id = randomId(), url = "https://firm.example/hook", live = true } = columns;
 	const secret = await sealColumn(db, agentWebhooks.secret, id, WEBHOOK_SECRET);
-	const keyId = db.keyring.sealing.id;
+	const keyId = db.keyring.current.id;
 	await db.insert(agentWebhooks).values({ agentId, secret, keyId, createdAt: now(), ...columns, id, url, live });
 	return id;
 }

@@ -34,20 +34,20 @@ import { newPayment } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
-import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
+import { KINDS_WITHOUT_SIGN_IN_LINK } from "#app/emails/mail-links.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import {
-	hashOf,
-	idFrom,
+	deriveId,
+	hashSecret,
 	randomApplicationNumber,
 	randomId,
 	randomToken,
-	shortHashOf,
+	shortHash,
 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { grantOwnership } from "#app/visitor/owner.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { personalInfoRequest } from "#worker/api/schemas.ts";
@@ -266,13 +266,13 @@ class Work {
 		this.#byCalls = !isPlain(applicant, changes, this.#at);
 		if (this.#byCalls) return this.load((await apply(applicant, changes)).id);
 		const request = new Request(ORIGIN, { headers: applicant.headers });
-		const { sessionId, headers } = await sessionIdOf(request, settings);
+		const { sessionId, headers } = await ensureSessionId(request, settings);
 		const [passport, address] = await Promise.all([
 			this.#store("passport", aPdf("passport.pdf", "passport"), sessionId),
 			this.#store("address", aPdf("bill.pdf", "bill"), sessionId),
 		]);
 		// As on submission: a repeated submission finds the same application.
-		this.#id = await idFrom(`${sessionId}/${passport}/${address}`);
+		this.#id = await deriveId(`${sessionId}/${passport}/${address}`);
 		const documents = { passportDocumentPath: passport, addressDocumentPath: address };
 		const body = personalInfoRequest.parse({
 			...APPLICANT,
@@ -309,7 +309,7 @@ class Work {
 			applicationId: this.#id,
 			draft: null,
 		};
-		const set = { ...row, updatedAt: this.#at, keyId: db.keyring.sealing.id };
+		const set = { ...row, updatedAt: this.#at, keyId: db.keyring.current.id };
 		this.#rows.push(
 			db
 				.insert(sessions)
@@ -343,7 +343,7 @@ class Work {
 		const sealed = {
 			facts: await services.documents.sealText(id, JSON.stringify(facts)),
 			extracted: await sealExtracted(db, id, values.extracted),
-			keyId: db.keyring.sealing.id,
+			keyId: db.keyring.current.id,
 		};
 		this.#rows.push(
 			db
@@ -367,7 +367,7 @@ class Work {
 		this.#puts.push(documents.put(objectKey, id, bytes));
 		const inspected = await inspectFile(bytes, fileName);
 		const flags = inspected.ok ? inspected.value.flags : [];
-		const sha256 = await shortHashOf(bytes);
+		const sha256 = await shortHash(bytes);
 		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };
 		const rows: [BatchItem<"sqlite">, BatchItem<"sqlite">] = [
 			db.insert(uploads).values({
@@ -379,7 +379,7 @@ class Work {
 				createdAt: this.#at,
 				state: "stored",
 			}),
-			db.insert(uploadPages).values({ ...page, keyId: db.keyring.sealing.id }),
+			db.insert(uploadPages).values({ ...page, keyId: db.keyring.current.id }),
 		];
 		if (now) await db.batch(rows);
 		else this.#rows.push(...rows);
@@ -494,7 +494,7 @@ class Work {
 		const { db } = this.#services;
 		if (!representativeAccepted(this.#application)) {
 			const link = {
-				tokenHash: await hashOf(randomToken()),
+				tokenHash: await hashSecret(randomToken()),
 				createdAt: this.#at,
 				expiresAt: this.#at + REPRESENTATIVE_LINK_DAYS * DAY,
 			};
@@ -576,8 +576,8 @@ class Work {
 			const mail = { key, emailType: template, recipient, relatedEntityId: this.#id, createdAt: at };
 			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
 			rows.push(db.insert(emailLogs).values({ ...mail, ...sent }));
-			if (WITHOUT_LINK.includes(template)) continue;
-			const link = { tokenHash: await hashOf(randomToken()), createdAt: at, expiresAt: at + 30 * DAY };
+			if (KINDS_WITHOUT_SIGN_IN_LINK.includes(template)) continue;
+			const link = { tokenHash: await hashSecret(randomToken()), createdAt: at, expiresAt: at + 30 * DAY };
 			rows.push(db.insert(applicationLinks).values({ ...link, applicationId: this.#id }));
 		}
 		return rows;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
-import { oneLine } from "#app/emails/mail-text.ts";
+import { toSingleLine } from "#app/emails/mail-text.ts";
 import type { Mail, Mailer, Services } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
@@ -67,15 +67,15 @@ const SENDER_NAME = "Azulejo NIF";
 
 /** Creates the envelope. Throws if the recipient is not exactly one address; the error never contains it. */
 function createEnvelope(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
-	const to = oneLine(mail.to);
+	const to = toSingleLine(mail.to);
 	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not one address");
 	return {
 		from: { name: SENDER_NAME, email: config.EMAIL_FROM },
 		to,
 		replyTo: config.SUPPORT_EMAIL,
-		subject: oneLine(mail.subject),
+		subject: toSingleLine(mail.subject),
 		// Auto-Submitted prevents holiday replies; X-Entity-Ref-ID prevents threading of different applications.
-		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": oneLine(mail.reference) },
+		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": toSingleLine(mail.reference) },
 	};
 }
 
@@ -112,7 +112,7 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 export function allowlistedMailer(mailer: Mailer, allowlist: readonly string[], log: Services["log"]): Mailer {
 	return {
 		async send(mail) {
-			if (allowlist.includes(oneLine(mail.to).toLowerCase())) return mailer.send(mail);
+			if (allowlist.includes(toSingleLine(mail.to).toLowerCase())) return mailer.send(mail);
 			log("mail-suppressed", { type: mail.emailType });
 			return { providerId: "suppressed" };
 		},

@@ -11,7 +11,7 @@ import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
-import { grantOwnership, ownedApplications, ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
+import { findRequestOwnerSession, grantOwnership, listOwnedIds, ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -46,7 +46,7 @@ export const applications = new Hono<AppEnv>()
 	.post("/send-email-notification/:id", rateLimit("RATE_MAIL"), async (c) => {
 		const id = c.req.param("id");
 		if (!(await findApplication(c.var.services, id))) return problem(c, applicationNotFound);
-		const ownerSession = await ownerSessionOf(c.req.raw, c.var.services, id);
+		const ownerSession = await findRequestOwnerSession(c.req.raw, c.var.services, id);
 		if (!ownerSession) return problem(c, notOwner);
 		const { network } = c.var.visitor;
 		const result = await sendNotification(c.var.services, id, { network, verifiedOwner: ownerSession.emailVerified });
@@ -88,7 +88,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	if (!result.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: result.errors });
 	const outcome = await submitApplication(services, {
 		applicationId: null,
-		owned: await ownedApplications(c.req.raw, services),
+		owned: await listOwnedIds(c.req.raw, services),
 		network: visitor.network,
 		sessionId: await findSessionId(c.req.raw, services.settings),
 		info: result.info,

@@ -34,9 +34,9 @@ import { findStatement } from "#app/queries/partners/find-statement.server.ts";
 import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { deviceOf } from "#app/visitor/device.ts";
-import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
-import { ownerSessionOf } from "#app/visitor/owner.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { createDownloadToken, isDownloadTokenValid } from "#app/visitor/download-link.server.ts";
+import { findRequestOwnerSession } from "#app/visitor/owner.server.ts";
 import { findSignedInPartner } from "#app/visitor/partner.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
@@ -151,7 +151,7 @@ export const downloads = new Hono<AppEnv>()
 	.post("/shared-certificates/:token", rateLimit("RATE_TRACK"), async (c) => {
 		const { services, visitor } = c.var;
 		const token = c.req.param("token");
-		const certificate = await downloadSharedCertificate(services, token, deviceOf(c.req.raw));
+		const certificate = await downloadSharedCertificate(services, token, describeDevice(c.req.raw));
 		if (!certificate.ok) {
 			const page = `/shared-certificate/${encodeURIComponent(token)}?failed=${certificate.failure.kind}`;
 			return c.redirect(withLanguage(page, visitor.language), 303);
@@ -199,7 +199,7 @@ function forOwner(respondToOwner: Respond) {
 		const { services } = c.var;
 		const application = await findApplication(services, c.req.param("id") ?? "");
 		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
-		const session = await ownerSessionOf(c.req.raw, services, application.id);
+		const session = await findRequestOwnerSession(c.req.raw, services, application.id);
 		if (!session) return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		return respondToOwner(c, application, session);
 	};
@@ -213,14 +213,14 @@ async function respondWithCertificate(c: AppContext, application: Application, s
 	if (!isVerified(session, now())) return problem(c, { kind: "unauthenticated", code: "download_code_needed" });
 	const download = c.req.query("download") === "true";
 	// F43: a link that expires after a few minutes and works only in this browser.
-	if (!isDownloadLink(settings, session, c.req.query("link") ?? "", now())) {
+	if (!isDownloadTokenValid(settings, session, c.req.query("link") ?? "", now())) {
 		const query = new URLSearchParams({
-			link: downloadLink(settings, session, now()),
+			link: createDownloadToken(settings, session, now()),
 			...(download && { download: "true" }),
 		});
 		return c.redirect(`${c.req.path}?${query}`, 303);
 	}
-	const certificate = await sendCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
+	const certificate = await sendCertificate(services, application, { by: "owner", device: describeDevice(c.req.raw) });
 	if (!certificate.ok) return problem(c, certificate.failure);
 	const { bytes, fileType, fileName } = certificate.value;
 	return documentResponse(bytes, fileType, { download, fileName });
@@ -285,7 +285,7 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 /** F44: responds with everything that we store about an application, regardless of disputes. */
 async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
 	const { services } = c.var;
-	const recorded = await recordExport(services, application, session, deviceOf(c.req.raw));
+	const recorded = await recordExport(services, application, session, describeDevice(c.req.raw));
 	if (!recorded.ok) return problem(c, recorded.failure);
 	return zipResponse(
 		exportFiles(services, await getExport(services, recorded.value)),

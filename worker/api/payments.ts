@@ -10,7 +10,7 @@ import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.
 import type { PaymentDiagnosis } from "#app/services.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { findStaff } from "#worker/staff/staff-gate.ts";
@@ -90,7 +90,7 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 		const { services } = c.var;
 		const body = await parseJson(c, "testIntentRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const { sessionId, headers } = await sessionIdOf(c.req.raw, services.settings);
+		const { sessionId, headers } = await ensureSessionId(c.req.raw, services.settings);
 		const testPayment = await openTestPayment(services, sessionId, body.value);
 		if (!testPayment.ok) return problem(c, testPayment.failure);
 		for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });

@@ -24,10 +24,10 @@ import { extractedLines, translateFlags, translateRejection } from "#app/labels/
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findExtracted } from "#app/queries/documents/documents.server.ts";
-import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
-import { phoneRightOf } from "#app/visitor/phone.server.ts";
+import { listOwnedIds, ownsApplication } from "#app/visitor/owner.server.ts";
+import { findRequestPhoneLink } from "#app/visitor/phone.server.ts";
 import { findSessionId, startSession } from "#app/visitor/session.server.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { parseJson } from "./parse.ts";
@@ -39,7 +39,7 @@ export const uploads = new Hono<AppEnv>()
 		const form = await c.req.formData().catch(() => null);
 		const documentType = form?.get("documentType");
 		if (!form || !isDocumentType(documentType)) return problem(c, { kind: "invalid", code: "invalid_request" });
-		const files = await receivedFiles(form, "document");
+		const files = await readFiles(form, "document");
 		if (form.has("phone")) return uploadOnPhone(c, documentType, files);
 		const sessionId = await getOrCreateSessionId(c);
 		const { services } = c.var;
@@ -62,7 +62,7 @@ export const uploads = new Hono<AppEnv>()
 		const { settings } = c.var.services;
 		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
-		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, c.var.services))]) {
+		for (const applicationId of [null, ...(await listOwnedIds(c.req.raw, c.var.services))]) {
 			const ownDocuments = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
 			if (!ownDocuments.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);
@@ -76,7 +76,7 @@ const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 /** Handles an upload from a linked phone, whose access decides where the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
-	const phoneAccess = await phoneRightOf(c.req.raw, services);
+	const phoneAccess = await findRequestPhoneLink(c.req.raw, services);
 	if (!phoneAccess || phoneAccess.target.step === "sign")
 		return problem(c, { kind: "unauthenticated", code: "phone_ended" });
 	const { target } = phoneAccess;

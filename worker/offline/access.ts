@@ -11,7 +11,7 @@ import { users } from "#app/data/staff-schema.server.ts";
 import { findStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
-import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { serialiseStaffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { ACCESS_COOKIE } from "#worker/staff/access.ts";
 import { originGate } from "../middleware.ts";
 import type { OfflineEnv } from "./bindings.ts";
@@ -72,7 +72,7 @@ async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promis
 	if (!account?.hasSecondFactor) return;
 	const token = await startStaffSession(services, account.id, "complete", "");
 	await services.db.update(users).set({ lastLogin: services.now() }).where(eq(users.id, account.id));
-	c.header("Set-Cookie", staffCookie(token), { append: true });
+	c.header("Set-Cookie", serialiseStaffCookie(token), { append: true });
 }
 
 function staffChoice(): Markup {

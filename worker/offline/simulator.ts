@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { openDatabase } from "#app/data/db.server.ts";
-import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import { createKeyring, parseKeys } from "#app/sealing/keyring.server.ts";
 import type { Bindings } from "../env.ts";
 import type { AccessKeys } from "./access-tokens.ts";
 import { seedPeople } from "./seed/demo-people.ts";
@@ -106,7 +106,7 @@ export class Simulator extends DurableObject<Bindings> {
 	}
 
 	async #seedPeople({ documentKey }: Secrets): Promise<void> {
-		await seedPeople(openDatabase(this.env.DB, createKeyring(keysOf(documentKey))), Date.now());
+		await seedPeople(openDatabase(this.env.DB, createKeyring(parseKeys(documentKey))), Date.now());
 	}
 
 	/** Delays the next cron run by milliseconds: during seeding it would process unfinished data. */

@@ -1,9 +1,9 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { sha256 } from "#app/domain/sha256.ts";
-import { languageCookie } from "#app/visitor/language-cookie.server.ts";
-import { languageOf } from "#app/visitor/language-strategy.ts";
-import { addressOf } from "#app/visitor/request.ts";
+import { serialiseLanguageCookie } from "#app/visitor/language-cookie.server.ts";
+import { detectLanguage } from "#app/visitor/language-strategy.ts";
+import { getUrl } from "#app/visitor/request.ts";
 
 /**
  * Marks a cacheable response with the query parameters that change it. Removed before the response leaves the Worker.
@@ -43,8 +43,8 @@ export function hasLanguageParameter(url: URL): boolean {
 
 /** Returns the cache key: language, whether the URL names it, and path. */
 function toCacheKey(request: Request): string {
-	const url = addressOf(request);
-	return `${languageOf(request)}${hasLanguageParameter(url) ? "" : "?"}${url.pathname}`;
+	const url = getUrl(request);
+	return `${detectLanguage(request)}${hasLanguageParameter(url) ? "" : "?"}${url.pathname}`;
 }
 
 /** Returns whether the URL has a query parameter that changes the page. */
@@ -65,7 +65,7 @@ function findCached(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
 	const cached = pages.get(toCacheKey(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
-	const url = addressOf(request);
+	const url = getUrl(request);
 	// A click on a partner's link must be signed and counted by the site.
 	if (referralCodeOf(url)) return null;
 	if (!PLAIN_QUERY.test(url.search) && hasVaryingParameter(url, cached.varyingParameters)) return null;
@@ -83,7 +83,7 @@ async function cachePage(request: Request, response: Response): Promise<Response
 	headers.delete("Set-Cookie");
 	headers.set("Cache-Control", "public, no-cache");
 	headers.set("ETag", etag);
-	if (!hasLanguageParameter(addressOf(request))) headers.set("Vary", "Cookie, Accept-Language");
+	if (!hasLanguageParameter(getUrl(request))) headers.set("Vary", "Cookie, Accept-Language");
 	const cached = {
 		body,
 		headers,
@@ -112,7 +112,7 @@ function cachedResponse(
 	const response = isUnchanged
 		? new Response(null, { status: 304, headers })
 		: new Response(request.method === "HEAD" ? null : body, { headers });
-	const cookies = [languageCookie(request), ...ownCookies].filter((cookie) => cookie !== null);
+	const cookies = [serialiseLanguageCookie(request), ...ownCookies].filter((cookie) => cookie !== null);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
 	return response;

@@ -1,5 +1,5 @@
 import { sha256 } from "#app/domain/sha256.ts";
-import { isPrefetch, languageCookie } from "#app/visitor/language-cookie.server.ts";
+import { isPrefetch, serialiseLanguageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/visitor/language-strategy.ts";
 import { BUILD_ID } from "virtual:build-id";
 import type { Context } from "hono";
@@ -20,7 +20,7 @@ import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { settingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
+import { createReferralCookie } from "#app/visitor/referral-cookie.server.ts";
 import { mayDiagnose } from "#worker/api/payments.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { isWithinLimit, matchedPath } from "#worker/middleware.ts";
@@ -95,7 +95,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const cacheRules = request.method === "GET" ? (await loadPages()).findCacheRules(new URL(request.url)) : null;
 	const response = cacheRules ? await serveCached(c, cacheRules) : await render(c, request, null);
 	// The page cache sets the language of a cached page.
-	const cookies = [cacheRules ? null : languageCookie(request), referral];
+	const cookies = [cacheRules ? null : serialiseLanguageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -166,7 +166,7 @@ export async function openPageCache(services: Services, language: Language, addr
 /** Returns the cookie of a referral code in the address; counts the click after the response. */
 async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
 	if (isPrefetch(request)) return null;
-	const referral = await rememberReferral(request, services);
+	const referral = await createReferralCookie(request, services);
 	if (!referral) return null;
 	const userAgent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
 	if (request.method === "GET")

@@ -1,5 +1,5 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { cookieOf } from "#app/visitor/request.ts";
+import { readCookie } from "#app/visitor/request.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
 const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
@@ -20,7 +20,7 @@ export async function verifyAccess(
 	const staffOnly = failure("forbidden", "staff_only");
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
 	// Without Access in front, browsers send its cookie instead of its header.
-	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
+	const token = request.headers.get(ACCESS_HEADER) ?? readCookie(request, ACCESS_COOKIE);
 	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return staffOnly;
 	// Loaded with the first token: most requests have none.
 	const { verifyEmail, KeysUnavailableError } = await import("./access-token.ts");

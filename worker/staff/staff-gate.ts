@@ -5,7 +5,7 @@ import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
 import { findStaffAccount, findStaffSession } from "#app/queries/staff/staff-accounts.server.ts";
-import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
+import { readStaffToken } from "#app/visitor/staff-cookie.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { verifyAccess } from "./access.ts";
@@ -20,7 +20,7 @@ async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	if (!verified.ok) return null;
 	const [account, session] = await Promise.all([
 		findStaffAccount(services, verified.value.email),
-		findStaffSession(services, staffTokenOf(c.req.raw)),
+		findStaffSession(services, readStaffToken(c.req.raw)),
 	]);
 	return account && { account, session: session?.userId === account.id ? session : null };
 }
@@ -57,7 +57,7 @@ export const staffGate = (serveStaffOnly = staffOnlyResponse) =>
 		}
 		if (SIGN_IN_PATHS.test(c.req.path)) return next();
 		if (!isPage(c)) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
-		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null)
+		if (c.req.header("Sec-Fetch-Site") === "cross-site" && readStaffToken(c.req.raw) === null)
 			return reloadFromOwnPage(c);
 		const { pathname, search } = new URL(c.req.url);
 		return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);

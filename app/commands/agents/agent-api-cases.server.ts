@@ -8,7 +8,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { CaseRow, OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
 import type { MemberRow } from "#app/queries/agents/agents.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { provideInformation } from "../application/answers.server.ts";
 import { type SentCertificate, sendCertificate } from "../application/certificate.server.ts";
@@ -27,7 +27,7 @@ import { deliverWebhooks } from "./deliver-webhooks.server.ts";
  * of a browser is signed and 43 characters long.
  */
 function sessionIdOf({ id }: CaseRow): Promise<string> {
-	return hashOf(`agent-case:${id}`);
+	return hashSecret(`agent-case:${id}`);
 }
 
 async function beginSession(services: Services, row: CaseRow): Promise<string> {

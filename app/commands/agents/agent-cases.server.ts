@@ -15,7 +15,7 @@ import { m } from "#app/paraglide/messages.js";
 import { type CaseRow, findInvitedClients, isOwnCase } from "#app/queries/agents/agent-cases.server.ts";
 import { type AgentRow, listMembers, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
@@ -110,7 +110,7 @@ async function sendInvitation(services: Services, { id, email, language }: CaseR
 	const token = randomToken();
 	await db
 		.update(agentCases)
-		.set({ tokenHash: await hashOf(token) })
+		.set({ tokenHash: await hashSecret(token) })
 		.where(eq(agentCases.id, id));
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const mail = await renderLetter({
@@ -120,7 +120,7 @@ async function sendInvitation(services: Services, { id, email, language }: CaseR
 		link: settings.origin + withLanguage(`/agent-invitation?token=${token}`, language),
 		support: settings.support,
 		hours: await getSetting(services, "support-hours"),
-		notMe: notMeAddress(services, email, language),
+		notMeLink: notMeAddress(services, email, language),
 	});
 	const key = `agent:case:${id}:${randomId()}`;
 	await services.mailer.send({ ...mail, key, to: email, emailType: "agent_invitation", reference: key });
@@ -161,7 +161,7 @@ export async function findInvitation(
 		.innerJoin(agents, eq(agents.id, agentCases.agentId))
 		.where(
 			and(
-				eq(agentCases.tokenHash, await hashOf(token)),
+				eq(agentCases.tokenHash, await hashSecret(token)),
 				isNull(agentCases.declinedAt),
 				gt(agentCases.expiresAt, now()),
 				eq(agents.state, "active"),
@@ -188,7 +188,7 @@ export async function acceptInvitation(
 /** The client wants no firm. Idempotent. */
 export async function declineInvitation(services: Services, token: string): Promise<void> {
 	const { db, now } = services;
-	const open = sql`token_hash = ${await hashOf(token)} AND application_id IS NULL AND declined_at IS NULL`;
+	const open = sql`token_hash = ${await hashSecret(token)} AND application_id IS NULL AND declined_at IS NULL`;
 	const at = now();
 	const [, , declined] = await db.batch([
 		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),

@@ -13,7 +13,7 @@ import {
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
-import { hashOf, randomId } from "#app/server/random.server.ts";
+import { hashSecret, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
@@ -115,7 +115,7 @@ export async function countKeyCall(
 ): Promise<{ key: KeyRow; agent: AgentRow } | null> {
 	if (!isAgentKey(key)) return null;
 	const timestamp = now();
-	const isKey = eq(agentKeys.hash, await hashOf(key));
+	const isKey = eq(agentKeys.hash, await hashSecret(key));
 	const windowAt = timestamp - (timestamp % KEY_WINDOW);
 	const [[row], [firm]] = await db.batch([
 		db
@@ -134,7 +134,7 @@ export async function countKeyCall(
 
 async function newKey(live: boolean) {
 	const key = agentKeyOf(live, crypto.getRandomValues(new Uint8Array(64)));
-	return { id: randomId(), key, hash: await hashOf(key), prefix: keyPrefix(key) };
+	return { id: randomId(), key, hash: await hashSecret(key), prefix: keyPrefix(key) };
 }
 
 type KeyAct = { act: "made" | "rotated" | "revoked"; key: string; replacedBy?: string; member: number | null };

@@ -25,7 +25,7 @@ export async function reserveRequest(
 	requestHash: string,
 ): Promise<Outcome<StoredResponse | null>> {
 	const createdAt = now();
-	const reservation = { requestHash, status: null, answer: null, keyId: db.keyring.sealing.id, createdAt };
+	const reservation = { requestHash, status: null, answer: null, keyId: db.keyring.current.id, createdAt };
 	const { meta } = await db
 		.insert(agentRequests)
 		.values({ id, ...reservation })
@@ -54,7 +54,7 @@ export async function finishRequest(
 	{ status, ...content }: StoredResponse,
 ): Promise<void> {
 	const answer = await sealColumn(db, agentRequests.answer, id, JSON.stringify(content));
-	await db.update(agentRequests).set({ status, answer, keyId: db.keyring.sealing.id }).where(eq(agentRequests.id, id));
+	await db.update(agentRequests).set({ status, answer, keyId: db.keyring.current.id }).where(eq(agentRequests.id, id));
 }
 
 /** Lets a repeat act, after a call that failed. */

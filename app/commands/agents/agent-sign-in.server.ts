@@ -6,7 +6,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findMemberByEmail, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { hashOf, randomId, randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 
@@ -27,7 +27,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 	const token = randomToken();
 	const createdAt = now();
 	await db.insert(agentLinks).values({
-		tokenHash: await hashOf(token),
+		tokenHash: await hashSecret(token),
 		memberId: id,
 		createdAt,
 		expiresAt: createdAt + PARTNER_LINK_MINUTES * MINUTE,
@@ -40,7 +40,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 		link: settings.origin + withLanguage(`/agents/sign-in?token=${token}`, language),
 		support: settings.support,
 		hours: await getSetting(services, "support-hours"),
-		notMe: notMeAddress(services, email, language),
+		notMeLink: notMeAddress(services, email, language),
 	});
 	const key = `agent:member:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to: email, emailType: "agent_link", reference: `agent:member:${id}` });
@@ -49,7 +49,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 type Context = Pick<Services, "db" | "now">;
 
 const validLink = async ({ now }: Context, token: string) =>
-	and(eq(agentLinks.tokenHash, await hashOf(token)), gt(agentLinks.expiresAt, now()));
+	and(eq(agentLinks.tokenHash, await hashSecret(token)), gt(agentLinks.expiresAt, now()));
 
 /** Whether a link is still valid; does not use it. */
 export async function isAgentLink(services: Context, token: string): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function signInByLink(services: Context, token: string): Promise<st
 	if (!link) return null;
 	const secret = randomToken();
 	const timestamp = now();
-	const session = { id: await shortHashOf(secret), memberId: link.memberId, createdAt: timestamp, seenAt: timestamp };
+	const session = { id: await shortHash(secret), memberId: link.memberId, createdAt: timestamp, seenAt: timestamp };
 	await db.batch([
 		db.insert(agentSessions).values(session),
 		db.update(agentMembers).set({ signedInAt: timestamp }).where(eq(agentMembers.id, link.memberId)),

@@ -6,7 +6,7 @@ import { mayDecidePartners, type Staff } from "#app/domain/application/staff-rol
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type AgentRow, findAgentById, findMember, type MemberRow } from "#app/queries/agents/agents.server.ts";
-import { randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { sendNotice } from "../inbox/letters.server.ts";
@@ -38,7 +38,7 @@ export async function enterMemberCode(
 	const secret = randomToken();
 	await services.db
 		.update(agentSessions)
-		.set({ id: await shortHashOf(secret), codeAt: services.now() })
+		.set({ id: await shortHash(secret), codeAt: services.now() })
 		.where(eq(agentSessions.id, sessionId));
 	return success(secret);
 }
@@ -107,7 +107,7 @@ export async function confirmMemberCode(
 	await db.batch([
 		db
 			.update(agentMembers)
-			.set({ codeSecret, codeStep: step, keyId: db.keyring.sealing.id })
+			.set({ codeSecret, codeStep: step, keyId: db.keyring.current.id })
 			.where(eq(agentMembers.id, id)),
 		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, id)),
 		db.insert(agentRecoveryCodes).values(hashes.map((codeHash) => ({ memberId: id, codeHash }))),

@@ -35,7 +35,7 @@ export async function addWebhook(
 	const id = randomId();
 	const secret = newSecret();
 	const sealed = await sealColumn(db, agentWebhooks.secret, id, secret);
-	const keyId = db.keyring.sealing.id;
+	const keyId = db.keyring.current.id;
 	const [webhook] = await db
 		.insert(agentWebhooks)
 		.values({ id, agentId, url, live, secret: sealed, keyId, createdAt: now() })
@@ -72,7 +72,7 @@ export async function rotateSecret(
 		secret: await sealColumn(db, agentWebhooks.secret, id, secret),
 		oldSecret: await sealColumn(db, agentWebhooks.oldSecret, id, old),
 		oldSecretUntil,
-		keyId: db.keyring.sealing.id,
+		keyId: db.keyring.current.id,
 	};
 	const { meta } = await db
 		.update(agentWebhooks)

@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { hashOf, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Creates the link that confirms a withdrawal submitted at `statedAt`. Only for mails to the stored address. */
@@ -41,7 +41,7 @@ async function storeLink(
 	const token = randomToken();
 	const createdAt = services.now();
 	const row = { applicationId, createdAt, expiresAt: createdAt + lifetimeMs, statedAt };
-	const tokenHash = await hashOf(token);
+	const tokenHash = await hashSecret(token);
 	await services.db.insert(applicationLinks).values({ tokenHash, ...row });
 	// Re-read after the insert: a change of address in the meantime has deleted only links that existed then.
 	const stored = await findApplication(services, applicationId);
@@ -53,7 +53,7 @@ async function storeLink(
 /** Redeems a link: of several concurrent calls exactly one succeeds. */
 export async function redeemApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
 	const now = services.now();
-	const tokenHash = await hashOf(token);
+	const tokenHash = await hashSecret(token);
 	const [consumed] = await services.db
 		.update(applicationLinks)
 		.set({ usedAt: now })

@@ -42,7 +42,7 @@ export async function storePortalPassword(
 		return failure("invalid", "password_mismatch", { fields: { repeated: "error_password_mismatch" } });
 	const row = {
 		password: await sealColumn(db, portalPasswords.password, applicationId, password),
-		keyId: db.keyring.sealing.id,
+		keyId: db.keyring.current.id,
 		storedAt: services.now(),
 		codeHash: null,
 		codeExpiresAt: null,

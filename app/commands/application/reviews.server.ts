@@ -72,7 +72,7 @@ async function write(
 	{ state, rating, content, language }: Written,
 ): Promise<Outcome<null>> {
 	const sealed = content && (await sealJson(db, reviews.content, applicationId, content));
-	const keyId = content && db.keyring.sealing.id;
+	const keyId = content && db.keyring.current.id;
 	const { meta } = await db.run(sql`
 		INSERT INTO ${reviews} (application_id, state, rating, content, key_id, language, written_at)
 		SELECT id, ${state}, ${rating}, ${sealed}, ${keyId}, ${language}, ${now()}

@@ -13,7 +13,7 @@ import {
 } from "#app/domain/sharing/sharing.ts";
 import { findSharedCertificate } from "#app/queries/application/share-links.server.ts";
 import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
-import { hashOf, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { openCertificate, recordDownload, type SentCertificate } from "./certificate.server.ts";
 
@@ -53,7 +53,7 @@ async function saveShareLink(
 	const { db, now, settings } = services;
 	const { applicationId, agentId } = { applicationId: null, agentId: null, ...owner };
 	const token = randomToken();
-	const tokenHash = await hashOf(token);
+	const tokenHash = await hashSecret(token);
 	const timestamp = now();
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`

@@ -14,7 +14,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
-import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
+import { deriveId, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { asksElsewhere, claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
@@ -141,7 +141,7 @@ async function reevaluateAll(services: Services, documents: Claimed, details: Ap
  * finds the same application. As unguessable as the session's secret; 128 bits in 22 characters.
  */
 async function deriveApplicationId({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
-	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
+	return sessionId === null ? randomId() : deriveId(`${sessionId}/${passportPath}/${addressPath}`);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { findSubmittedWithdrawal } from "#app/queries/application/withdrawal.server.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { redeemApplicationLink } from "./application-link.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
@@ -66,7 +66,7 @@ export async function confirmWithdrawal(
 	const submitted = await findSubmittedWithdrawal(services, token);
 	if (!submitted) return failure("not-found", "link_expired");
 	const event = { type: "withdrawn" as const, statedAt: submitted.statedAt, channel: "link" as const, language };
-	const eventId = `withdrawal:${await hashOf(token)}`;
+	const eventId = `withdrawal:${await hashSecret(token)}`;
 	const outcome = await changeApplication(services, submitted.applicationId, APPLICANT, event, { eventId });
 	if (outcome.ok) await redeemApplicationLink(services, token);
 	return outcome;

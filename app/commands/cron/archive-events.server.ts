@@ -105,7 +105,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 				historyKey: key,
 				historyVersion: row.version,
 				historyPending: row.key,
-				historyKeyId: db.keyring.sealing.id,
+				historyKeyId: db.keyring.current.id,
 			})
 			.where(and(byId, eq(applications.historyPending, key))),
 		db

@@ -27,7 +27,7 @@ type RotationPart<Row extends { mark: string }> = {
 
 /** Ids of the keys to retire, and "" for rows from before key ids were stored. */
 function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
-	return ["", ...keyring.all.filter(({ id }) => id !== keyring.sealing.id).map(({ id }) => id)];
+	return ["", ...keyring.keys.filter(({ id }) => id !== keyring.current.id).map(({ id }) => id)];
 }
 
 /**
@@ -158,7 +158,7 @@ function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "docume
 			if (outcome === "changed" || (outcome === "missing" && state === "receiving")) return;
 			await db
 				.update(uploadPages)
-				.set({ keyId: db.keyring.sealing.id })
+				.set({ keyId: db.keyring.current.id })
 				.where(and(hasKey, eq(uploadPages.objectKey, id)));
 		},
 	};
@@ -184,7 +184,7 @@ function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "do
 			// A history archived again in the meantime is another object, already under the current key.
 			await db
 				.update(applications)
-				.set({ historyKeyId: db.keyring.sealing.id })
+				.set({ historyKeyId: db.keyring.current.id })
 				.where(and(hasKey, eq(applications.id, id)));
 		},
 	};

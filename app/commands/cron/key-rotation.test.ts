@@ -14,7 +14,7 @@ it("finds again in the next round a row that could not be opened in this one", a
 	for (let n = 0; n < 101; n += 1) insert.run(`v${n}`, n === 0 ? "sealed:k1:AAAA" : "{}");
 	const rotate = () => rotateColumnKeys({ db, documents: {} as DocumentStore }).then(() => "done", String);
 	const left = () => sqlite.prepare("SELECT id FROM visits WHERE key_id = 'k1' ORDER BY rowid").all();
-	expect(await rotate()).toContain("CannotOpen");
+	expect(await rotate()).toContain("DecryptionFailed");
 	expect(left()).toEqual([{ id: "v0" }, { id: "v100" }]);
 	expect(await rotate()).toBe("done");
 	expect(left()).toEqual([{ id: "v0" }]);

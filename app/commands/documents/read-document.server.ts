@@ -174,7 +174,7 @@ export async function applyEvaluation(
 	const [rows] = await db.batch([
 		db
 			.update(uploads)
-			.set({ ...evaluated, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
+			.set({ ...evaluated, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.current.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
 		...chunksForInsert(pictureHashes, hashes).map((chunk) =>

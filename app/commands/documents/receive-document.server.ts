@@ -8,7 +8,7 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { randomId, shortHashOf } from "#app/server/random.server.ts";
+import { randomId, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
@@ -62,7 +62,7 @@ export async function storePages(
 	statementsOnStore: StatementsOnStore = () => [],
 ): Promise<string> {
 	const uploadId = randomId();
-	const keyId = db.keyring.sealing.id;
+	const keyId = db.keyring.current.id;
 	const rows = await Promise.all(
 		pages.map(async ({ bytes, fileType, fileName }, page) => ({
 			uploadId,
@@ -70,7 +70,7 @@ export async function storePages(
 			objectKey: documents.newObjectKey(),
 			fileType,
 			bytes: bytes.length,
-			sha256: await shortHashOf(bytes),
+			sha256: await shortHash(bytes),
 			fileName,
 			keyId,
 		})),

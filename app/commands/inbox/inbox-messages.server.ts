@@ -8,7 +8,7 @@ import { isPlainText } from "#app/domain/person/address.ts";
 import { MACRO_CODE } from "#app/domain/settings/macro.ts";
 import type { MessageAssignment } from "#app/domain/staff/undo.ts";
 import { formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { greetingName } from "#app/emails/mail-text.ts";
+import { toGreetingName } from "#app/emails/mail-text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type ContactMessage, findMessage } from "#app/queries/inbox/messages.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
@@ -89,7 +89,7 @@ export function composeAnswer(
 	if (!isPlainText(text.replaceAll("\n", " ")))
 		return failure("invalid", "invalid_request", { fields: { text: "error_characters" } });
 	const locale = { locale: language };
-	const greeted = greetingName(name);
+	const greeted = toGreetingName(name);
 	const greeting = greeted ? m.mail_greeting({ name: greeted }, locale) : m.mail_greeting_plain({}, locale);
 	return success({
 		subject: m.letter_answer_subject({ date: formatDate(createdAt, language) }, locale),

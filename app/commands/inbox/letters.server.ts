@@ -62,8 +62,8 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	const link = path === null ? null : origin + withLanguage(path, language);
 	// The address in the sign-up of a partner or an agent is unverified.
 	const isUnverified = emailType === "partner_news" || emailType === "agent_news";
-	const notMe = isUnverified ? notMeAddress(services, recipient, language) : null;
-	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
+	const notMeLink = isUnverified ? notMeAddress(services, recipient, language) : null;
+	const mail = await renderLetter({ language, subject, body, link, support, hours, notMeLink });
 	await sendLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
 

@@ -4,7 +4,7 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { widerNetworkOf } from "#app/visitor/request.ts";
+import { toWiderNetwork } from "#app/visitor/request.ts";
 import {
 	incrementCounter,
 	incrementUnlessFull,
@@ -57,7 +57,7 @@ type Quota = { key: string; limit: number; lifetime: number; spent: Exclude<Mail
 function networkQuotas(network: string): Quota[] {
 	return [
 		...quotaPair(`by:${network}`, MAX_MAILS.network, "network-spent"),
-		...quotaPair(`by-wider:${widerNetworkOf(network)}`, MAX_MAILS.widerNetwork, "network-spent"),
+		...quotaPair(`by-wider:${toWiderNetwork(network)}`, MAX_MAILS.widerNetwork, "network-spent"),
 	];
 }
 

@@ -10,7 +10,7 @@ import { withLanguage } from "#app/domain/language.ts";
 import { isPushDue, MAX_PUSH_SUBSCRIPTIONS, pushSubscription } from "#app/domain/push.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { idFrom } from "#app/server/random.server.ts";
+import { deriveId } from "#app/server/random.server.ts";
 import type { PushMessage, Services } from "#app/services.ts";
 
 type OwnerSession = Pick<typeof ownerSessions.$inferSelect, "id" | "applicationId">;
@@ -27,7 +27,7 @@ export async function subscribeToPush(
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`
 		INSERT INTO ${pushSubscriptions} (session_id, application_id, subscription, key_id, created_at)
-		SELECT ${id}, ${applicationId}, ${sealed}, ${db.keyring.sealing.id}, ${now()}
+		SELECT ${id}, ${applicationId}, ${sealed}, ${db.keyring.current.id}, ${now()}
 		WHERE (SELECT count(*) FROM ${pushSubscriptions} WHERE application_id = ${applicationId} AND session_id <> ${id})
 			< ${MAX_PUSH_SUBSCRIPTIONS}
 		ON CONFLICT (session_id) DO UPDATE SET subscription = excluded.subscription, key_id = excluded.key_id,
@@ -74,5 +74,5 @@ async function messageOf(notice: PushNotice, { id, language }: Application): Pro
 			? [m.push_nif_title({}, locale), m.push_nif_text({}, locale)]
 			: [m.push_act_title({}, locale), m.push_act_text({}, locale)];
 	const path = withLanguage(linkedPagePath("confirmation", id), language);
-	return { topic: await idFrom(`push ${id}`), data: { title, body, path, language } };
+	return { topic: await deriveId(`push ${id}`), data: { title, body, path, language } };
 }

@@ -9,7 +9,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
-import { linksForMail, WITHOUT_LINK } from "#app/emails/mail-links.ts";
+import { buildMailLinks, KINDS_WITHOUT_SIGN_IN_LINK } from "#app/emails/mail-links.ts";
 import { findFirm } from "#app/queries/agents/agent-cases.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "#app/queries/mail/mail-content.server.ts";
@@ -56,12 +56,12 @@ export async function sendApplicationMail(
 	if (template === "review_request" ? review !== null : template === "review_refused" && reviewReason === null) return;
 	const correction = await findMailCorrection(services, application, template, eventKey);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
-	const link = WITHOUT_LINK.includes(template)
+	const link = KINDS_WITHOUT_SIGN_IN_LINK.includes(template)
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
-	const refusal = await findMailRefusal(services, application, template, eventKey);
+	const refusalReason = await findMailRefusal(services, application, template, eventKey);
 	const otherLinks = await otherApplications(services, merged, recipient);
-	const facts = { money, correction, refusal, also: otherLinks, invoice, reviewReason };
+	const facts = { money, correction, refusalReason, mergedApplications: otherLinks, invoice, reviewReason };
 	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
@@ -118,7 +118,7 @@ export async function sendWithdrawalLink(
 	await deliver(services, application, letter);
 }
 
-const NO_CONTENT = { money: null, correction: null, refusal: null };
+const NO_CONTENT = { money: null, correction: null, refusalReason: null };
 
 /** Sends the requested code, to the stored address only. It is stored nowhere else. */
 export async function sendCode(
@@ -140,10 +140,10 @@ type Letter = {
 	link: string | null;
 	money: Awaited<ReturnType<typeof findMailMoney>>;
 	correction: Awaited<ReturnType<typeof findMailCorrection>>;
-	refusal: string | null;
+	refusalReason: string | null;
 	statedAt?: number;
 	code?: string;
-	also?: MailFacts["also"];
+	mergedApplications?: MailFacts["mergedApplications"];
 	invoice?: Issued | null;
 	reviewReason?: ReviewRefusal | null;
 };
@@ -161,12 +161,12 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		hours,
 		...details,
-		firm: template === "agent_consent" ? ((await findFirm(services, application.agentId))?.name ?? null) : null,
+		firmName: template === "agent_consent" ? ((await findFirm(services, application.agentId))?.name ?? null) : null,
 		invoice: invoice?.invoice ?? null,
-		notMe: await notMeLink(services, application, recipient, language),
+		notMeLink: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawalLink(services, application, template, language),
-		links: linksForMail(template, origin, application, language, link),
-		...(template === "admin_notice" ? { adminAbout: firstAttemptKey(key).split(":").at(-1) ?? "" } : {}),
+		links: buildMailLinks(template, origin, application, language, link),
+		...(template === "admin_notice" ? { adminTopic: firstAttemptKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	const attachments = invoice ? fileOf(invoice) : await attachmentsFor(template, application, language);
 	const { id: reference } = application;

@@ -8,7 +8,7 @@ import { acceptanceError, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/r
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { hashOf, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
@@ -22,7 +22,7 @@ export async function createRepresentativeLink(services: Services, application: 
 	const { db, now, settings } = services;
 	const token = randomToken();
 	const link = {
-		tokenHash: await hashOf(token),
+		tokenHash: await hashSecret(token),
 		createdAt: now(),
 		expiresAt: now() + REPRESENTATIVE_LINK_DAYS * DAY,
 	};
@@ -47,7 +47,10 @@ export async function findRepresentedApplication(
 		.select({ applicationId: representativeLinks.applicationId })
 		.from(representativeLinks)
 		.where(
-			and(eq(representativeLinks.tokenHash, await hashOf(token)), gt(representativeLinks.expiresAt, services.now())),
+			and(
+				eq(representativeLinks.tokenHash, await hashSecret(token)),
+				gt(representativeLinks.expiresAt, services.now()),
+			),
 		);
 	const application = row ? await findApplication(services, row.applicationId) : null;
 	return application && isBeforeFiling(application) ? application : null;

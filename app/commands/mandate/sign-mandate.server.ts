@@ -296,7 +296,7 @@ async function saveSignedMandate(
 /** Names of people: sealed in the upload's row and deleted with it. */
 async function saveSignatures({ db }: Services, uploadId: string, signatures: SignedFileFacts["signatures"]) {
 	const extracted = await sealExtracted(db, uploadId, { signatures });
-	await db.update(uploads).set({ extracted, keyId: db.keyring.sealing.id }).where(eq(uploads.id, uploadId));
+	await db.update(uploads).set({ extracted, keyId: db.keyring.current.id }).where(eq(uploads.id, uploadId));
 }
 
 /** Stores a PDF that we printed ourselves, without checks. Returns the upload's id. */

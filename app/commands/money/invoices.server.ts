@@ -155,7 +155,7 @@ async function insert({ db, now }: Services, payment: Payment, terms: Terms, cre
 	await db.run(sql`
 		INSERT INTO ${invoices} (id, kind, payment_id, application_id, amount, vat, vat_rate, exemption, buyer, key_id, created_at)
 		SELECT ${id}, ${kind}, ${payment.id}, ${payment.applicationId}, ${amount}, ${vatIn(amount, vatRate)}, ${vatRate},
-			${exemption}, ${sealed}, ${db.keyring.sealing.id}, ${now()}
+			${exemption}, ${sealed}, ${db.keyring.current.id}, ${now()}
 		WHERE ${credited} = (SELECT coalesce(sum(amount), 0) FROM ${invoices}
 			WHERE payment_id = ${payment.id} AND kind = 'credit_note')
 		ON CONFLICT DO NOTHING`);
@@ -261,7 +261,7 @@ export async function saveCompany(
 		return success(null);
 	}
 	const details = await sealJson(db, invoiceCompanies.details, id, company);
-	const row = { details, keyId: db.keyring.sealing.id, updatedAt: now() };
+	const row = { details, keyId: db.keyring.current.id, updatedAt: now() };
 	await db
 		.insert(invoiceCompanies)
 		.values({ applicationId: id, ...row })

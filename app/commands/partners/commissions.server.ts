@@ -13,7 +13,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPartner, isConfirmed } from "#app/queries/partners/find-affiliate.server.ts";
 import { findHoldReasons } from "#app/queries/partners/held-commissions.server.ts";
-import { shortHashOf } from "#app/server/random.server.ts";
+import { shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -124,7 +124,7 @@ async function recordReferralCard(services: Services, { id }: Pick<Application, 
 	if (!cardMark.ok || cardMark.value === null) return;
 	await db
 		.update(referrals)
-		.set({ card: await shortHashOf(cardMark.value) })
+		.set({ card: await shortHash(cardMark.value) })
 		.where(eq(referrals.applicationId, id));
 }
 

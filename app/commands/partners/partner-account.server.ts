@@ -151,7 +151,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "full")),
 		payoutVerifiedAt: timestamp,
 		payoutHeldUntil,
-		keyId: db.keyring.sealing.id,
+		keyId: db.keyring.current.id,
 	};
 	const { meta } = await db
 		.update(affiliates)
@@ -215,7 +215,7 @@ async function resealPartner(
 		paymentInfo: payment && (await sealJson(db, affiliates.paymentInfo, partnerId, payment)),
 		nextPaymentInfo: nextPayment && (await sealJson(db, affiliates.nextPaymentInfo, partnerId, nextPayment)),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, partnerId, tax)),
-		keyId: db.keyring.sealing.id,
+		keyId: db.keyring.current.id,
 	};
 	await db.update(affiliates).set(sealed).where(eq(affiliates.id, id));
 }

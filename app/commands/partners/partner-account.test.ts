@@ -252,7 +252,7 @@ describe("payment details", () => {
 		const row = await partner(rui.id);
 		expect(await openPartner(services, row)).toEqual({ payment: null, nextPayment: details, tax: TAX });
 		expect(row).toMatchObject({ payoutMethod: null, payoutIndex: null, payoutVerifiedAt: null });
-		expect(row.keyId).toBe(db.keyring.sealing.id);
+		expect(row.keyId).toBe(db.keyring.current.id);
 		expect(await links()).toEqual([[rui.id, "payout"]]);
 		const [mail] = mails;
 		expect([mail?.to, mail?.subject, mail?.emailType]).toEqual([
@@ -351,7 +351,7 @@ describe("payment details", () => {
 		expect(await openPartner(services, row)).toEqual({ payment: next, nextPayment: null, tax: TAX });
 		const now = services.now();
 		expect(row).toMatchObject({
-			...{ payoutMethod: next.method, payoutVerifiedAt: now, nextPaymentInfo: null, keyId: db.keyring.sealing.id },
+			...{ payoutMethod: next.method, payoutVerifiedAt: now, nextPaymentInfo: null, keyId: db.keyring.current.id },
 			payoutHeldUntil: isChange ? now + 72 * HOUR : 7,
 		});
 		expect(row.payoutIndex).toMatch(/^\S{20,}$/);

@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/partners.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { hashOf, randomId, randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 
@@ -59,7 +59,7 @@ export async function mailLink(
 	const token = randomToken();
 	const createdAt = now();
 	await db.insert(affiliateLinks).values({
-		tokenHash: await hashOf(token),
+		tokenHash: await hashSecret(token),
 		affiliateId: id,
 		kind,
 		createdAt,
@@ -68,8 +68,8 @@ export async function mailLink(
 	const hours = await getSetting(services, "support-hours");
 	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
 	const { renderLetter } = await import("#app/emails/letter.tsx");
-	const notMe = notMeAddress(services, to, language);
-	const mail = await renderLetter({ ...mailText, language, link, support: settings.support, hours, notMe });
+	const notMeLink = notMeAddress(services, to, language);
+	const mail = await renderLetter({ ...mailText, language, link, support: settings.support, hours, notMeLink });
 	const key = `partner:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }
@@ -79,7 +79,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 	const [row] = await db
 		.select({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind })
 		.from(affiliateLinks)
-		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())));
+		.where(and(eq(affiliateLinks.tokenHash, await hashSecret(token)), gt(affiliateLinks.expiresAt, now())));
 	return row ?? null;
 }
 
@@ -87,7 +87,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
-		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())))
+		.where(and(eq(affiliateLinks.tokenHash, await hashSecret(token)), gt(affiliateLinks.expiresAt, now())))
 		.returning({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind });
 	return row ?? null;
 }
@@ -113,7 +113,7 @@ export async function startPartnerSession(
 	const token = randomToken();
 	const timestamp = now();
 	const session = {
-		id: await shortHashOf(token),
+		id: await shortHash(token),
 		affiliateId,
 		createdAt: timestamp,
 		seenAt: timestamp,

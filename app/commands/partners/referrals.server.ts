@@ -12,7 +12,7 @@ import {
 	findPartner,
 	isConfirmed,
 } from "#app/queries/partners/find-affiliate.server.ts";
-import { randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { refreshPayment } from "../money/observe-payment.server.ts";
@@ -36,8 +36,8 @@ export async function recordClick(
 	if (!partner?.isActive) return;
 	const day = new Date(now()).toISOString().slice(0, 10);
 	const salt = await getDailySalt({ db }, day);
-	const visitorHash = await shortHashOf(`${salt}/${network}/${agent}`);
-	const networkHash = await shortHashOf(`${salt}/${network}`);
+	const visitorHash = await shortHash(`${salt}/${network}/${agent}`);
+	const networkHash = await shortHash(`${salt}/${network}`);
 	const [added = 0] = await runBatch(db, [
 		db
 			.insert(affiliateClicks)

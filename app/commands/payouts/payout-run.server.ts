@@ -75,7 +75,7 @@ async function reservePayment(
 		sql`
 			INSERT INTO ${affiliatePayments}
 				(affiliate_id, amount, status, paypal_email, payee, created_at, run_id, item_key, from_entry, to_entry, key_id)
-			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${timestamp}, ${runId}, ${itemKey}, ${lastPaidEntry}, ${lastEntry}, ${db.keyring.sealing.id}
+			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${timestamp}, ${runId}, ${itemKey}, ${lastPaidEntry}, ${lastEntry}, ${db.keyring.current.id}
 			FROM ${affiliates} WHERE id = ${id} AND payable_cents = ${amount} AND payable_cents > 0
 			ON CONFLICT DO NOTHING`,
 		// changes() is 1 only when the payment was inserted.

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenLink } from "#app/queries/people/find-phone.server.ts";
-import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function createPhoneLink(
 	const token = randomId();
 	const link = {
 		...target,
-		tokenHash: await hashOf(token),
+		tokenHash: await hashSecret(token),
 		rightHash: null,
 		device: "",
 		createdAt: now(),
@@ -57,9 +57,13 @@ export async function pairPhone(services: Services, token: string, device: strin
 	const secret = randomToken();
 	const phones = await db
 		.update(phoneLinks)
-		.set({ rightHash: await hashOf(secret), device, joinedAt: now(), expiresAt: now() + PHONE_ACCESS_LIFETIME_MS })
+		.set({ rightHash: await hashSecret(secret), device, joinedAt: now(), expiresAt: now() + PHONE_ACCESS_LIFETIME_MS })
 		.where(
-			and(eq(phoneLinks.tokenHash, await hashOf(token)), isNull(phoneLinks.joinedAt), gt(phoneLinks.expiresAt, now())),
+			and(
+				eq(phoneLinks.tokenHash, await hashSecret(token)),
+				isNull(phoneLinks.joinedAt),
+				gt(phoneLinks.expiresAt, now()),
+			),
 		)
 		.returning({ owner: phoneLinks.owner });
 	if (phones.length === 0) return failure("conflict", "phone_link_over");

@@ -52,7 +52,7 @@ export async function saveSession(services: Services, sessionId: string, changes
 	const { draft, ...plain } = changes;
 	const sealedDraft = draft && (await sealJson(db, sessions.draft, sessionId, draft));
 	// An unchanged draft remains under its current key.
-	const set = draft === undefined ? plain : { ...plain, draft: sealedDraft, keyId: db.keyring.sealing.id };
+	const set = draft === undefined ? plain : { ...plain, draft: sealedDraft, keyId: db.keyring.current.id };
 	await writeSession(services, sessionId, set);
 }
 
@@ -64,6 +64,6 @@ function writeSession(
 	const updatedAt = now();
 	return db
 		.insert(sessions)
-		.values({ createdAt: updatedAt, updatedAt, keyId: db.keyring.sealing.id, ...set, id: sessionId })
+		.values({ createdAt: updatedAt, updatedAt, keyId: db.keyring.current.id, ...set, id: sessionId })
 		.onConflictDoUpdate({ target: sessions.id, set: { ...set, updatedAt } });
 }

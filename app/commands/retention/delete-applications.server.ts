@@ -272,7 +272,7 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
 	const updated = await db
 		.update(applications)
-		.set({ historyKey: key, historyPending: row.key, historyKeyId: db.keyring.sealing.id })
+		.set({ historyKey: key, historyPending: row.key, historyKeyId: db.keyring.current.id })
 		.where(and(byId, eq(applications.historyPending, key)));
 	if (updated.meta.changes === 0) {
 		await documents.delete(key);

@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { passwordError } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
@@ -163,7 +163,7 @@ export async function confirmSecret(
 			twoFactorEnabled: true,
 			twoFactorSecret: await sealColumn(db, users.twoFactorSecret, account.username, secret),
 			totpLastStep: step,
-			keyId: db.keyring.sealing.id,
+			keyId: db.keyring.current.id,
 			lastLogin: services.now(),
 		})
 		.where(eq(users.id, account.id));
@@ -187,7 +187,7 @@ export async function acceptInvitation(
 	if (!result.ok) return result;
 	const { db, now } = services;
 	const condition = and(
-		eq(staffInvitations.tokenHash, await hashOf(input.token)),
+		eq(staffInvitations.tokenHash, await hashSecret(input.token)),
 		eq(staffInvitations.userId, account.id),
 		gt(staffInvitations.expiresAt, now()),
 	);

@@ -16,7 +16,7 @@ import {
 } from "#app/domain/staff/staff-management.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { accountOf, hasOtherAdmin, listRoleProposals, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
-import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { releaseWork } from "../application/assignment.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
@@ -211,7 +211,7 @@ export async function sendInvitation(services: Services, userId: number, languag
 	await db.batch([
 		db.delete(staffInvitations).where(eq(staffInvitations.userId, userId)),
 		db.insert(staffInvitations).values({
-			tokenHash: await hashOf(token),
+			tokenHash: await hashSecret(token),
 			userId,
 			createdAt,
 			expiresAt: createdAt + INVITATION_HOURS * HOUR,

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { staffSessions } from "#app/data/staff-schema.server.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { randomToken, shortHashOf } from "#app/server/random.server.ts";
+import { randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Context = Pick<Services, "db" | "now">;
@@ -18,7 +18,7 @@ export async function startStaffSession(
 	const token = randomToken();
 	const timestamp = now();
 	await db.insert(staffSessions).values({
-		id: await shortHashOf(token),
+		id: await shortHash(token),
 		userId,
 		step,
 		device,
@@ -32,7 +32,7 @@ export async function startStaffSession(
 /** The same session under a new secret, with a second factor verified just now. */
 export async function renewStaffSession({ db, now }: Context, session: StaffSession): Promise<string> {
 	const token = randomToken();
-	const renewed = { id: await shortHashOf(token), reauthenticatedAt: now(), seenAt: now() };
+	const renewed = { id: await shortHash(token), reauthenticatedAt: now(), seenAt: now() };
 	await db.update(staffSessions).set(renewed).where(eq(staffSessions.id, session.id));
 	return token;
 }

@@ -5,7 +5,7 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
 import { Action, Paragraph } from "../frame.tsx";
-import type { Letter, MailFacts } from "../mail-facts.ts";
+import type { MailDefinition, MailFacts } from "../mail-facts.ts";
 import { packageName } from "./order.tsx";
 
 const TITLES = {
@@ -46,16 +46,16 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	other: m.mail_admin_text_other,
 };
 
-/** Notification kinds: the last part of the mail's key. */
-export const NOTICES = Object.keys(TITLES);
+/** Topics of notifications: the last part of the mail's key. */
+export const ADMIN_TOPICS = Object.keys(TITLES);
 
-/** To staff: the first task and its deadline, application, package and amount. Personal data are only behind the link. */
-export const adminNotification: Letter = {
-	title: (facts) => TITLES[topicOf(facts)]({}, { locale: facts.language }),
+/** Mail to staff: the first task and its deadline, application, package and amount, without personal data. */
+export const adminNotification: MailDefinition = {
+	title: (facts) => TITLES[getTopic(facts)]({}, { locale: facts.language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const topic = topicOf(facts);
+		const topic = getTopic(facts);
 		const due = topic === "paid" ? promisedDate(application) : null;
 		const { beginsAt } = application;
 		const text =
@@ -82,6 +82,6 @@ export const adminNotification: Letter = {
 	},
 };
 
-function topicOf({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
-	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
+function getTopic({ adminTopic = "" }: MailFacts): keyof typeof TITLES {
+	return adminTopic in TITLES ? (adminTopic as keyof typeof TITLES) : "other";
 }

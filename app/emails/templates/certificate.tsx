@@ -2,11 +2,11 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts, ReceiptLines } from "../fact-table.tsx";
-import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
-import { type Letter, requireReceipt } from "../mail-facts.ts";
+import { Action, Panel, Paragraph, PrivateLinkNote } from "../frame.tsx";
+import { type MailDefinition, requireReceipt } from "../mail-facts.ts";
 
-/** Never the number itself (ruling T64). */
-export const nifAssigned: Letter = {
+/** Announces the NIF without the number itself (ruling T64). */
+export const nifAssigned: MailDefinition = {
 	title: ({ language }) => m.mail_nif_assigned_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -16,14 +16,14 @@ export const nifAssigned: Letter = {
 				<Paragraph>{m.mail_nif_assigned_text({}, locale)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_nif_assigned_then({}, locale)}</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_nif_assigned_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Neither the wrong number nor the right one (decision 080). */
-export const nifReplaced: Letter = {
+/** Announces a corrected NIF without the wrong or the right number (decision 080). */
+export const nifReplaced: MailDefinition = {
 	title: ({ language }) => m.mail_nif_replaced_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -39,14 +39,14 @@ export const nifReplaced: Letter = {
 					{isCompleted && application.physicalDeliveryRequested && ` ${m.mail_nif_replaced_post({}, locale)}`}
 				</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_nif_assigned_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** A link, not an attachment (ruling T10). */
-export const certificateReady: Letter = {
+/** Contains a link to the certificate, not an attachment (ruling T10). */
+export const certificateReady: MailDefinition = {
 	title: ({ language }) => m.mail_certificate_ready_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -58,14 +58,14 @@ export const certificateReady: Letter = {
 					<Panel title={m.mail_next({}, locale)}>{m.mail_certificate_ready_post({}, locale)}</Panel>
 				) : null}
 				<Action href={links.certificate} label={m.mail_certificate_ready_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Omits the reason, which may name another person. */
-export const certificateReplaced: Letter = {
+/** Announces a replaced certificate without the reason, which may name another person. */
+export const certificateReplaced: MailDefinition = {
 	title: ({ language }) => m.mail_certificate_replaced_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -74,14 +74,14 @@ export const certificateReplaced: Letter = {
 			<>
 				<Paragraph>{m.mail_certificate_replaced_text({}, locale)}</Paragraph>
 				<Action href={links.certificate} label={m.mail_certificate_replaced_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Sent when a share link was used: what to do if the owner does not know the recipient. */
-export const certificateShared: Letter = {
+/** Sent when a share link was used. Explains what to do if the owner does not know the recipient. */
+export const certificateShared: MailDefinition = {
 	title: ({ language }) => m.mail_certificate_shared_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -91,14 +91,14 @@ export const certificateShared: Letter = {
 				<Paragraph>{m.mail_certificate_shared_text({}, locale)}</Paragraph>
 				<Paragraph>{m.mail_certificate_shared_unknown({}, locale)}</Paragraph>
 				<Action href={links.certificate} label={m.mail_certificate_shared_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** The receipt for the postal delivery. The address itself is only on our pages. */
-export const deliveryConfirmed: Letter = {
+/** Contains the receipt for the postal delivery, without the address. */
+export const deliveryConfirmed: MailDefinition = {
 	title: ({ language }) => m.mail_delivery_confirmed_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -113,7 +113,7 @@ export const deliveryConfirmed: Letter = {
 				<ReceiptLines receipt={receipt} language={language} />
 				<Panel title={m.mail_next({}, locale)}>{m.mail_delivery_confirmed_then({}, locale)}</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
@@ -129,7 +129,7 @@ const TITLES = {
 	failed: m.mail_shipped_title_failed,
 };
 
-export const shipped: Letter = {
+export const shipped: MailDefinition = {
 	title: ({ application, language }) => TITLES[application.shippingStatus ?? "shipped"]({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -155,7 +155,7 @@ export const shipped: Letter = {
 				) : (
 					<>
 						<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-						<OtherDevice {...facts} />
+						<PrivateLinkNote {...facts} />
 					</>
 				)}
 			</>
@@ -163,7 +163,7 @@ export const shipped: Letter = {
 	},
 };
 
-export const deliveryCancelled: Letter = {
+export const deliveryCancelled: MailDefinition = {
 	title: ({ language }) => m.mail_post_cancelled_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -173,7 +173,7 @@ export const deliveryCancelled: Letter = {
 			<>
 				<Paragraph>{m.mail_post_cancelled_text({ date }, locale)}</Paragraph>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},

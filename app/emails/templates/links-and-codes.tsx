@@ -1,10 +1,10 @@
 import { LINK_LIFETIME_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Code } from "../fact-table.tsx";
-import { Action, Muted, OtherDevice, Paragraph } from "../frame.tsx";
-import type { Letter } from "../mail-facts.ts";
+import { Action, Muted, Paragraph, PrivateLinkNote } from "../frame.tsx";
+import type { MailDefinition } from "../mail-facts.ts";
 
-export const signInLink: Letter = {
+export const signInLink: MailDefinition = {
 	title: ({ language }) => m.mail_sign_in_link_title({}, { locale: language }),
 	Body({ links, language }) {
 		const locale = { locale: language };
@@ -21,15 +21,15 @@ export const signInLink: Letter = {
 };
 
 /** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
-export const revealCode: Letter = {
+export const revealCode: MailDefinition = {
 	title: ({ language }) => m.mail_reveal_code_title({}, { locale: language }),
 	Body({ code, language }) {
-		if (!code) throw new Error("A mail with a code came without it");
+		if (!code) throw new Error("The mail facts have no code");
 		const locale = { locale: language };
 		return (
 			<>
 				<Paragraph>{m.mail_reveal_code_text({}, locale)}</Paragraph>
-				<Code name={m.mail_reveal_code_line({}, locale)} code={code} />
+				<Code label={m.mail_reveal_code_line({}, locale)} code={code} />
 				<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
 			</>
 		);
@@ -37,15 +37,15 @@ export const revealCode: Letter = {
 };
 
 /** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
-export const downloadCode: Letter = {
+export const downloadCode: MailDefinition = {
 	title: ({ language }) => m.mail_download_code_title({}, { locale: language }),
 	Body({ code, language }) {
-		if (!code) throw new Error("A mail with a code came without it");
+		if (!code) throw new Error("The mail facts have no code");
 		const locale = { locale: language };
 		return (
 			<>
 				<Paragraph>{m.mail_download_code_text({}, locale)}</Paragraph>
-				<Code name={m.mail_reveal_code_line({}, locale)} code={code} />
+				<Code label={m.mail_reveal_code_line({}, locale)} code={code} />
 				<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
 			</>
 		);
@@ -53,7 +53,7 @@ export const downloadCode: Letter = {
 };
 
 /** Announces an answer without its text: several people may read a mailbox. */
-export const messageAnswered: Letter = {
+export const messageAnswered: MailDefinition = {
 	title: ({ language }) => m.mail_message_answered_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -62,7 +62,7 @@ export const messageAnswered: Letter = {
 			<>
 				<Paragraph>{m.mail_message_answered_text({}, locale)}</Paragraph>
 				<Action href={links.resume ?? links.application} label={m.mail_message_answered_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},

@@ -10,10 +10,10 @@ import { applicantTasks } from "#app/labels/application-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts, ReceiptLines } from "../fact-table.tsx";
-import { Action, OtherDevice, Panel, Paragraph, Small } from "../frame.tsx";
-import { type Letter, type MailFacts, requireReceipt } from "../mail-facts.ts";
+import { Action, Panel, Paragraph, PrivateLinkNote, Small } from "../frame.tsx";
+import { type MailDefinition, type MailFacts, requireReceipt } from "../mail-facts.ts";
 
-export const saved: Letter = {
+export const saved: MailDefinition = {
 	title: ({ language }) => m.mail_saved_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -28,39 +28,39 @@ export const saved: Letter = {
 					</Panel>
 				)}
 				<Action href={links.resume ?? links.application} label={m.mail_action_continue({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** States what is awaited, and the deadline. */
-export const expiryWarning: Letter = {
+/** States the missing step and its deadline. */
+export const expiryWarning: MailDefinition = {
 	title: ({ language }) => m.mail_expiry_warning_title({}, { locale: language }),
 	Body(facts) {
 		const locale = { locale: facts.language };
-		const { words, label, href } = waitingFor(facts);
+		const { text, label, href } = getAwaitedStep(facts);
 		const date = formatDate(expiresAt(withStage(facts.application)) ?? facts.application.deadlineAt, facts.language);
 		return (
 			<>
-				<Paragraph>{words({ date }, locale)}</Paragraph>
+				<Paragraph>{text({ date }, locale)}</Paragraph>
 				<Action href={href} label={label({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-function waitingFor({ application, links }: MailFacts) {
+function getAwaitedStep({ application, links }: MailFacts) {
 	const resumeLink = links.resume ?? links.application;
 	if (application.status === "draft")
-		return { words: m.mail_expiry_warning_draft, label: m.mail_action_continue, href: resumeLink };
+		return { text: m.mail_expiry_warning_draft, label: m.mail_action_continue, href: resumeLink };
 	if (application.status === "verification_required")
-		return { words: m.mail_expiry_warning_asked, label: m.mail_action_provide, href: resumeLink };
-	return { words: m.mail_expiry_warning_unpaid, label: m.mail_action_pay, href: links.payment };
+		return { text: m.mail_expiry_warning_asked, label: m.mail_action_provide, href: resumeLink };
+	return { text: m.mail_expiry_warning_unpaid, label: m.mail_action_pay, href: links.payment };
 }
 
-export const paymentReminder: Letter = {
+export const paymentReminder: MailDefinition = {
 	title: ({ language }) => m.mail_payment_reminder_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -70,30 +70,30 @@ export const paymentReminder: Letter = {
 				<Paragraph>{m.mail_payment_reminder_text({}, locale)}</Paragraph>
 				<Paragraph>{m.mail_payment_reminder_ignore({}, locale)}</Paragraph>
 				<Action href={links.payment} label={m.mail_action_pay({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Asks the client of a firm, which has sent the application, whether the firm may act. */
-export const agentConsent: Letter = {
-	title: ({ firm, language }) => m.mail_agent_consent_title({ firm: firm ?? "" }, { locale: language }),
+/** Asks an applicant whether the firm that sent the application may act for them. */
+export const agentConsent: MailDefinition = {
+	title: ({ firmName, language }) => m.mail_agent_consent_title({ firm: firmName ?? "" }, { locale: language }),
 	Body(facts) {
-		const { links, language, firm } = facts;
+		const { links, language, firmName } = facts;
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{m.mail_agent_consent_text({ firm: firm ?? "" }, locale)}</Paragraph>
+				<Paragraph>{m.mail_agent_consent_text({ firm: firmName ?? "" }, locale)}</Paragraph>
 				<Paragraph>{m.mail_agent_consent_unknown({}, locale)}</Paragraph>
 				<Action href={links.agent} label={m.mail_agent_consent_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-export const submitted: Letter = {
+export const submitted: MailDefinition = {
 	title: ({ language }) => m.mail_submitted_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -109,36 +109,36 @@ export const submitted: Letter = {
 					]}
 				/>
 				<Action href={links.payment} label={m.mail_action_pay({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** The receipt by mail; tax documents are never promised here. */
-export const paid: Letter = {
+/** Contains the receipt; never promises a tax document. */
+export const paid: MailDefinition = {
 	title: ({ language }) => m.mail_paid_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const receipt = requireReceipt(facts);
 		const locale = { locale: language };
-		const isDeferred = receipt.beginsAt !== null;
+		const startsLater = receipt.beginsAt !== null;
 		return (
 			<>
 				<Paragraph>
-					{isDeferred ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
+					{startsLater ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
 				</Paragraph>
 				<ReceiptLines receipt={receipt} language={language} />
 				<Panel title={m.mail_next({}, locale)}>
-					{applicantTasks(application, language)} {isDeferred ? null : m.mail_paid_then({}, locale)}
+					{applicantTasks(application, language)} {startsLater ? null : m.mail_paid_then({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
-	/** The consent on a durable medium (row F38). */
-	Foot(facts) {
+	/** Repeats the consent, on a durable medium (row F38). */
+	Footer(facts) {
 		return consentOf(requireReceipt(facts), facts.language)?.paragraphs.map((paragraph) => (
 			<Small key={paragraph}>{paragraph}</Small>
 		));
@@ -146,13 +146,13 @@ export const paid: Letter = {
 };
 
 /** Multibanco voucher with its deadline; sent again on its last day. */
-export const voucher: Letter = {
+export const voucher: MailDefinition = {
 	title: ({ language, money }) =>
-		m.mail_voucher_title({ amount: formatMoney(money?.awaited?.amount ?? 0, language) }, { locale: language }),
+		m.mail_voucher_title({ amount: formatMoney(money?.unpaidVoucher?.amount ?? 0, language) }, { locale: language }),
 	Body(facts) {
 		const { links, language, money } = facts;
-		if (!money?.awaited) throw new Error("A mail about a voucher came without it");
-		const { amount, voucher } = money.awaited;
+		if (!money?.unpaidVoucher) throw new Error("The mail facts have no voucher");
+		const { amount, voucher } = money.unpaidVoucher;
 		const locale = { locale: language };
 		return (
 			<>
@@ -167,18 +167,18 @@ export const voucher: Letter = {
 				/>
 				<Paragraph>{m.mail_voucher_after({}, locale)}</Paragraph>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
 /** Also the timestamped receipt of a withdrawal (S13), so it contains the time. */
-export const cancelled: Letter = {
+export const cancelled: MailDefinition = {
 	title: ({ language }) => m.mail_cancelled_title({}, { locale: language }),
 	Body({ application, links, language }) {
 		const locale = { locale: language };
-		const money = moneyLabels(application);
+		const money = getRefundText(application);
 		return (
 			<>
 				<Paragraph>
@@ -191,20 +191,20 @@ export const cancelled: Letter = {
 	},
 };
 
-/** Returns the refund text; null for disputed payments, which the bank decides. */
-function moneyLabels(application: Application) {
+/** Returns the message about the refund; null for disputed payments, because the bank decides. */
+function getRefundText(application: Application) {
 	const { paidAt, paymentStatus } = application;
 	if (paidAt === null) return paymentStatus === "processing" ? null : m.mail_cancelled_unpaid;
 	if (paymentStatus === "disputed" || paymentStatus === "lost") return null;
 	return wasFiled(application) ? m.mail_cancelled_decides : m.mail_cancelled_refund;
 }
 
-const NAMES = {
+const PACKAGE_NAMES = {
 	standard: m.mail_package_standard,
 	express: m.mail_package_express,
 	premium: m.mail_package_premium,
 };
 
 export function packageName(id: PackageId, language: Language): string {
-	return NAMES[id]({}, { locale: language });
+	return PACKAGE_NAMES[id]({}, { locale: language });
 }

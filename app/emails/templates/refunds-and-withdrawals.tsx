@@ -9,31 +9,31 @@ import { consentOf, purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
-import { Action, Muted, OtherDevice, Panel, Paragraph, SmallLink } from "../frame.tsx";
-import type { Letter, MailMoney } from "../mail-facts.ts";
+import { Action, Muted, Panel, Paragraph, PrivateLinkNote, SmallLink } from "../frame.tsx";
+import type { MailDefinition, MailMoney } from "../mail-facts.ts";
 
-/** An invoice or a credit note, attached: its number and code are in the mail, its buyer in the document alone. */
-export const invoiceIssued: Letter = {
+/** Accompanies an attached invoice or credit note. Contains its number and code, but not its buyer. */
+export const invoiceIssued: MailDefinition = {
 	title: ({ invoice, language }) =>
 		(invoice?.kind === "credit_note" ? m.mail_credit_note_title : m.mail_invoice_title)({}, { locale: language }),
 	Body(facts) {
 		const { invoice, links, language } = facts;
 		const locale = { locale: language };
-		if (!invoice) throw new Error("A mail about an invoice came without it");
+		if (!invoice) throw new Error("The mail facts have no invoice");
 		const text = invoice.kind === "credit_note" ? m.mail_credit_note_text : m.mail_invoice_text;
 		return (
 			<>
 				<Paragraph>{text({}, locale)}</Paragraph>
 				<Facts pairs={invoiceLines(invoice, language).map(({ term, value }) => [term, value] as const)} />
 				<Action href={links.receipt} label={m.invoice_link({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Confirms a withdrawal that was submitted without login. */
-export const withdrawalLink: Letter = {
+/** Asks to confirm a withdrawal that was submitted without signing in. */
+export const withdrawalLink: MailDefinition = {
 	title: ({ language }) => m.mail_withdrawal_link_title({}, { locale: language }),
 	Body({ links, language, statedAt }) {
 		const locale = { locale: language };
@@ -49,13 +49,13 @@ export const withdrawalLink: Letter = {
 	},
 };
 
-/** The acknowledgement on a durable medium: content, date and time, consequence (DL 24/2014, article 11/4). */
-export const withdrawalReceived: Letter = {
+/** Acknowledges a withdrawal on a durable medium: content, date and time, consequence (DL 24/2014, article 11/4). */
+export const withdrawalReceived: MailDefinition = {
 	title: ({ language }) => m.mail_withdrawal_title({}, { locale: language }),
 	Body({ application, links, language }) {
 		const locale = { locale: language };
 		const labels = withdrawalText(application, language);
-		if (!labels) throw new Error("A mail about a withdrawal came without it");
+		if (!labels) throw new Error("The mail facts have no withdrawal");
 		return (
 			<>
 				<Paragraph>{m.mail_withdrawal_text({ date: labels.sent }, locale)}</Paragraph>
@@ -70,8 +70,8 @@ export const withdrawalReceived: Letter = {
 	},
 };
 
-/** The consent given after the order, on a durable medium like the one given before it (row F38). */
-export const beginConfirmed: Letter = {
+/** Confirms a consent given after the order, on a durable medium (row F38). */
+export const beginConfirmed: MailDefinition = {
 	title: ({ language }) => m.mail_begin_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -90,13 +90,13 @@ export const beginConfirmed: Letter = {
 				))}
 				<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-export const refundAsked: Letter = {
+export const refundAsked: MailDefinition = {
 	title: ({ language }) => m.mail_refund_asked_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -106,13 +106,13 @@ export const refundAsked: Letter = {
 				<Paragraph>{m.mail_refund_asked_text({}, locale)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_refund_asked_sent({}, locale)}</Panel>
 				<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-export const refundApproved: Letter = {
+export const refundApproved: MailDefinition = {
 	title: ({ language }) => m.mail_refund_approved_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -121,48 +121,50 @@ export const refundApproved: Letter = {
 			<>
 				<Paragraph>{m.mail_refund_approved_text({}, locale)}</Paragraph>
 				<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** The reason as written by staff, and where to complain. */
-export const refundRefused: Letter = {
+/** Contains staff's reason, verbatim, and where to complain. */
+export const refundRefused: MailDefinition = {
 	title: ({ language }) => m.mail_refund_refused_title({}, { locale: language }),
 	Body(facts) {
-		const { refusal, links, language } = facts;
+		const { refusalReason, links, language } = facts;
 		const locale = { locale: language };
-		if (!refusal) throw new Error("A mail about a refused refund came without its reason");
+		if (!refusalReason) throw new Error("The mail facts have no reason for the refusal");
 		return (
 			<>
 				<Paragraph>{m.mail_refund_refused_text({}, locale)}</Paragraph>
-				<Panel title={m.mail_line_reason({}, locale)}>{refusal}</Panel>
+				<Panel title={m.mail_line_reason({}, locale)}>{refusalReason}</Panel>
 				<Paragraph>{m.mail_refund_refused_more({}, locale)}</Paragraph>
 				<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
-	/** Complaint bodies, which the law requires in a refusal. */
-	Foot({ links, language }) {
+	/** Links to the complaint bodies, which the law requires in a refusal. */
+	Footer({ links, language }) {
 		return <SmallLink href={links.complaints} label={m.page_complaints({}, { locale: language })} />;
 	},
 };
 
-/** The refunded amount, the amount paid, and the date of arrival by the refund policy. */
-export const refunded: Letter = {
+/** States the refunded amount, the amount paid, and when the refund arrives according to the policy. */
+export const refunded: MailDefinition = {
 	title: ({ language }) => m.mail_refunded_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language, money } = facts;
-		if (!money?.refund) throw new Error("A mail about a refund came without it");
+		if (!money?.refund) throw new Error("The mail facts have no refund");
 		const { receipt, refund } = money;
 		const locale = { locale: language };
-		const isFirms = receipt?.method === ACCOUNT_METHOD;
+		const isPaidByFirm = receipt?.method === ACCOUNT_METHOD;
 		const amount = formatMoney(refund.amount, language);
 		return (
 			<>
-				<Paragraph>{isFirms ? m.mail_refunded_firm({ amount }, locale) : amountLabel(refund, language)}</Paragraph>
+				<Paragraph>
+					{isPaidByFirm ? m.mail_refunded_firm({ amount }, locale) : describeAmount(refund, language)}
+				</Paragraph>
 				{receipt && (
 					<Facts
 						pairs={[
@@ -172,23 +174,23 @@ export const refunded: Letter = {
 					/>
 				)}
 				<Panel title={m.mail_next({}, locale)}>
-					{isFirms ? m.mail_refunded_firm_when({}, locale) : m.mail_refunded_when({}, locale)}
+					{isPaidByFirm ? m.mail_refunded_firm_when({}, locale) : m.mail_refunded_when({}, locale)}
 				</Panel>
 				{receipt ? (
 					<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 				) : (
 					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 				)}
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-function amountLabel(refund: NonNullable<MailMoney["refund"]>, language: Language): string {
+function describeAmount(refund: NonNullable<MailMoney["refund"]>, language: Language): string {
 	const locale = { locale: language };
 	const amount = formatMoney(refund.amount, language);
 	if (refund.reason === "duplicate") return m.mail_refunded_twice({ amount }, locale);
-	if (refund.amount === refund.paid) return m.mail_refunded_all({ amount }, locale);
-	return m.mail_refunded_text({ amount, paid: formatMoney(refund.paid, language) }, locale);
+	if (refund.amount === refund.amountPaid) return m.mail_refunded_all({ amount }, locale);
+	return m.mail_refunded_text({ amount, paid: formatMoney(refund.amountPaid, language) }, locale);
 }

@@ -8,9 +8,9 @@ import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
-import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
-import { type Letter, type MailFacts, requireCorrection } from "../mail-facts.ts";
-import { staffText } from "../mail-text.ts";
+import { Action, Panel, Paragraph, PrivateLinkNote } from "../frame.tsx";
+import { type MailDefinition, type MailFacts, requireCorrection } from "../mail-facts.ts";
+import { maskPersonalData } from "../mail-text.ts";
 import { LIGHT } from "../palette.ts";
 
 const ITEM_LABELS = {
@@ -21,8 +21,8 @@ const ITEM_LABELS = {
 	information: m.mail_action_needed_information,
 };
 
-/** Lists the open items: reminders do not ask for received ones again. */
-export const actionNeeded: Letter = {
+/** Lists the open items only, so reminders do not ask for received ones again. */
+export const actionNeeded: MailDefinition = {
 	title: ({ language }) => m.mail_action_needed_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -37,20 +37,20 @@ export const actionNeeded: Letter = {
 				>
 					{openItems.map((item) => (
 						<li key={`${item.kind} ${item.reason}`}>
-							{ITEM_LABELS[item.kind]({ reason: staffText(item.reason) }, locale)}
+							{ITEM_LABELS[item.kind]({ reason: maskPersonalData(item.reason) }, locale)}
 						</li>
 					))}
 				</ul>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Also sent when staff no longer need the information, so it does not say that anything was received. */
-export const informationReceived: Letter = {
+/** Also sent when staff no longer need the information, so it does not mention a receipt. */
+export const informationReceived: MailDefinition = {
 	title: ({ language }) => m.mail_information_received_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -60,52 +60,54 @@ export const informationReceived: Letter = {
 				<Paragraph>{m.mail_information_received_text({}, locale)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Names the answer without its value, old or new. */
-export const answerCorrected: Letter = {
+/** Names the corrected answer without its old or new value. */
+export const answerCorrected: MailDefinition = {
 	title(facts) {
 		const locale = { locale: facts.language };
-		return isOwn(facts) ? m.mail_answer_corrected_own_title({}, locale) : m.mail_answer_corrected_title({}, locale);
+		return isMadeByApplicant(facts)
+			? m.mail_answer_corrected_own_title({}, locale)
+			: m.mail_answer_corrected_title({}, locale);
 	},
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const { field, delivery, reason } = requireCorrection(facts);
+		const { field, isDeliveryAddress, reason } = requireCorrection(facts);
 		const label = FIELD_LABELS[field]({}, locale);
-		const name = delivery ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
-		const isFromApplicant = isOwn(facts);
-		const ownText = delivery ? m.mail_answer_corrected_own_post : m.mail_answer_corrected_own_text;
+		const name = isDeliveryAddress ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
+		const isFromApplicant = isMadeByApplicant(facts);
+		const ownText = isDeliveryAddress ? m.mail_answer_corrected_own_post : m.mail_answer_corrected_own_text;
 		return (
 			<>
 				<Paragraph>
 					{isFromApplicant ? ownText({ field: name }, locale) : m.mail_answer_corrected_text({ field: name }, locale)}
 				</Paragraph>
 				{!isFromApplicant && (
-					<Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>
+					<Paragraph>{m.mail_answer_corrected_reason({ reason: maskPersonalData(reason) }, locale)}</Paragraph>
 				)}
 				<Panel title={m.mail_next({}, locale)}>
 					{applicantTasks(application, language)}{" "}
 					{isFromApplicant ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Whether the applicant made the correction: staff always give a reason. */
-function isOwn(facts: MailFacts): boolean {
+/** Returns whether the applicant made the correction. Staff always give a reason. */
+function isMadeByApplicant(facts: MailFacts): boolean {
 	return requireCorrection(facts).reason === "";
 }
 
-/** The tax office refused the request: the reason, and who acts next. */
-export const authorityRefused: Letter = {
+/** Sent when the tax office refuses the request. States the reason and who acts next. */
+export const authorityRefused: MailDefinition = {
 	title: ({ language }) => m.mail_authority_refused_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -119,9 +121,9 @@ export const authorityRefused: Letter = {
 				{openItems.length > 0 ? (
 					<>
 						<Paragraph>{m.mail_refused_ask_lead({}, locale)}</Paragraph>
-						<Facts lines={openItems.map(({ reason }) => staffText(reason))} />
+						<Facts lines={openItems.map(({ reason }) => maskPersonalData(reason))} />
 						<Action href={links.resume ?? links.application} label={m.mail_action_send_again({}, locale)} />
-						<OtherDevice {...facts} />
+						<PrivateLinkNote {...facts} />
 					</>
 				) : (
 					<>
@@ -129,7 +131,7 @@ export const authorityRefused: Letter = {
 							{m.mail_refused_ours({}, locale)} {applicantTasks(application, language)}
 						</Panel>
 						<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-						<OtherDevice {...facts} />
+						<PrivateLinkNote {...facts} />
 					</>
 				)}
 			</>
@@ -137,8 +139,8 @@ export const authorityRefused: Letter = {
 	},
 };
 
-/** Only the signature is missing. */
-export const signatureNeeded: Letter = {
+/** Sent when only the signature is missing. */
+export const signatureNeeded: MailDefinition = {
 	title: ({ language }) => m.mail_signature_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -148,14 +150,14 @@ export const signatureNeeded: Letter = {
 				<Paragraph>{m.mail_signature_text({}, locale)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_action_sign({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Only the acceptance by the applicant's own representative is missing. */
-export const representativeNeeded: Letter = {
+/** Sent when only the acceptance by the applicant's own representative is missing. */
+export const representativeNeeded: MailDefinition = {
 	title: ({ language }) => m.mail_representative_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -165,40 +167,40 @@ export const representativeNeeded: Letter = {
 				<Paragraph>{m.mail_representative_text({}, locale)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_action_representative({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-export const filed: Letter = {
+export const filed: MailDefinition = {
 	title: ({ language }) => m.mail_filed_title({}, { locale: language }),
 	Body(facts) {
 		return <InProgress facts={facts} text={m.mail_filed_text({}, { locale: facts.language })} />;
 	},
 };
 
-export const reopened: Letter = {
+export const reopened: MailDefinition = {
 	title: ({ language }) => m.mail_reopened_title({}, { locale: language }),
 	Body(facts) {
 		return <InProgress facts={facts} text={m.mail_reopened_text({}, { locale: facts.language })} />;
 	},
 };
 
-export const rejected: Letter = {
+export const rejected: MailDefinition = {
 	title: ({ language }) => m.mail_rejected_title({}, { locale: language }),
 	Body({ application, links, language }) {
 		const locale = { locale: language };
 		const { rejectionReason: reason, rejectionFault: fault } = application;
-		// Code that the status machine writes when the applicant did not answer (S16).
-		const reasonText = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
-		const mayAskForRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
+		// The status machine writes this code if the applicant does not answer (S16).
+		const reasonText = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : maskPersonalData(reason ?? "");
+		const canRequestRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
 		return (
 			<>
 				<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
 				<Facts pairs={[[m.mail_line_reason({}, locale), reasonText || null]]} />
 				<Panel title={m.mail_next({}, locale)}>
-					{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
+					{canRequestRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			</>
@@ -207,7 +209,7 @@ export const rejected: Letter = {
 };
 
 /** Offers the refund for an overdue filing, with the button that accepts it. */
-export const filingOverdue: Letter = {
+export const filingOverdue: MailDefinition = {
 	title: ({ language }) => m.mail_filing_overdue_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
@@ -219,32 +221,32 @@ export const filingOverdue: Letter = {
 					{m.mail_filing_overdue_wait({}, locale)} {applicantTasks(application, language)}
 				</Panel>
 				<Action href={links.refunds} label={m.mail_filing_overdue_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** States that the date has passed, who causes the delay, and what can be done. */
-export const late: Letter = {
+/** States that the expected date has passed, who causes the delay, and what the applicant can do. */
+export const late: MailDefinition = {
 	title: ({ language }) => m.mail_late_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{delayExplanation(application, language)}</Paragraph>
+				<Paragraph>{explainDelay(application, language)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>
 					{applicantTasks(application, language)} {m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-function delayExplanation(application: Application, language: Language): string {
+function explainDelay(application: Application, language: Language): string {
 	const locale = { locale: language };
 	const date = formatDate(application.estimatedCompletionDate, language);
 	if (application.nifNumber !== null && !isNifInCheck(application)) return m.mail_late_certificate({ date }, locale);
@@ -253,7 +255,7 @@ function delayExplanation(application: Application, language: Language): string 
 	return m.mail_late_office({ date, filed: formatDate(filedAt, language) }, locale);
 }
 
-/** The event, the expected date, what the reader has to do, and where to follow it. */
+/** Shows the event, the expected date, the applicant's tasks, and a link to follow the application. */
 function InProgress({ facts, text }: { facts: MailFacts; text: string }) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };
@@ -264,7 +266,7 @@ function InProgress({ facts, text }: { facts: MailFacts; text: string }) {
 			<Facts pairs={[[m.mail_line_expected({}, locale), dueDate === null ? null : formatDate(dueDate, language)]]} />
 			<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-			<OtherDevice {...facts} />
+			<PrivateLinkNote {...facts} />
 		</>
 	);
 }

@@ -1,10 +1,10 @@
 import { reviewRefusalLabel } from "#app/labels/review-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Muted, OtherDevice, Panel, Paragraph } from "../frame.tsx";
-import type { Letter } from "../mail-facts.ts";
+import { Action, Muted, Panel, Paragraph, PrivateLinkNote } from "../frame.tsx";
+import type { MailDefinition } from "../mail-facts.ts";
 
-/** Sent once, so its way out is that no other follows. */
-export const reviewRequest: Letter = {
+/** Sent once. It says so instead of offering a link to unsubscribe. */
+export const reviewRequest: MailDefinition = {
 	title: ({ language }) => m.mail_review_request_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
@@ -14,26 +14,26 @@ export const reviewRequest: Letter = {
 				<Paragraph>{m.mail_review_request_text({}, locale)}</Paragraph>
 				<Action href={links.review} label={m.mail_review_request_action({}, locale)} />
 				<Muted>{m.mail_review_request_once({}, locale)}</Muted>
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},
 };
 
-/** Names the reason from our list, never the review. */
-export const reviewRefused: Letter = {
+/** States the reason from our list, without the text of the review. */
+export const reviewRefused: MailDefinition = {
 	title: ({ language }) => m.mail_review_refused_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language, reviewReason } = facts;
 		const locale = { locale: language };
-		if (!reviewReason) throw new Error("A mail about a refused review came without its reason");
+		if (!reviewReason) throw new Error("The mail facts have no reason for the refused review");
 		return (
 			<>
 				<Paragraph>{m.mail_review_refused_text({}, locale)}</Paragraph>
 				<Panel>{reviewRefusalLabel(reviewReason, language)}</Panel>
 				<Paragraph>{m.mail_review_refused_then({}, locale)}</Paragraph>
 				<Action href={links.review} label={m.mail_review_refused_action({}, locale)} />
-				<OtherDevice {...facts} />
+				<PrivateLinkNote {...facts} />
 			</>
 		);
 	},

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { DOWNLOADERS, type Downloader, mayShare } from "#app/domain/sharing/sharing.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { listRecentApplications } from "../agents/agent-cases.server.ts";
 import { findEventsOf } from "./events.server.ts";
@@ -17,7 +17,7 @@ async function findLink({ db, now }: Pick<Services, "db" | "now">, token: string
 	const [link] = await db
 		.select()
 		.from(shareLinks)
-		.where(and(eq(shareLinks.tokenHash, await hashOf(token)), gt(shareLinks.expiresAt, now())));
+		.where(and(eq(shareLinks.tokenHash, await hashSecret(token)), gt(shareLinks.expiresAt, now())));
 	return link ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { applicationLinks } from "#app/data/owner-schema.server.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function findSubmittedWithdrawal(
 		.from(applicationLinks)
 		.where(
 			and(
-				eq(applicationLinks.tokenHash, await hashOf(token)),
+				eq(applicationLinks.tokenHash, await hashSecret(token)),
 				isNull(applicationLinks.usedAt),
 				isNotNull(applicationLinks.statedAt),
 				gt(applicationLinks.expiresAt, now()),

@@ -30,8 +30,8 @@ export async function findMailMoney(
 	key: string,
 ): Promise<MailMoney | null> {
 	if (template === "voucher") {
-		const awaited = awaitedPayment(await findPayments(services, application.id), "application");
-		return awaited?.voucher ? { receipt: null, refund: null, awaited } : null;
+		const unpaidVoucher = awaitedPayment(await findPayments(services, application.id), "application");
+		return unpaidVoucher?.voucher ? { receipt: null, refund: null, unpaidVoucher } : null;
 	}
 	if (template === "refunded") return refundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
 	const purpose = RECEIPT_MAILS[template];
@@ -46,7 +46,7 @@ async function refundFacts(services: Pick<Services, "db">, application: Applicat
 	const refund = payment?.refunds.find(({ id }) => id === refundId);
 	if (!refund || payment?.applicationId !== application.id) throw new Error("No refund for the mail refunded");
 	const { amount, reason } = refund;
-	return { receipt: receiptOf(application, payment), refund: { amount, paid: payment.amountReceived, reason } };
+	return { receipt: receiptOf(application, payment), refund: { amount, amountPaid: payment.amountReceived, reason } };
 }
 
 const refusalDetails = v.object({ reason: v.string() });
@@ -73,8 +73,8 @@ export async function findMailRefusal(
 	return details.output.reason;
 }
 
-/** Which answer was corrected and why, "" if by the applicant; `delivery` for one of the delivery address. */
-type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
+/** Which answer was corrected and why, "" if by the applicant; `isDeliveryAddress` for a part of the delivery address. */
+type MailCorrection = { field: CorrectedField; isDeliveryAddress: boolean; reason: string };
 
 const findRecordedEvent = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
 const applicantSchema = v.object({ kind: v.literal("applicant") });
@@ -112,5 +112,5 @@ export async function findMailCorrection(
 	);
 	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");
 	const { field } = details.output;
-	return { field, delivery: factsOf(field).section === "delivery", reason: reason.output.reason };
+	return { field, isDeliveryAddress: factsOf(field).section === "delivery", reason: reason.output.reason };
 }

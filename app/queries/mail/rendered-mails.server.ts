@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { firstAttemptKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
-import { mailLinks } from "#app/emails/mail-links.ts";
+import { buildApplicationLinks } from "#app/emails/mail-links.ts";
 import { composeRequest } from "#app/labels/filing-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
@@ -60,7 +60,7 @@ export async function previewMail(
 		language,
 		support,
 		hours,
-		links: mailLinks(origin, application, language, resume),
+		links: buildApplicationLinks(origin, application, language, resume),
 	});
 	return success({ recipient, language, subject, text });
 }
@@ -104,10 +104,10 @@ export async function findSentMailText(
 			language,
 			support,
 			hours: await getSetting(services, "support-hours"),
-			links: mailLinks(origin, application, language, null),
+			links: buildApplicationLinks(origin, application, language, null),
 			money: await findMailMoney(services, application, template, about),
 			correction: await findMailCorrection(services, application, template, about),
-			refusal: await findMailRefusal(services, application, template, about),
+			refusalReason: await findMailRefusal(services, application, template, about),
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {

@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import type { MailKind } from "#app/emails/mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "#app/emails/render-mail.server.tsx";
-import { sampleFacts } from "#app/emails/sample-facts.ts";
+import { createSampleFacts } from "#app/emails/sample-facts.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
@@ -20,5 +20,5 @@ export async function sampleMail(
 ): Promise<{ subject: string; html: string; text: string }> {
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
-	return renderMail(kind, sampleFacts(kind, { language, origin, support, hours, now: services.now() }));
+	return renderMail(kind, createSampleFacts(kind, { language, origin, support, hours, now: services.now() }));
 }

@@ -280,17 +280,17 @@ type RetiringKey = { id: string; remaining: number; state: "needed" | "removable
 
 /** Null if there is only one key and everything is sealed under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
-	const { sealing, all } = db.keyring;
+	const { current, keys } = db.keyring;
 	const older = await countUnderOlderKeys(db);
 	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
-	if (remaining === 0 && all.length === 1) return null;
+	if (remaining === 0 && keys.length === 1) return null;
 	// Stored before key ids were recorded: under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
-	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
+	const configured = keys.map(({ id }) => id).filter((id) => id !== current.id);
 	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
 	const doneCount = remaining > 0 ? await countUnderSealingKey(db) : 0;
 	return {
-		sealing: sealing.id,
+		sealing: current.id,
 		done: doneCount,
 		total: doneCount + remaining,
 		retiring: [

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { phoneLinks } from "#app/data/owner-schema.server.ts";
 import { isAtStep, type PhoneTarget } from "#app/domain/phone-link.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 
@@ -32,7 +32,7 @@ export async function findOpenLink(services: PhoneContext, token: string): Promi
 		.from(phoneLinks)
 		.where(
 			and(
-				eq(phoneLinks.tokenHash, await hashOf(token)),
+				eq(phoneLinks.tokenHash, await hashSecret(token)),
 				isNull(phoneLinks.joinedAt),
 				gt(phoneLinks.expiresAt, services.now()),
 			),
@@ -61,8 +61,8 @@ async function findPhoneRow(services: PhoneContext, secret: string, token: strin
 		.from(phoneLinks)
 		.where(
 			and(
-				eq(phoneLinks.rightHash, await hashOf(secret)),
-				token === null ? undefined : eq(phoneLinks.tokenHash, await hashOf(token)),
+				eq(phoneLinks.rightHash, await hashSecret(secret)),
+				token === null ? undefined : eq(phoneLinks.tokenHash, await hashSecret(token)),
 				gt(phoneLinks.expiresAt, services.now()),
 			),
 		);

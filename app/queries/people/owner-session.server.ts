@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from
 import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
-import { hashOf } from "#app/server/random.server.ts";
+import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The newest generation of an application's owners; older ones have no access. */
@@ -107,7 +107,7 @@ export async function findApplicationOfLink(
 		.innerJoin(applications, eq(applications.id, applicationLinks.applicationId))
 		.where(
 			and(
-				eq(applicationLinks.tokenHash, await hashOf(token)),
+				eq(applicationLinks.tokenHash, await hashSecret(token)),
 				isNull(applicationLinks.usedAt),
 				gt(applicationLinks.expiresAt, now()),
 			),

@@ -4,7 +4,7 @@ import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { RoleProposal } from "#app/domain/staff/staff-management.ts";
 import { isSessionValid, type StaffSession } from "#app/domain/staff/staff-session.ts";
-import { hashOf, shortHashOf } from "#app/server/random.server.ts";
+import { hashSecret, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** An account that may sign in, without its secrets. */
@@ -44,7 +44,7 @@ export async function findStaffSession(
 	const [session] = await db
 		.select()
 		.from(staffSessions)
-		.where(eq(staffSessions.id, await shortHashOf(token)));
+		.where(eq(staffSessions.id, await shortHash(token)));
 	return session && isSessionValid(session, now()) ? session : null;
 }
 
@@ -107,6 +107,6 @@ export async function hasInvitation(
 	const [row] = await db
 		.select({ userId: staffInvitations.userId })
 		.from(staffInvitations)
-		.where(and(eq(staffInvitations.tokenHash, await hashOf(token)), gt(staffInvitations.expiresAt, now())));
+		.where(and(eq(staffInvitations.tokenHash, await hashSecret(token)), gt(staffInvitations.expiresAt, now())));
 	return row?.userId === userId;
 }

@@ -31,7 +31,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { isUnattended, requireMember } from "#app/visitor/agent.server.ts";
+import { isBackgroundRequest, requireMember } from "#app/visitor/agent.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { startSession } from "#app/visitor/session.server.ts";
 import type { ThreadProblem } from "../order/messages/thread.server.ts";
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const now = services.now();
 	const thread = await loadAgentThread(services, row, application);
 	// An automatic refresh does not mean that a person has read the messages.
-	if (thread && !isUnattended(args.request)) await markRead(services, row);
+	if (thread && !isBackgroundRequest(args.request)) await markRead(services, row);
 	return {
 		member: toPortalMember(opened),
 		thread,

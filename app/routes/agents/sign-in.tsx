@@ -25,7 +25,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { CodeField } from "#app/ui/second-factor.tsx";
-import { agentCookie, memberEntryAt } from "#app/visitor/agent.server.ts";
+import { findMemberEntry, serialiseAgentCookie } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token") ?? "";
 	const isValid = TOKEN.test(token) && (await isAgentLink(services, token));
 	if (isValid) return { token, isExpired: false, needsCode: false };
-	const entry = await memberEntryAt(request, services);
+	const entry = await findMemberEntry(request, services);
 	const needsCode = entry?.step === "code";
 	if (!token && entry && !needsCode) throw redirect(localePath(HOME));
 	return { token: null, isExpired: token !== "" && !needsCode, needsCode };
@@ -69,16 +69,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		async () => {
 			const services = context.get(servicesContext);
 			const { network, language } = context.get(visitorContext);
-			const previousEntry = await memberEntryAt(request, services);
+			const previousEntry = await findMemberEntry(request, services);
 			if (text("intent") === "sign-out") {
 				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
-				const headers = { "Set-Cookie": agentCookie(null), "Clear-Site-Data": '"cache"' };
+				const headers = { "Set-Cookie": serialiseAgentCookie(null), "Clear-Site-Data": '"cache"' };
 				return redirect(localePath("/agents/sign-in"), { headers });
 			}
 			if (text("intent") === "code") {
 				if (previousEntry?.step !== "code") return redirect(localePath(HOME));
 				const outcome = await enterMemberCode(services, previousEntry, text("code"), network);
-				if (outcome.ok) return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(outcome.value) } });
+				if (outcome.ok)
+					return redirect(localePath(HOME), { headers: { "Set-Cookie": serialiseAgentCookie(outcome.value) } });
 				const error = translateFailure(outcome.failure, language);
 				const status = HTTP_STATUS[outcome.failure.kind];
 				return data({ ...EMPTY_RESULT, error, isAboutCode: true } satisfies ActionResult, { status });
@@ -88,7 +89,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 				if (session === null) return data({ ...EMPTY_RESULT, isExpired: true } satisfies ActionResult, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
 				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
-				return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(session) } });
+				return redirect(localePath(HOME), { headers: { "Set-Cookie": serialiseAgentCookie(session) } });
 			}
 			if (!isEmailAddress(email))
 				return data({ ...EMPTY_RESULT, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });

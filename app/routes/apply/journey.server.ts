@@ -10,19 +10,19 @@ import { listHousehold } from "#app/queries/application/list-household.server.ts
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownedApplications } from "#app/visitor/owner.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { listOwnedIds } from "#app/visitor/owner.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 
 /**
- * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise); one
- * that can no longer be changed redirects to its own page.
+ * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise). If
+ * it can no longer be changed, redirects to its page.
  */
 export async function loadJourney(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
-	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const [owned, session] = await Promise.all([ownedApplications(request, services), findSession(services, sessionId)]);
+	const { sessionId, headers } = await ensureSessionId(request, services.settings);
+	const [owned, session] = await Promise.all([listOwnedIds(request, services), findSession(services, sessionId)]);
 	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
 	const packageInUrl = searchParams.get("package");
 	const journey = await findJourney(services, { session, owned, applicationId, packageInUrl });
@@ -32,7 +32,7 @@ export async function loadJourney(request: Request, context: Readonly<RouterCont
 	return { services, owned, visitor, language, network, searchParams, sessionId, headers, journey };
 }
 
-/** Whether the passport or the stored answers belong to a minor. @param now UTC milliseconds */
+/** Returns whether the passport or the stored answers belong to a minor. @param now UTC milliseconds */
 export function isMinor({ passport, draft, application }: Journey, now: number): boolean {
 	const birthDate = joinDate(draft["dateOfBirth.day"], draft["dateOfBirth.month"], draft["dateOfBirth.year"]);
 	const isTypedMinor = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isUnderAge(birthDate, now);
@@ -40,7 +40,7 @@ export function isMinor({ passport, draft, application }: Journey, now: number):
 	return isTypedMinor || isStoredMinor || passport?.flags.some(({ code }) => code === "underage") === true;
 }
 
-/** The others of the order whose proof of address the visitor may share: uploaded by this browser. */
+/** Returns other applicants of the order whose proof of address the visitor may share: those uploaded by this browser. */
 async function listSharers(
 	services: Services,
 	{ orderId, application }: Journey,
@@ -61,8 +61,8 @@ export async function findSharer(
 	return (await listSharers(services, journey, owned)).find((sharer) => sharer.id === id) ?? null;
 }
 
-/** What the upload page says about the order of a further person; null for the first. */
-export async function householdView(services: Services, journey: Journey, owned: readonly string[]) {
+/** Returns the order's data for the upload page of a further person; null for the first person. */
+export async function loadHouseholdView(services: Services, journey: Journey, owned: readonly string[]) {
 	const { orderId, application } = journey;
 	if (orderId === null || orderId === application?.id) return null;
 	const sharers = await listSharers(services, journey, owned);

@@ -20,7 +20,7 @@ export function meta() {
 /** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = (new URL(request.url).searchParams.get("token") ?? "").slice(0, 64);
-	return { token, stopped: await readNotMe(context.get(servicesContext), token) };
+	return { token, isStopped: await readNotMe(context.get(servicesContext), token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,29 +29,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isBlocked = form.get("intent") !== "allow";
 	const result = await setNotMe(context.get(servicesContext), token, isBlocked);
 	return data(
-		{ token, stopped: result ? isBlocked : null, again: result && !isBlocked },
+		{ token, isStopped: result ? isBlocked : null, isAllowedAgain: result && !isBlocked },
 		{ status: result ? 200 : 404 },
 	);
 }
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, stopped } = actionData ?? loaderData;
+	const { token, isStopped } = actionData ?? loaderData;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.not_me_title()} failed={stopped === null} />
+			<PageTitle title={m.not_me_title()} failed={isStopped === null} />
 			<div className="stack-lg">
-				<PageHeader title={m.not_me_title()} lede={stopped === false ? m.not_me_text() : undefined} />
-				{actionData?.again && (
+				<PageHeader title={m.not_me_title()} lede={isStopped === false ? m.not_me_text() : undefined} />
+				{actionData?.isAllowedAgain && (
 					<Alert tone="success" role="status">
 						<p>{m.not_me_again()}</p>
 					</Alert>
 				)}
-				{stopped && (
+				{isStopped && (
 					<Alert tone="success" title={m.not_me_stopped_title()} role="status">
 						<p>{m.not_me_stopped()}</p>
 					</Alert>
 				)}
-				{stopped === null ? (
+				{isStopped === null ? (
 					<Alert tone="warning" role="alert">
 						<p>{m.not_me_unknown()}</p>
 					</Alert>
@@ -60,7 +60,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 						<AppForm className="form" action="/not-me">
 							<input type="hidden" name="token" value={token} />
 							<div className="row btn-row">
-								{stopped ? (
+								{isStopped ? (
 									<Button type="submit" name="intent" value="allow" variant="secondary">
 										{m.not_me_allow()}
 									</Button>

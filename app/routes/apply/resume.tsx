@@ -22,8 +22,8 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { grantOwnershipByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { grantOwnershipByLink, listOwnedIds, ownsApplication } from "#app/visitor/owner.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -93,7 +93,7 @@ async function openOrRequestLink(
 			return data({ ...EMPTY_RESULT, expired } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
 		}
 		const application = outcome.value;
-		const { sessionId, headers } = await sessionIdOf(request, services.settings);
+		const { sessionId, headers } = await ensureSessionId(request, services.settings);
 		if (application.status === "draft") await copyDraftToSession(services, sessionId, application);
 		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
 		headers.append("Set-Cookie", await grantOwnershipByLink(request, services, application.id, otherBrowsers));
@@ -105,7 +105,7 @@ async function openOrRequestLink(
 		return data({ ...EMPTY_RESULT, number: text("number"), error } satisfies ActionResult, { status: 422 });
 	}
 	const lookup = number === null ? { id: text("id") } : { number };
-	await requestApplicationLink(services, lookup, { network, owned: await ownedApplications(request, services) });
+	await requestApplicationLink(services, lookup, { network, owned: await listOwnedIds(request, services) });
 	return data({ ...EMPTY_RESULT, sent: true } satisfies ActionResult);
 }
 
@@ -148,7 +148,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 	);
 }
 
-/** A signed-in browser has a choice; in any other browser the link ends sessions elsewhere. */
+/** A signed-in browser may keep other sessions. In any other browser, the link ends them. */
 function OpenLink({ link }: { link: { token: string | null; page: string | null; signedIn: boolean } }) {
 	return (
 		<>
@@ -201,7 +201,7 @@ function RequestLink({ applicationId, number, error }: RequestLinkProps) {
 	);
 }
 
-/** The linked page, or the next step of the application. */
+/** Returns the path of the linked page, or of the application's next step. */
 function pagePath(application: Application, pageName: string | null): string {
 	const page = linkedPage(pageName);
 	if (page) return linkedPagePath(page, application.id);

@@ -37,10 +37,10 @@ import { addressGuidance, passportGuidance, ReviewNote, SecurityNote } from "#ap
 import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
-import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
+import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
+import { answerQuestion, isQuestionForm, receiveUploadForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { findSharer, householdView, isMinor, loadJourney } from "./journey.server.ts";
+import { findSharer, isMinor, loadHouseholdView, loadJourney } from "./journey.server.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -61,14 +61,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
-	const toView = (kind: DocumentType) => storedDocument(journey[kind], language);
+	const toView = (kind: DocumentType) => toLoadedDocument(journey[kind], language);
 	const documents = { passport: toView("passport"), address: toView("address"), guardian: toView("guardian") };
-	const phone = await phoneView(services, phoneTarget(sessionId));
+	const phone = await loadPhoneView(services, phoneTarget(sessionId));
 	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
 	const isClaimed = Boolean(passport?.applicationId ?? address?.applicationId);
-	const household = journey.orderId === null ? null : await householdView(services, journey, owned);
+	const household = journey.orderId === null ? null : await loadHouseholdView(services, journey, owned);
 	return data({ packageType, ...documents, claimed: isClaimed, phone, underAge, missing, household }, { headers });
 }
 
@@ -77,22 +77,22 @@ const phoneTarget = (sessionId: string) => ({ step: "documents", sessionId, appl
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, owned, visitor, language, sessionId, headers, journey } = await loadJourney(request, context);
 	const form = await request.formData().catch(() => null);
-	const phoneAnswer = form && (await answerPhoneForm(services, phoneTarget(sessionId), form, language));
+	const phoneAnswer = form && (await handlePhoneForm(services, phoneTarget(sessionId), form, language));
 	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });
 	const isSwap = form?.get("intent") === "swap";
-	if (form && (isSwap || isAnswerForm(form))) {
+	if (form && (isSwap || isQuestionForm(form))) {
 		const { passport, address } = journey;
 		const documentType = form.get("intent") === "person" ? ("passport" as const) : ("address" as const);
-		const refused = async () => {
-			if (await isTooMany(services, context)) return respondFailure(TOO_MANY.failure, language);
+		const handleAnswer = async () => {
+			if (await isOverUploadLimit(services, context)) return respondFailure(TOO_MANY.failure, language);
 			if (!isSwap) {
 				const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
 			}
-			const swapped = await swapDocuments(services, sessionId);
-			return swapped.ok ? null : respondFailure(swapped.failure, language);
+			const canSwap = await swapDocuments(services, sessionId);
+			return canSwap.ok ? null : respondFailure(canSwap.failure, language);
 		};
-		const problem = await refused();
+		const problem = await handleAnswer();
 		if (!problem)
 			return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
 		return data({ documentType, error: problem.message }, { status: problem.status, headers });
@@ -105,44 +105,44 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await removeDocument(services, sessionId, documentType);
 		return data({ documentType, error: null }, { headers });
 	}
-	if (await isTooMany(services, context)) {
+	if (await isOverUploadLimit(services, context)) {
 		return data({ documentType, error: translateFailure(TOO_MANY.failure, language) }, { status: 429, headers });
 	}
 	if (form.get("intent") === "share") {
-		const from = await findSharer(services, journey, owned, form.get("from"));
-		const shared = from && (await shareProofOfAddress(services, sessionId, from));
+		const sharer = await findSharer(services, journey, owned, form.get("from"));
+		const shared = sharer && (await shareProofOfAddress(services, sessionId, sharer));
 		if (shared && !shared.ok)
 			return data({ documentType, error: translateFailure(shared.failure, language) }, { status: 422, headers });
 		return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#address`), { headers });
 	}
-	const error = await receiveForm(services, sessionId, documentType, form, visitor);
+	const error = await receiveUploadForm(services, sessionId, documentType, form, visitor);
 	if (error) return data({ documentType, error }, { status: 422, headers });
 	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
 }
 
 const TOO_MANY = failure("too-many", "too_many_requests");
 
-async function isTooMany(services: Services, context: Route.ActionArgs["context"]): Promise<boolean> {
+async function isOverUploadLimit(services: Services, context: Route.ActionArgs["context"]): Promise<boolean> {
 	const { network } = context.get(visitorContext);
 	const minute = Math.floor(services.now() / MINUTE);
 	return (await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE;
 }
 
-function respondFailure(failed: Failure, language: Language) {
-	return { message: translateFailure(failed, language), status: HTTP_STATUS[failed.kind] };
+function respondFailure(failure: Failure, language: Language) {
+	return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
 }
 
 export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	const { packageType } = loaderData;
-	const cardOf = (documentType: DocumentType) => ({
+	const toCardProps = (documentType: DocumentType) => ({
 		documentType,
 		loaded: loaderData[documentType],
 		error: actionData?.documentType === documentType ? actionData.error : null,
 	});
 	const path = localePath(uploadDocumentsPath(packageType));
-	const passport = useQuestions(useDocumentUpload(cardOf("passport")), path);
-	const address = useQuestions(useDocumentUpload(cardOf("address")), path);
-	const guardian = useDocumentUpload(cardOf("guardian"));
+	const passport = useQuestions(useDocumentUpload(toCardProps("passport")), path);
+	const address = useQuestions(useDocumentUpload(toCardProps("address")), path);
+	const guardian = useDocumentUpload(toCardProps("guardian"));
 	const submit = useSubmit();
 	const swapped = !loaderData.claimed && areSwapped(flagCodes(passport), flagCodes(address));
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
@@ -158,7 +158,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const failed = actionData?.error ?? null;
 	const isNewPerson = loaderData.household !== null && !loaderData.passport && !loaderData.claimed;
 	useEffect(() => {
-		// The answers in this tab are the former person's.
+		// The answers in this tab belong to the previous person.
 		if (isNewPerson) resetSessionDraft();
 		changeSessionDraft({
 			packageType,
@@ -227,7 +227,7 @@ function flagCodes({ state }: DocumentUpload): (string | undefined)[] {
 	return state.step === "done" ? state.issues.map(({ code }) => code) : [];
 }
 
-/** Swaps the types of two misplaced documents. */
+/** Offers to swap the types of two misplaced documents. */
 function SwapNotice() {
 	return (
 		<Alert tone="warning" title={m.upload_swap_title()}>
@@ -243,13 +243,13 @@ function SwapNotice() {
 
 type HouseholdNoticeProps = {
 	id: string;
-	/** The others of the order whose proof of address can be shared. */
+	/** Other applicants of the order whose proof of address can be shared. */
 	sharers: { id: string; name: string }[];
-	/** Whether there is a proof of address already. */
+	/** Whether a proof of address was uploaded. */
 	hasAddress: boolean;
 };
 
-/** For a further person of an order: whose documents these are, and the proof of address of someone in the same home. */
+/** Tells a further person of an order whose documents are due, and offers the proof of address of a household member. */
 function HouseholdNotice({ id, sharers, hasAddress }: HouseholdNoticeProps) {
 	return (
 		<Alert tone="info" title={m.household_next_person()}>
@@ -278,7 +278,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} unpaid />;
 }
 
-/** Back to the home page, and on to personal information once both documents are present. */
+/** Links back to the home page, and to personal information once both documents are present. */
 function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
 	return (
 		<div className="wizard-buttons" data-ready={ready || undefined}>

@@ -11,7 +11,7 @@ import { type FormProblem, toProblem } from "#app/labels/failure-labels.server.t
 import { listPartnerSessions } from "#app/queries/partners/partners.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
+import { type SignedInPartner, serialisePartnerCookie } from "#app/visitor/partner.server.ts";
 
 /** A rejected form with its typed values. */
 export type RejectedForm = {
@@ -87,7 +87,7 @@ async function endOtherSessions({ services, signedIn }: FormContext) {
 
 async function signOut({ services, signedIn }: Pick<FormContext, "services" | "signedIn">) {
 	await endPartnerSessions(services, signedIn.partner.id, signedIn.session.id);
-	const headers = { "Set-Cookie": partnerCookie(null), "Clear-Site-Data": '"cache"' };
+	const headers = { "Set-Cookie": serialisePartnerCookie(null), "Clear-Site-Data": '"cache"' };
 	return redirect(localePath("/affiliate-sign-in"), { headers });
 }
 

@@ -9,9 +9,9 @@ import { maySignIn } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payout.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
-import { deviceOf } from "#app/visitor/device.ts";
-import { browserOf } from "#app/visitor/owner.server.ts";
-import { findSignedInPartner, partnerCookie } from "#app/visitor/partner.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { findBrowserId } from "#app/visitor/owner.server.ts";
+import { findSignedInPartner, serialisePartnerCookie } from "#app/visitor/partner.server.ts";
 
 /** What the page shows of a link before it is redeemed. */
 export type LinkView = { kind: "sign-in" } | { kind: "payout"; account: string };
@@ -50,9 +50,13 @@ export async function redeemLink(
 		return outcome.ok ? view : { kind: "invalid" };
 	}
 	const previous = await findSignedInPartner(request, services);
-	const browser = await browserOf(request, services.settings);
-	const session = await startPartnerSession(services, partner.id, { network, device: deviceOf(request), browser });
+	const browser = await findBrowserId(request, services.settings);
+	const session = await startPartnerSession(services, partner.id, {
+		network,
+		device: describeDevice(request),
+		browser,
+	});
 	// The previous cookie is replaced, so its session could not be ended later.
 	if (previous) await endPartnerSessions(services, previous.partner.id, previous.session.id);
-	return { kind: "sign-in", cookie: partnerCookie(session) };
+	return { kind: "sign-in", cookie: serialisePartnerCookie(session) };
 }

@@ -27,7 +27,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
+import { createFormTimestamp, reuseTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./contact.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		closed,
 		closedDays,
 		support: settings.support,
-		shown: formTimestamp(settings, now()),
+		shown: createFormTimestamp(settings, now()),
 	};
 }
 
@@ -86,7 +86,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	}
 	const errors = translateFields(result.failure.fields ?? {}, visitor.language);
 	const problem = result.failure.fields ? null : translateFailure(result.failure, visitor.language);
-	const shownAt = nextTimestamp(services.settings, text("shown"), now);
+	const shownAt = reuseTimestamp(services.settings, text("shown"), now);
 	return data(
 		{ values, complaint, errors, problem, shown: shownAt },
 		{

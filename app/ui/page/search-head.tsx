@@ -6,19 +6,19 @@ import { getLocale } from "#app/paraglide/runtime.js";
 type SearchHeadProps = {
 	/** The configured origin; null if the page failed. */
 	origin: string | null;
-	/** Parameters of results: a page with one of them is not indexed. */
-	varies: readonly string[];
-	failed: boolean;
+	/** Query parameters of result pages, which are not indexed. */
+	resultParameters: readonly string[];
+	isError: boolean;
 };
 
 /**
  * Metadata for search engines and previews: canonical URL, translations and picture. Pages that are not in the list of
  * indexed pages are excluded from the index.
  */
-export function SearchHead({ origin, varies, failed }: SearchHeadProps) {
+export function SearchHead({ origin, resultParameters, isError }: SearchHeadProps) {
 	const { pathname, search } = useLocation();
 	const parameters = new URLSearchParams(search);
-	const page = failed || varies.some((name) => parameters.has(name)) ? null : findIndexedPage(pathname);
+	const page = isError || resultParameters.some((name) => parameters.has(name)) ? null : findIndexedPage(pathname);
 	if (!page || !origin) return <meta name="robots" content="noindex" />;
 	const language = getLocale();
 	// The address without a language is the default alternate (x-default).

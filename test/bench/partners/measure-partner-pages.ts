@@ -6,7 +6,7 @@ import { loader as run } from "#app/routes/admin/payouts/run.tsx";
 import { loader as commissions } from "#app/routes/partners/commissions.tsx";
 import { loader as dashboard } from "#app/routes/partners/dashboard.tsx";
 import { loader as payments } from "#app/routes/partners/payments.tsx";
-import { shortHashOf } from "#app/server/random.server.ts";
+import { shortHash } from "#app/server/random.server.ts";
 import { measureAll, type Page } from "../admin/measure-pages.ts";
 
 type Loader = Page["loader"];
@@ -50,7 +50,7 @@ async function signedIn(binding: D1Database, partnerId: number, now: number): Pr
 	const token = String(browsers).padStart(43, "t");
 	await binding
 		.prepare("INSERT INTO affiliate_sessions VALUES (?, ?, 'Firefox, Windows', ?, ?, ?)")
-		.bind(await shortHashOf(token), partnerId, now, now, now)
+		.bind(await shortHash(token), partnerId, now, now, now)
 		.run();
 	return `__Host-partner=${token}`;
 }

@@ -29,7 +29,7 @@ import {
 	readImport,
 	sharedOrder,
 } from "#app/queries/agents/agent-cases.server.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem, problemDetails } from "../problem.ts";
 import { extractedJson } from "../uploads.ts";
@@ -167,7 +167,7 @@ export const cases = new Hono<AppEnv>()
 	.post("/cases/:id/documents", requireScope("cases:write"), requireOwnCase, async (c) => {
 		const form = await c.req.formData().catch(() => null);
 		if (!form) return problem(c, { kind: "unsupported", code: "invalid_request" });
-		const files = await receivedFiles(form, "file");
+		const files = await readFiles(form, "file");
 		const { services, opened } = c.var;
 		const outcome = await uploadCaseDocument(services, opened, toActor(c).member, form.get("documentType"), files);
 		if (!outcome.ok) return problem(c, outcome.failure);

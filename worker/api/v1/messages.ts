@@ -5,7 +5,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { agentThreadState } from "#app/domain/messages/thread.ts";
 import type { OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
 import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
-import { idFrom } from "#app/server/random.server.ts";
+import { deriveId } from "#app/server/random.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
 import { requireOwnCase } from "./cases.ts";
@@ -64,7 +64,7 @@ async function writeMessage(c: Context<AppEnv>, application: Application, text: 
 	const key = await findKey(services, agent.id, keyId);
 	const writer = { id: memberId, agentId: agent.id, name: key?.name ?? agent.name };
 	// A repeat after a lost response is the same message, even if the response is no longer stored.
-	const id = await idFrom(JSON.stringify([agent.id, c.req.header("Idempotency-Key"), text]));
+	const id = await deriveId(JSON.stringify([agent.id, c.req.header("Idempotency-Key"), text]));
 	const result = await sendAgentMessage(services, writer, application, { id, text, files: [] }, visitor.network);
 	if (!result.ok) {
 		const { message } = result.failure.fields ?? {};

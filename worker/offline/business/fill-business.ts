@@ -22,7 +22,7 @@ import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
 import { fingerprintOf } from "#app/domain/inbox/visitor-error.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
-import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
+import { randomComplaintNumber, randomId, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { addAgent, addPartner, type SeededFirm } from "../seed/partner.ts";
 import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
@@ -372,9 +372,9 @@ async function storeDocuments(services: Services, cases: readonly WrittenCase[])
 				objectKey,
 				fileType,
 				bytes: bytes.length,
-				sha256: await shortHashOf(bytes),
+				sha256: await shortHash(bytes),
 			};
-			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.sealing.id }));
+			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.current.id }));
 		}
 		if (rows.length > 0) await inOneBatch(services, rows);
 	}

@@ -389,7 +389,7 @@ class Work {
 			facts: await documents.sealText(path, JSON.stringify([specimen.facts])),
 			extracted: await sealExtracted(db, path, extracted),
 			documentFingerprint: identity && (await blindIndex(db, "passport", identity)),
-			keyId: db.keyring.sealing.id,
+			keyId: db.keyring.current.id,
 		});
 		return { path, decision };
 	}

@@ -135,7 +135,7 @@ export async function seedPeople(db: Database, now: number): Promise<void> {
 				role,
 				twoFactorEnabled: true,
 				twoFactorSecret: await sealColumn(db, users.twoFactorSecret, username, secret),
-				keyId: db.keyring.sealing.id,
+				keyId: db.keyring.current.id,
 			};
 		}),
 	);

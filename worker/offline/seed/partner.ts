@@ -54,7 +54,7 @@ export async function addPartner(
 			payoutMethod: payment.method,
 			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "full")),
 			payoutVerifiedAt: now,
-			keyId: db.keyring.sealing.id,
+			keyId: db.keyring.current.id,
 		})
 		.where(eq(affiliates.id, added.id));
 }

@@ -35,7 +35,7 @@ import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type MailContent, previewMail } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Services } from "#app/services.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 import * as forms from "./action-schemas.ts";
 import type { Refusal } from "./application-view.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
@@ -186,7 +186,7 @@ async function recordOfflineWithdrawal(
 }
 
 async function receiveMandate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
-	const files = await receivedFiles(form, "mandate");
+	const files = await readFiles(form, "mandate");
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
 	return storeMandate(...commandTarget(application), files, application.version, code);
 }

@@ -17,8 +17,8 @@ import type { ThreadParty } from "#app/domain/messages/message-event.ts";
 import { isDraftForm } from "#app/domain/staff/draft.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { openingCookie } from "#app/visitor/staff-cookie.server.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { serialiseOpeningCookie } from "#app/visitor/staff-cookie.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 import { toRefusal } from "./refusal.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -116,7 +116,7 @@ async function answerMessage({ services, staff, id }: ActionRequest, form: FormD
 		id: readText(form, "messageId"),
 		text: readText(form, field),
 		// Only messages to the applicant can have files.
-		files: party === "agent" ? [] : await receivedFiles(form, "attachment"),
+		files: party === "agent" ? [] : await readFiles(form, "attachment"),
 	});
 	if (outcome.ok) return toResult(outcome, THREAD_HASHES[party]);
 	const { message } = outcome.failure.fields ?? {};
@@ -149,5 +149,8 @@ async function openDocuments(
 	await makeClaimPermanent(services, id, staff.email);
 	// A free text applies to one application; a listed reason describes a kind of work and can apply to several.
 	const isReused = forClaims && reason !== "other";
-	return success({ target: "#documents", ...(isReused && { cookie: openingCookie({ staffId: staff.id, reason }) }) });
+	return success({
+		target: "#documents",
+		...(isReused && { cookie: serialiseOpeningCookie({ staffId: staff.id, reason }) }),
+	});
 }

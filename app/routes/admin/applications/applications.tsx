@@ -24,7 +24,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
+import { readOpeningReason } from "#app/visitor/staff-cookie.server.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const list = await performListForm(context, request, form);
 	if (list) return data({ assignment: null, refusal: list.refusal }, { status: list.status });
 	const staff = context.get(staffContext);
-	const opening = openingReasonOf(request, staff.id);
+	const opening = readOpeningReason(request, staff.id);
 	const { result, status } = await performAssignmentAction(services, staff, context.get(visitorContext), form, opening);
 	return data({ assignment: result, refusal: null }, { status });
 }

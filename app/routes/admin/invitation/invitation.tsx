@@ -10,8 +10,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { deviceOf } from "#app/visitor/device.ts";
-import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { serialiseStaffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { NewPasswordFields } from "../entry/new-password.tsx";
 import type { Route } from "./+types/invitation";
 
@@ -37,10 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
 	const input = { token: readToken(request), password: text("password"), repeated: text("repeated") };
-	const visitor = { device: deviceOf(request) };
+	const visitor = { device: describeDevice(request) };
 	const outcome = await acceptInvitation(context.get(servicesContext), account, input, visitor);
 	if (outcome.ok)
-		return redirect(localePath("/admin/two-factor-setup"), { headers: { "Set-Cookie": staffCookie(outcome.value) } });
+		return redirect(localePath("/admin/two-factor-setup"), {
+			headers: { "Set-Cookie": serialiseStaffCookie(outcome.value) },
+		});
 	const errors = translateFields(outcome.failure.fields ?? {}, language);
 	const error = outcome.failure.fields ? null : translateFailure(outcome.failure, language);
 	return data({ errors, error }, { status: HTTP_STATUS[outcome.failure.kind] });

@@ -15,8 +15,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { CodeField } from "#app/ui/second-factor.tsx";
-import { deviceOf } from "#app/visitor/device.ts";
-import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { serialiseOpeningCookie, serialiseStaffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { SignOutForm } from "../sign-out-form.tsx";
 import type { Route } from "./+types/login";
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			headers: [...sessionCookies(null), ["Clear-Site-Data", '"cache"']],
 		});
 	}
-	const visitor = { network, device: deviceOf(request) };
+	const visitor = { network, device: describeDevice(request) };
 	const isCode = text("intent") === "code" && session !== null;
 	const outcome = isCode
 		? await enterCode(services, account, session, text("code"), visitor)
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Returns the cookies that start or end a session and clear data of the previous one. */
 function sessionCookies(token: string | null): [string, string][] {
-	return [staffCookie(token), openingCookie(null)].map((cookie) => ["Set-Cookie", cookie]);
+	return [serialiseStaffCookie(token), serialiseOpeningCookie(null)].map((cookie) => ["Set-Cookie", cookie]);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

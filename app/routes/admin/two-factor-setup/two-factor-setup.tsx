@@ -9,8 +9,8 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { nextPath } from "#app/routes/admin/entry/next-path.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
-import { deviceOf } from "#app/visitor/device.ts";
-import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { serialiseStaffCookie } from "#app/visitor/staff-cookie.server.ts";
 import type { Route } from "./+types/two-factor-setup";
 
 export function meta() {
@@ -44,10 +44,10 @@ export async function action(args: Route.ActionArgs) {
 	const { network, language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const input = { sealed: String(form.get("secret") ?? ""), code: String(form.get("code") ?? "").slice(0, 40) };
-	const outcome = await confirmSecret(services, account, session, input, { network, device: deviceOf(request) });
+	const outcome = await confirmSecret(services, account, session, input, { network, device: describeDevice(request) });
 	if (outcome.ok) {
 		const { token, codes } = outcome.value;
-		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
+		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": serialiseStaffCookie(token) } });
 	}
 	const secret = await createPendingSecret(services, { email: account.email, session: session.id }, input.sealed);
 	const error = translateFailure(outcome.failure, language);

@@ -1,6 +1,6 @@
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
 
-/** Initial form values: values from the documents, overridden by typed ones. */
+/** Returns the initial form values: values from the documents, overridden by typed ones. */
 export function withSuggestions(input: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
 	const fields = { ...suggested, ...input };
 	// An unticked checkbox sends nothing: a typed last name implies more than one name.
@@ -8,24 +8,24 @@ export function withSuggestions(input: PersonalInfoFields, suggested: PersonalIn
 	return fields;
 }
 
-/** Typed values: excludes unchanged suggestions and empty fields. */
+/** Returns the typed values, without unchanged suggestions and empty fields. */
 export function withoutSuggestions(fields: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
 	return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== (suggested[name] ?? "")));
 }
 
-/** Fields whose answer differs from the document; the parts of a date count as the date. */
+/** Returns the fields whose answer differs from the document; the parts of a date count as the date. */
 export function differingFields(fields: PersonalInfoFields, suggested: PersonalInfoFields): string[] {
 	const differing = Object.entries(suggested).filter(([name, value]) => (fields[name] ?? "").trim() !== value);
-	return differing.map(([name]) => fieldOf(name));
+	return differing.map(([name]) => toFieldName(name));
 }
 
-/** The field of an input; the parts of a date map to the date. */
-export function fieldOf(input: string): string {
+/** Returns the field of an input; the parts of a date map to the date. */
+export function toFieldName(input: string): string {
 	return input.split(".")[0] ?? input;
 }
 
 /** Splits suggestions into those for empty fields and those that would replace typed values. */
-export function sortSuggestions(
+export function splitSuggestions(
 	input: PersonalInfoFields,
 	suggested: PersonalInfoFields,
 ): { blank: PersonalInfoFields; different: PersonalInfoFields } {
@@ -39,8 +39,8 @@ export function sortSuggestions(
 	return { blank, different };
 }
 
-/** The errors that remain after filling in these fields. */
+/** Returns the errors without those of the given fields. */
 export function removeErrors(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
-	const answeredFields = new Set(filled.map(fieldOf));
+	const answeredFields = new Set(filled.map(toFieldName));
 	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answeredFields.has(name)));
 }

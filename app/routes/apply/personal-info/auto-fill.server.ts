@@ -13,34 +13,34 @@ const passportFacts = v.object({
 const addressFacts = v.object({ streetAddress: text, city: text, postalCode: text, country: text });
 
 /**
- * Maps document data to form fields (rows 102, 103, 159). `codeOf` finds a country by name or code, or returns "".
+ * Maps document data to form fields (rows 102, 103, 159). `findCountryCode` finds a country by name or code, or returns "".
  * Omits unreadable and empty values.
  */
 export function suggestedFields(
 	passport: unknown,
 	address: unknown,
-	codeOf: (country: string) => string,
+	findCountryCode: (country: string) => string,
 ): PersonalInfoFields {
 	const suggested: PersonalInfoFields = {};
 	const passportResult = v.safeParse(passportFacts, passport);
 	if (passportResult.success) {
 		const { surname, givenNames, birthDate, countryName, nationality } = passportResult.output;
-		const born = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
+		const birth = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
 		Object.assign(suggested, {
-			// A passport with a single name has it in place of the surname.
+			// A passport with a single name has it in the surname field.
 			firstName: givenNames || surname,
 			lastName: givenNames && surname,
 			singleName: surname && !givenNames ? "true" : "",
-			"dateOfBirth.day": born.day,
-			"dateOfBirth.month": born.month,
-			"dateOfBirth.year": born.year,
-			nationality: codeOf(nationality) || codeOf(countryName),
+			"dateOfBirth.day": birth.day,
+			"dateOfBirth.month": birth.month,
+			"dateOfBirth.year": birth.year,
+			nationality: findCountryCode(nationality) || findCountryCode(countryName),
 		});
 	}
 	const addressResult = v.safeParse(addressFacts, address);
 	if (addressResult.success) {
 		const { streetAddress, city, postalCode, country } = addressResult.output;
-		Object.assign(suggested, { addressLine1: streetAddress, city, postalCode, country: codeOf(country) });
+		Object.assign(suggested, { addressLine1: streetAddress, city, postalCode, country: findCountryCode(country) });
 	}
 	return Object.fromEntries(Object.entries(suggested).filter(([, value]) => value.trim() !== ""));
 }

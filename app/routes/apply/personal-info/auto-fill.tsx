@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
-import { fieldOf, sortSuggestions } from "./auto-fill-fields.ts";
+import { splitSuggestions, toFieldName } from "./auto-fill-fields.ts";
 
 export type AutoFillProps = {
 	form: React.RefObject<HTMLFormElement | null>;
@@ -34,7 +34,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 			toast({ title: m.autofill_none_title(), description: m.autofill_none() });
 			return;
 		}
-		const { blank, different } = sortSuggestions(readForm(form.current), suggestions);
+		const { blank, different } = splitSuggestions(readForm(form.current), suggestions);
 		if (Object.keys({ ...blank, ...different }).length === 0) setMessage(m.details_autofill_same());
 		fill(blank);
 		onFilled(Object.keys(blank));
@@ -85,8 +85,8 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	);
 }
 
-/** Label of a field; the parts of a date have the label of the date. */
+/** Returns the label of a field; the parts of a date have the label of the date. */
 function fieldLabel(name: string): string {
 	const labels: Partial<Record<string, () => string>> = FIELD_LABELS;
-	return labels[fieldOf(name)]?.() ?? name;
+	return labels[toFieldName(name)]?.() ?? name;
 }

@@ -58,10 +58,10 @@ export function SectionFields({ section, view }: { section: Parameters<typeof wr
 	return <FieldRows names={writtenFields(section)} view={view} />;
 }
 
-/** A selection of a section's fields, as `SectionFields`. */
+/** Renders the given fields, like `SectionFields`. */
 export function FieldRows({ names, view }: { names: WrittenField[]; view: FormView }) {
 	return groupRows(names).map((row) => {
-		const fields = row.map((name) => <PersonalInfoField key={name} name={name} view={view} />);
+		const fields = row.map((name) => <WrittenFieldControl key={name} name={name} view={view} />);
 		return row.length === 1 ? (
 			fields
 		) : (
@@ -72,7 +72,7 @@ export function FieldRows({ names, view }: { names: WrittenField[]; view: FormVi
 	});
 }
 
-/** Consecutive half-width fields share a row. */
+/** Groups fields into rows: consecutive half-width fields share one. */
 function groupRows(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
@@ -84,7 +84,7 @@ function groupRows(names: readonly WrittenField[]): WrittenField[][] {
 }
 
 /** One field from the table: control, label, hint, value and error. */
-function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView }) {
+function WrittenFieldControl({ name, view }: { name: WrittenField; view: FormView }) {
 	const facts = factsOf(name);
 	if (facts.kind === "date") return <DateField name={name} view={view} />;
 	const field = {
@@ -92,7 +92,7 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 		defaultValue: view.fields[name] ?? "",
 		error: view.errors[name],
 		hint: HINTS[name]?.(),
-		label: labelOf(name, view),
+		label: formatLabel(name, view),
 		...facts.control,
 	};
 	switch (facts.kind) {
@@ -126,14 +126,14 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 	}
 }
 
-/** Confirmed once: a postal code in an unusual format for its country is accepted if the applicant confirms it. */
+/** Checkbox to confirm a postal code in an unusual format for its country. */
 function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 	const confirmed = view.fields[name] === "true";
 	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
 }
 
-/** Marks optional fields. Fields of a section that is shown only when needed have no mark. */
-function labelOf(name: WrittenField, { birthDetailsRequired }: FormView): string {
+/** Returns the label of a field and marks optional ones, except in sections that are shown only when needed. */
+function formatLabel(name: WrittenField, { birthDetailsRequired }: FormView): string {
 	const { missing, neededFor } = factsOf(name);
 	const label = FIELD_LABELS[name]();
 	const optional = !missing || (neededFor === "birthDetails" && !birthDetailsRequired);
@@ -151,7 +151,7 @@ function DateField({ name, view: { fields, errors } }: { name: WrittenField; vie
 			hint={HINTS[name]?.()}
 			error={errors[name]}
 			defaultValue={parts}
-			wrong={missing.length < 3 ? missing : []}
+			invalidParts={missing.length < 3 ? missing : []}
 		/>
 	);
 }
@@ -160,16 +160,17 @@ type DateParts = { day: string; month: string; year: string };
 
 type DateOfBirthFieldProps = FieldLabels & {
 	defaultValue?: Partial<DateParts>;
-	/** Parts with the error; all three when it names none. */
-	wrong?: readonly (keyof DateParts)[];
+	/** Parts that are wrong; if empty, the error concerns all three. */
+	invalidParts?: readonly (keyof DateParts)[];
 };
 
 /**
- * A known date, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because 03/04
+ * A date of birth, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because 03/04
  * is March in one country and April in another. `#{id}` targets the first part.
  */
-function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
-	const isInvalid = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
+function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, invalidParts }: DateOfBirthFieldProps) {
+	const isInvalid = (part: keyof DateParts) =>
+		error && (!invalidParts?.length || invalidParts.includes(part)) ? true : undefined;
 	return (
 		<FieldGroup id={id} label={label} hint={hint} error={error}>
 			<div className="date-parts">
@@ -214,7 +215,7 @@ function monthOptions() {
 	return [{ value: "", label: m.date_choose_month() }, ...months, { value: "0", label: m.date_month_unknown() }];
 }
 
-/** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
+/** Field for an e-mail address. Shows a correction for a likely typo, but accepts the address. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
 	const [value, setValue] = useState(defaultValue);
 	const suggestion = suggestEmail(value);

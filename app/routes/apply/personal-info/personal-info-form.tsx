@@ -15,7 +15,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import { fieldOf, removeErrors, withoutSuggestions } from "./auto-fill-fields.ts";
+import { removeErrors, toFieldName, withoutSuggestions } from "./auto-fill-fields.ts";
 import type { AnswerGroups, FormResult, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
@@ -33,7 +33,7 @@ import {
 
 type PersonalInfoFormProps = {
 	packageType: PackageId;
-	hadNif: PreviousNifLabels;
+	previousNif: PreviousNifLabels;
 	guardian: GuardianLabels;
 	fields: PersonalInfoFields;
 	/** Version of the server's answers. */
@@ -42,8 +42,8 @@ type PersonalInfoFormProps = {
 	countries: readonly Option[];
 	nationalities: readonly Option[];
 	suggestions: PersonalInfoFields;
-	hasExtracted: boolean;
-	mayBeSaved: boolean;
+	hasExtractedData: boolean;
+	canBeSaved: boolean;
 	birthDetailsRequired: boolean;
 	/** Civil date in Lisbon. */
 	today: string;
@@ -53,7 +53,7 @@ type PersonalInfoFormProps = {
 /** Step 3: one form, validated on the server only; buttons other than submit skip validation. */
 export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
-	const busy = usePendingNavigation().state !== "idle";
+	const isBusy = usePendingNavigation().state !== "idle";
 	useSavedFields(form, props);
 	useFragment(form);
 	const [errors, setErrors] = useState(result?.errors ?? {});
@@ -63,7 +63,7 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = result?.fields ?? props.fields;
 	const groups = result?.groups ?? props.groups;
-	// Summarised sections come first, and stay in that position if they have to be reviewed after all.
+	// Summarised sections come first, and stay there even if they turn out to need review.
 	const [summarised] = useState({ basic: groups.basic !== null, address: groups.address !== null });
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
@@ -79,12 +79,12 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 		underAge,
 	};
 	function fillIn(names: string[]): void {
-		setErrors((before) => removeErrors(before, names));
+		setErrors((previous) => removeErrors(previous, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
 	const orderedFields = [
-		...PERSONAL_INFO_FIELDS.filter((name) => isInSections(summarised, name)),
-		...PERSONAL_INFO_FIELDS.filter((name) => !isInSections(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => isInParts(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => !isInParts(summarised, name)),
 	];
 	const summary = orderedFields.flatMap((fieldId) => {
 		const message = errors[fieldId];
@@ -92,11 +92,12 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 	});
 	function autoFillProps(part: "basic" | "address") {
 		const suggested = Object.entries(props.suggestions).filter(([name]) =>
-			isInSections({ [part]: true }, fieldOf(name)),
+			isInParts({ [part]: true }, toFieldName(name)),
 		);
-		// Sections without a suggestion have no button, so a single one reports that.
+		// Sections without suggestions have no button. Without any suggestions, the first button reports that.
 		const isShown =
-			props.hasExtracted && (suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
+			props.hasExtractedData &&
+			(suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
 		return isShown ? { form, suggestions: Object.fromEntries(suggested), onFilled: fillIn } : null;
 	}
 	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillProps("basic")} />;
@@ -129,8 +130,8 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 				noValidate
 				className="details-form"
 				onSubmit={(event) => {
-					// A second press during submission would create a second application.
-					if (busy) event.preventDefault();
+					// A second submission would create a second application.
+					if (isBusy) event.preventDefault();
 				}}
 				onInput={(event) => {
 					const { name } = event.target as HTMLInputElement;
@@ -143,7 +144,7 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 				</button>
 				{summarised.basic && basic}
 				{summarised.address && address}
-				<PreviousNifSection labels={props.hadNif} {...view} />
+				<PreviousNifSection labels={props.previousNif} {...view} />
 				{!summarised.basic && basic}
 				<GuardianSection labels={props.guardian} {...view} />
 				{birthDetailsRequired && <BirthSection {...view} />}
@@ -153,25 +154,25 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 				<RepresentativeSection {...view} />
 				<MoreSection {...view} />
 				<TermsSection {...view} />
-				<FormButtons mayBeSaved={props.mayBeSaved} busy={busy} />
+				<FormButtons canBeSaved={props.canBeSaved} isBusy={isBusy} />
 			</AppForm>
 		</div>
 	);
 }
 
-function FormButtons({ mayBeSaved, busy }: { mayBeSaved: boolean; busy: boolean }) {
+function FormButtons({ canBeSaved, isBusy }: { canBeSaved: boolean; isBusy: boolean }) {
 	return (
 		<div className="wizard-buttons">
 			<Button type="submit" name="intent" value="back" variant="secondary" formNoValidate>
 				{m.wizard_back()}
 			</Button>
-			{mayBeSaved && (
+			{canBeSaved && (
 				<Button type="submit" name="intent" value="save" variant="quiet" formNoValidate>
 					{m.details_save()}
 				</Button>
 			)}
 			<div className="sticky-bar">
-				<Button type="submit" name="intent" value="continue" wide aria-disabled={busy || undefined}>
+				<Button type="submit" name="intent" value="continue" wide aria-disabled={isBusy || undefined}>
 					{m.details_continue()}
 				</Button>
 			</div>
@@ -184,15 +185,15 @@ const PARTS = {
 	address: writtenFields("address"),
 };
 
-/** Whether a field is in a section that may be summarised. */
-function isInSections(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
+/** Returns whether a field is in one of the sections that may be summarised. */
+function isInParts(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
 	return (["basic", "address"] as const).some((part) => parts[part] && (PARTS[part] as string[]).includes(name));
 }
 
 /** Scrolls to the field in the URL, even if it is collapsed or hidden by another answer. */
 function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	const { hash, key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the field unfolds it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to the field opens it
 	useEffect(() => {
 		const field = document.getElementById(hash.slice(1));
 		if (!field || !form.current?.contains(field)) return;
@@ -202,14 +203,14 @@ function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	}, [form, hash, key]);
 }
 
-/** Whether the birth date in the form is a minor's. False while it is incomplete. */
+/** Returns whether the birth date in the form is a minor's. False while it is incomplete. */
 function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`]);
 	const birthDate = joinDate(day, month, year);
 	return /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && birthDate <= today && !isAdult(birthDate, today);
 }
 
-/** Missing fields of the address for Premium's certificate. */
+/** Returns the missing fields of the delivery address for Premium's certificate. */
 function missingDelivery(result: FormResult | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
 		(name) => name.startsWith("delivery") && result?.errors[name] && !result.fields[name]?.trim(),
@@ -222,7 +223,7 @@ function useDeliveryFocus(result: FormResult | null, form: React.RefObject<HTMLF
 		if (!result) return;
 		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => result.errors[name]);
 		const missing = missingDelivery(result);
-		// With other errors the summary has the focus: it links to all of them.
+		// If there are other errors, the focus stays on the summary, which links to all of them.
 		if (missing.length > 0 && invalidFields.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
 	}, [result, form]);
@@ -235,7 +236,7 @@ type SavedFields = {
 	savedEdition: string;
 };
 
-/** Saves typed values for this tab, so that a reload loses nothing; later values on the server take precedence. */
+/** Saves typed values for this tab, so a reload loses nothing. Newer values on the server take precedence. */
 function useSavedFields(
 	form: React.RefObject<HTMLFormElement | null>,
 	{ suggestions, savedEdition }: SavedFields,

@@ -43,7 +43,7 @@ export function BasicSection({ view, rows, autoFill }: BasicProps) {
 	);
 }
 
-/** Place of birth and parents' names, for when the tax office requires them from all applicants (ruling T38). */
+/** Place of birth and parents' names, used if the tax office requires them from all applicants (ruling T38). */
 export function BirthSection(view: FormView) {
 	return (
 		<FormSection title={m.details_birth_details()}>
@@ -72,7 +72,7 @@ export function AddressSection({ view, line, autoFill }: AddressProps) {
 	);
 }
 
-/** Premium only. CSS shows the address fields only for another address or on errors, so no script is needed. */
+/** Delivery address, for Premium only. CSS shows the fields for another address or on errors, so no script is needed. */
 export function DeliverySection(view: FormView) {
 	const names = writtenFields("delivery");
 	const hasErrors = names.some((name) => view.errors[name]);
@@ -98,9 +98,9 @@ export function DeliverySection(view: FormView) {
 /** CSS shows the fields of the applicant's own representative when that option is selected (row 42). */
 export function RepresentativeSection(view: FormView) {
 	const { fields, toReview } = view;
-	const isOwn = fields.useProvidedRepresentative === "false";
-	const representative = isOwn ? fields.representativeName : m.details_representative_ours();
-	const needsReview = isOwn && writtenFields("representative").some((name) => toReview.includes(name));
+	const isOwnRepresentative = fields.useProvidedRepresentative === "false";
+	const representative = isOwnRepresentative ? fields.representativeName : m.details_representative_ours();
+	const needsReview = isOwnRepresentative && writtenFields("representative").some((name) => toReview.includes(name));
 	return (
 		<AnswerGroup
 			title={m.details_representative()}
@@ -116,7 +116,7 @@ export function RepresentativeSection(view: FormView) {
 			<RadioCards
 				name="useProvidedRepresentative"
 				label={m.details_representative_choice()}
-				defaultValue={isOwn ? "false" : "true"}
+				defaultValue={isOwnRepresentative ? "false" : "true"}
 				cards={[
 					{
 						value: "true",
@@ -218,8 +218,8 @@ type AnswerGroupProps = {
 };
 
 /**
- * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
- * Once opened it stays open, because the summary would not match new values. Works without scripts.
+ * A section with known answers: a summary, and the fields in a disclosure labelled "Change". The fields are always
+ * submitted. Once opened, the section stays open, because the summary would not match new values. Works without scripts.
  */
 function AnswerGroup({ title, summary, className = "", children }: AnswerGroupProps) {
 	const id = useId();
@@ -263,8 +263,8 @@ const FIRST_GUARDIAN = writtenFields("guardian").filter(
 const SECOND_GUARDIAN = writtenFields("guardian").filter((name) => name.startsWith("second"));
 
 /**
- * Representatives of a minor (F11), shown once the birth date is a minor's; input survives while they are hidden. CSS
- * shows the fields of the other parent when both represent the child.
+ * Representatives of a minor (F11), shown if the birth date is a minor's. Hidden fields keep their input. CSS shows the
+ * fields of the other parent if both represent the child.
  */
 export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } & FormView) {
 	return (
@@ -294,8 +294,8 @@ export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } 
 }
 
 /**
- * First question, so that applicants who already have a NIF do not fill in the form for nothing (F3). They see instructions,
- * and CSS hides the rest of the form, input included, until the answer changes.
+ * Asks first whether the applicant already has a NIF, so that nobody fills in the form in vain (F3). Applicants with a NIF
+ * see instructions, and CSS hides the rest of the form until the answer changes.
  */
 export function PreviousNifSection({ labels, fields, errors }: { labels: PreviousNifLabels } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = labels;

@@ -20,18 +20,18 @@ import { m } from "#app/paraglide/messages.js";
 import { SERVICE_UNAVAILABLE } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { grantOwnership, ownerSessionOf } from "#app/visitor/owner.server.ts";
+import { findRequestOwnerSession, grantOwnership } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { loadJourney } from "../journey.server.ts";
-import { differingFields, sortSuggestions, withoutSuggestions } from "./auto-fill-fields.ts";
+import { differingFields, splitSuggestions, withoutSuggestions } from "./auto-fill-fields.ts";
 
-type FormRequest = Awaited<ReturnType<typeof loadJourney>> & {
+type PersonalInfoRequest = Awaited<ReturnType<typeof loadJourney>> & {
 	request: Request;
 	/** Values read from the documents. */
 	suggested: PersonalInfoFields;
 };
 
-/** The form after a submission: the values as typed, with their errors. */
+/** Result of a submission: the values as typed, with their errors. */
 export type FormResult = {
 	fields: PersonalInfoFields;
 	/** Error messages by field. */
@@ -44,21 +44,26 @@ export type FormResult = {
 };
 
 /** Returns the form with all values when storage is unavailable (503). */
-export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
+export function respondUnavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
-	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
+	const groups = buildAnswerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
 	const result: FormResult = { fields, errors: {}, failure, toConfirm: [], groups };
 	return data(result, { status: HTTP_STATUS.unavailable });
 }
 
-function respond(formRequest: FormRequest, fields: PersonalInfoFields, changes: Partial<FormResult>, status = 200) {
+function respond(
+	formRequest: PersonalInfoRequest,
+	fields: PersonalInfoFields,
+	changes: Partial<FormResult>,
+	status = 200,
+) {
 	const { services, suggested, language, journey, headers } = formRequest;
-	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
+	const groups = buildAnswerGroups(services, { fields, suggested, packageType: journey.packageType, language });
 	const result: FormResult = { fields, errors: {}, failure: null, toConfirm: [], groups, ...changes };
 	return data(result, { status, headers });
 }
 
-function respondFailure(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
+function respondFailure(formRequest: PersonalInfoRequest, fields: PersonalInfoFields, failure: Failure) {
 	countErrors(formRequest.services, formRequest.visitor, "details", errorCodes(failure));
 	if (failure.fields)
 		return respond(formRequest, fields, { errors: translateFields(failure.fields, formRequest.language) }, 422);
@@ -71,11 +76,15 @@ function respondFailure(formRequest: FormRequest, fields: PersonalInfoFields, fa
 }
 
 /** Saves the form to the session and redirects to the documents (row 40). @param reasonQuery query string with the reason */
-export async function returnToDocuments(formRequest: FormRequest, fields: PersonalInfoFields, reasonQuery = "") {
+export async function returnToDocuments(
+	formRequest: PersonalInfoRequest,
+	fields: PersonalInfoFields,
+	reasonQuery = "",
+) {
 	const { application, packageType, bound, passport, address, guardian } = formRequest.journey;
 	const isOwned = application && !bound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
-		// Without the values from the documents, which may change.
+		// Excludes values from the documents, which may change.
 		draft: withoutSuggestions(fields, formRequest.suggested),
 		packageType,
 		...(isOwned && {
@@ -89,23 +98,23 @@ export async function returnToDocuments(formRequest: FormRequest, fields: Person
 }
 
 /** Fills empty fields from the documents for a browser without scripts; typed values remain. */
-export function fillIn(formRequest: FormRequest, fields: PersonalInfoFields) {
-	const { blank } = sortSuggestions(fields, formRequest.suggested);
+export function fillIn(formRequest: PersonalInfoRequest, fields: PersonalInfoFields) {
+	const { blank } = splitSuggestions(fields, formRequest.suggested);
 	return respond(formRequest, { ...fields, ...blank }, {});
 }
 
-/** F20: saves an incomplete form. Requires only an e-mail address, to which the resume link is sent. */
-export async function saveForLater(formRequest: FormRequest, fields: PersonalInfoFields) {
+/** Saves an incomplete form (F20). Requires only an e-mail address, to which the resume link is sent. */
+export async function saveForLater(formRequest: PersonalInfoRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned, suggested } = formRequest;
 	const { application } = journey;
-	const session = application && (await ownerSessionOf(request, services, application.id));
+	const session = application && (await findRequestOwnerSession(request, services, application.id));
 	const outcome = await saveDraft(services, {
 		applicationId: application?.id ?? null,
 		owned,
 		verifiedOwner: session?.emailVerified ?? false,
 		network,
 		sessionId,
-		// Fields left empty may still be filled from documents; cleared fields stay empty.
+		// Fields that were never filled may still get a value from the documents; cleared fields stay empty.
 		fields: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || suggested[name])),
 		packageType: journey.packageType,
 		referral: await findReferral(request, services),
@@ -118,7 +127,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 }
 
 /** Validates the form and creates an application that awaits payment, or returns the errors (rows 146-158). */
-export async function submitForm(formRequest: FormRequest, fields: PersonalInfoFields) {
+export async function submitForm(formRequest: PersonalInfoRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = formRequest;
 	const { packageType, application, passport, address, guardian, orderId } = journey;
 	const result = await checkForm(services, inputOfFields(fields), packageType, "form");
@@ -169,7 +178,7 @@ const BASIC_FIELDS = [...writtenFields("name"), ...writtenFields("basic")];
 const ADDRESS_FIELDS = writtenFields("address");
 
 /** Returns the sections to show as a summary: those without errors and without a difference from the documents. */
-export function answerGroups(
+export function buildAnswerGroups(
 	{ settings, now }: Pick<Services, "settings" | "now">,
 	input: AnswerGroupsInput,
 ): AnswerGroups {
@@ -205,7 +214,7 @@ function addressLine(fields: PersonalInfoFields, language: Language): string {
 	return lines.filter(Boolean).join(", ");
 }
 
-/** Texts about the representatives of a minor (F11): part of the loader data, which keeps them out of the script. */
+/** Returns texts about the representatives of a minor (F11). They are loader data, to keep them out of the script. */
 export function guardianLabels() {
 	return {
 		title: m.guardian_title(),
@@ -220,7 +229,7 @@ export function guardianLabels() {
 }
 export type GuardianLabels = ReturnType<typeof guardianLabels>;
 
-/** Texts of the question about a previous NIF (F3): part of the loader data, which keeps them out of the script. */
+/** Returns texts of the question about a previous NIF (F3). They are loader data, to keep them out of the script. */
 export function previousNifLabels() {
 	return {
 		hint: m.previous_nif_hint(),

@@ -21,14 +21,14 @@ import type { Route } from "./+types/personal-info";
 import { suggestedFields } from "./auto-fill.server.ts";
 import { withSuggestions } from "./auto-fill-fields.ts";
 import {
-	answerGroups,
+	buildAnswerGroups,
 	fillIn,
 	guardianLabels,
 	previousNifLabels,
+	respondUnavailable,
 	returnToDocuments,
 	saveForLater,
 	submitForm,
-	unavailable,
 } from "./personal-info.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
@@ -52,13 +52,13 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
-/** Hash of the server's answers, from which a tab can tell whether its own are newer. */
+/** Hashes the server's answers, so that a tab can detect whether its saved answers belong to them. */
 function hashFields(knownFields: PersonalInfoFields): Promise<string> {
 	return sha256Hex(JSON.stringify(knownFields));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(typedOnlyContext)) return typedFormData(request, context);
+	if (context.get(typedOnlyContext)) return loadTypedOnlyForm(request, context);
 	const { services, language, searchParams, headers, journey } = await loadJourney(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const wasSaved = application?.status === "draft" && searchParams.has("saved");
@@ -73,46 +73,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			packageType,
-			hadNif: previousNifLabels(),
+			previousNif: previousNifLabels(),
 			guardian: guardianLabels(),
 			fields,
 			savedEdition: await hashFields(knownFields),
-			groups: answerGroups(services, { fields, suggested: suggestions, packageType, language }),
+			groups: buildAnswerGroups(services, { fields, suggested: suggestions, packageType, language }),
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
 			suggestions,
-			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
+			hasExtractedData: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
 			/** An application awaiting payment cannot be saved as a draft. */
-			mayBeSaved: application?.status !== "pending",
+			canBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,
 			today: lisbonDate(services.now()),
-			savedFor: wasSaved ? application.email : null,
+			savedEmail: wasSaved ? application.email : null,
 		},
 		{ headers },
 	);
 }
 
-/** Form data when the database is unavailable: typed values only. */
-async function typedFormData(request: Request, context: Route.LoaderArgs["context"]) {
+/** Returns the form's data without the database: typed values only. */
+async function loadTypedOnlyForm(request: Request, context: Route.LoaderArgs["context"]) {
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
 	const { language } = context.get(visitorContext);
 	const packageType = resolvePackage(new URL(request.url).searchParams.get("package"), "standard");
 	return data({
 		packageType,
-		hadNif: previousNifLabels(),
+		previousNif: previousNifLabels(),
 		guardian: guardianLabels(),
 		fields: {},
 		savedEdition: await hashFields({}),
-		groups: answerGroups(services, { fields: {}, suggested: {}, packageType, language }),
+		groups: buildAnswerGroups(services, { fields: {}, suggested: {}, packageType, language }),
 		countries: countryOptions(language),
 		nationalities: nationalityOptions(language),
 		suggestions: {},
-		hasExtracted: false,
-		mayBeSaved: true,
+		hasExtractedData: false,
+		canBeSaved: true,
 		birthDetailsRequired: settings.birthDetailsRequired,
 		today: lisbonDate(now()),
-		savedFor: null,
+		savedEmail: null,
 	});
 }
 
@@ -125,7 +125,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => handleIntent(args, form, fields),
 		() => {
 			context.set(typedOnlyContext, true);
-			return unavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
+			return respondUnavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
 		},
 	);
 }
@@ -149,8 +149,14 @@ async function handleIntent(
 	}
 }
 
-/** Whether the form shows a value from the documents. */
-function isFilled({ fields, suggestions }: { fields: PersonalInfoFields; suggestions: PersonalInfoFields }): boolean {
+/** Returns whether the form contains a value from the documents. */
+function hasSuggestedValue({
+	fields,
+	suggestions,
+}: {
+	fields: PersonalInfoFields;
+	suggestions: PersonalInfoFields;
+}): boolean {
 	return Object.entries(suggestions).some(([name, value]) => fields[name] === value);
 }
 
@@ -160,13 +166,16 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.details_title()} failed={failed} />
 			<ProgressTracker current="info" />
-			{loaderData.savedFor && (
+			{loaderData.savedEmail && (
 				<Alert tone="success" title={m.details_saved_title()} role="status" className="page-alert">
-					<p>{m.details_saved({ email: loaderData.savedFor })}</p>
+					<p>{m.details_saved({ email: loaderData.savedEmail })}</p>
 					<p>{m.mail_once_an_hour()}</p>
 				</Alert>
 			)}
-			<PageHeader title={m.details_title()} lede={isFilled(loaderData) ? m.details_filled() : m.details_lede()} />
+			<PageHeader
+				title={m.details_title()}
+				lede={hasSuggestedValue(loaderData) ? m.details_filled() : m.details_lede()}
+			/>
 			<PersonalInfoForm {...loaderData} result={actionData ?? null} />
 		</div>
 	);

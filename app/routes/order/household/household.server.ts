@@ -13,8 +13,8 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { listHousehold } from "#app/queries/application/list-household.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { isPayable, openOwnApplication, ownedApplications } from "#app/visitor/owner.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { isPayable, listOwnedIds, openOwnApplication } from "#app/visitor/owner.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/household";
 
 /**
@@ -26,7 +26,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 	const { language } = context.get(visitorContext);
 	const [members, owned, { people: limit }] = await Promise.all([
 		listHousehold(services, head.id),
-		ownedApplications(request, services),
+		listOwnedIds(request, services),
 		getSetting(services, "household"),
 	]);
 	const shownMembers = members.length > 0 ? members : [head];
@@ -59,7 +59,7 @@ export async function changeHousehold({ request, context, params }: Route.Action
 	const refuse = (failed: Failure) =>
 		data({ problem: translateFailure(failed, language) }, { status: HTTP_STATUS[failed.kind] });
 	if (form.get("intent") === "add") {
-		const { sessionId, headers } = await sessionIdOf(request, services.settings);
+		const { sessionId, headers } = await ensureSessionId(request, services.settings);
 		const added = await addPerson(services, sessionId, head);
 		return added.ok ? redirect(localePath(uploadDocumentsPath(head.packageType)), { headers }) : refuse(added.failure);
 	}

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/messages";
 import type { ThreadProblem } from "./thread.server.ts";
 import { threadView } from "./thread.server.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { language, network } = context.get(visitorContext);
 	const text = String(form.get("message") ?? "");
-	const files = await receivedFiles(form, "attachment");
+	const files = await readFiles(form, "attachment");
 	const message = { id: String(form.get("messageId") ?? ""), text, files };
 	const outcome = await sendMessage(services, application, message, network);
 	const page = form.get("back") === "case" ? "confirmation" : "messages";

@@ -30,7 +30,7 @@ import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { listPaidTogether, openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 
@@ -119,7 +119,7 @@ async function startFurtherPerson(args: Pick<Route.ActionArgs, "request" | "cont
 		orderId === null || orderId === application.id
 			? { application, services: args.context.get(servicesContext) }
 			: await openOwnApplication(args, orderId);
-	const { sessionId, headers } = await sessionIdOf(args.request, services.settings);
+	const { sessionId, headers } = await ensureSessionId(args.request, services.settings);
 	const added = await addPerson(services, sessionId, head);
 	if (!added.ok) return redirect(localePath(`/household/${head.id}`), { headers });
 	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });

@@ -14,8 +14,8 @@ import { findOpenLink, type PhoneLink } from "#app/queries/people/find-phone.ser
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import { phoneRightOf, whyNoPhone } from "#app/visitor/phone.server.ts";
-import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
+import { findPhoneEndReason, findRequestPhoneLink } from "#app/visitor/phone.server.ts";
+import { answerQuestion, isQuestionForm, receiveUploadForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 import { answerRequest } from "../provide-information/provide-information.server.ts";
 import { answerSigning, type Problem, type SigningView, signingView } from "../sign/sign.server.ts";
 
@@ -31,11 +31,11 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	const token = getToken(request);
 	const open = token === null ? null : await findOpenLink(services, token);
 	if (open) return { kind: "join", step: open.target.step };
-	const access = await phoneRightOf(request, services, token);
+	const access = await findRequestPhoneLink(request, services, token);
 	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
 	if (token !== null) return { kind: "over", reason: "link", message: translate("error_phone_link_over", language) };
-	const reason = await whyNoPhone(request, services);
+	const reason = await findPhoneEndReason(request, services);
 	if (reason === "done") return { kind: "over", reason, message: m.phone_all_there({}, { locale: language }) };
 	if (reason === "ended") return { kind: "over", reason, message: translate("error_phone_ended", language) };
 	return { kind: "over", reason: "none", message: m.phone_none({}, { locale: language }) };
@@ -44,14 +44,14 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 async function stepPage(
 	services: Services,
 	{ target, joinedAt, expiresAt }: PhoneLink,
-	language: Parameters<typeof storedDocument>[1],
+	language: Parameters<typeof toLoadedDocument>[1],
 ): Promise<PhonePage | null> {
 	const remainingMs = expiresAt - services.now();
 	const isOwn = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
 	if (target.step === "documents") {
 		const { passport, address, guardian } = await findSession(services, target.sessionId);
 		const toView = (document: typeof passport) =>
-			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
+			document && isOwn(document.createdAt) ? toLoadedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
 		const documents = { passport: toView(passport), address: toView(address), guardian: toView(guardian) };
 		return { kind: "documents", leftMs: remainingMs, ...documents, complete };
@@ -115,7 +115,7 @@ async function handleStep(
 	visitor: Visitor,
 ): Promise<PhoneFormResult> {
 	const { language, network } = visitor;
-	if (target.step === "documents" && isAnswerForm(form)) {
+	if (target.step === "documents" && isQuestionForm(form)) {
 		const { passport, address } = await findSession(services, target.sessionId);
 		const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
@@ -130,7 +130,7 @@ async function handleStep(
 		const result = await answerSigning({ services, application, language, network, owned }, form);
 		return "problem" in result ? result : null;
 	}
-	if (isAnswerForm(form)) {
+	if (isQuestionForm(form)) {
 		// Documents that the desktop has submitted are no longer the phone's to change.
 		const find = async () => {
 			const stored = await findOwnDocument(services, String(form.get("filePath")), target);
@@ -139,7 +139,7 @@ async function handleStep(
 		const document = await find();
 		const question = { sessionId: target.sessionId, document, addressId: null, language };
 		const problem = answerFailure(document, await answerQuestion(services, form, question));
-		return problem ?? { document: storedDocument(await find(), language) };
+		return problem ?? { document: toLoadedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
@@ -162,7 +162,7 @@ async function handleDocument(
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
-	const problem = await receiveForm(services, sessionId, documentType, form, asDesktopVisit(visitor));
+	const problem = await receiveUploadForm(services, sessionId, documentType, form, asDesktopVisit(visitor));
 	return problem === null ? null : fieldFailure(`${documentType}-file`, problem, 422);
 }
 

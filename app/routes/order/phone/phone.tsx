@@ -13,8 +13,8 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { minutesLeft } from "#app/ui/phone/phone-view.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import { deviceOf } from "#app/visitor/device.ts";
-import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
+import { describeDevice } from "#app/visitor/device.ts";
+import { findRequestPhoneLink, serialisePhoneCookie } from "#app/visitor/phone.server.ts";
 import type { Problem } from "../sign/sign.server.ts";
 import type { Route } from "./+types/phone";
 import type { PhonePage } from "./phone.server.ts";
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
-		const pairing = await pairPhone(services, getToken(request) ?? "", deviceOf(request));
+		const pairing = await pairPhone(services, getToken(request) ?? "", describeDevice(request));
 		// The page itself shows whether the link has expired or has already paired this phone.
 		if (!pairing.ok) return data({ problem: null, document: null }, { status: 409 });
-		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(pairing.value) } });
+		return redirect(localePath("/phone"), { headers: { "Set-Cookie": serialisePhoneCookie(pairing.value) } });
 	}
-	const phoneAccess = await phoneRightOf(request, services);
+	const phoneAccess = await findRequestPhoneLink(request, services);
 	if (!phoneAccess) return data({ problem: null, document: null }, { status: 401 });
 	const result = await answerPhone(services, phoneAccess, form, context.get(visitorContext));
 	if (result && "problem" in result)

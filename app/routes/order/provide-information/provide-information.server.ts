@@ -11,7 +11,7 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { findOwnDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import { receivedFiles, storedDocument } from "#app/visitor/uploads.server.ts";
+import { readFiles, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 
 type ItemContext = { applicationId: string; sessionId: string; language: Language };
 type Problem = { item: number; message: string; status: number };
@@ -32,7 +32,7 @@ export async function answerRequest(
 	const documentType = form.get("documentType");
 	let path = form.get("filePath");
 	if (isDocumentType(documentType)) {
-		const files = await receivedFiles(form, "document");
+		const files = await readFiles(form, "document");
 		const uploaded = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
 		if (!uploaded.ok) return failed(uploaded);
 		const { uploadId, verdict, flags } = uploaded.value;
@@ -57,7 +57,7 @@ export async function documentInQuestion(
 	if (done || !isDocumentType(kind)) return null;
 	const { path, decision } = documentIn(application, kind);
 	const stored = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
-	const document = stored && storedDocument(stored, language);
+	const document = stored && toLoadedDocument(stored, language);
 	if (!document) return null;
 	const mayStay = decision === "review" && isAnswered(stored.flags, stored.nameAnswer);
 	const hasQuestion = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));

@@ -14,9 +14,9 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
-import { sessionIdOf } from "#app/visitor/session.server.ts";
-import { answerQuestion, isAnswerForm, storedDocument } from "#app/visitor/uploads.server.ts";
+import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
+import { ensureSessionId } from "#app/visitor/session.server.ts";
+import { answerQuestion, isQuestionForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/provide-information";
 import { answerRequest, documentInQuestion } from "./provide-information.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
@@ -32,8 +32,8 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
-	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phone = await phoneView(services, targetOf(application.id, sessionId));
+	const { sessionId, headers } = await ensureSessionId(request, services.settings);
+	const phone = await loadPhoneView(services, targetOf(application.id, sessionId));
 	const { language } = context.get(visitorContext);
 	const questions = await Promise.all(
 		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
@@ -52,11 +52,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
-	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phoneAnswer = await answerPhoneForm(services, targetOf(params.id, sessionId), form, language);
+	const { sessionId, headers } = await ensureSessionId(request, services.settings);
+	const phoneAnswer = await handlePhoneForm(services, targetOf(params.id, sessionId), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
 	if (phoneAnswer) return data({ problem: null, phone: phoneAnswer.phone, document: null }, { headers });
-	if (isAnswerForm(form)) {
+	if (isQuestionForm(form)) {
 		if (application.status !== "verification_required")
 			throw redirect(localePath(`/confirmation/${params.id}`), { headers });
 		const find = () => findOwnDocument(services, String(form.get("filePath")), { sessionId, applicationId: params.id });
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			{
 				problem: problem && { item, message: problem.message },
 				phone: null,
-				document: storedDocument(current, language),
+				document: toLoadedDocument(current, language),
 			},
 			{ status: problem?.status ?? 200, headers },
 		);

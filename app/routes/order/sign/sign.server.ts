@@ -10,7 +10,7 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import { readFiles } from "#app/visitor/uploads.server.ts";
 
 /** Returns the state of the power of attorney for the applicant. */
 export async function signingView(services: Services, application: Application): Promise<SigningView> {
@@ -134,7 +134,7 @@ export async function answerSigning(
 		return refused(fieldId, signed, language, isDrawn ? {} : { typed: value.slice(0, 200) });
 	}
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
-	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned, code);
+	const signed = await signOnPaper(services, application.id, await readFiles(form, "document"), owned, code);
 	if (signed.ok) return { done: signed.value.id };
 	return refused(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language, {
 		pageCode: code,

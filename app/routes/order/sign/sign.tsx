@@ -18,8 +18,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
-import { openOwnApplication, ownedApplications } from "#app/visitor/owner.server.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
+import { listOwnedIds, openOwnApplication } from "#app/visitor/owner.server.ts";
+import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
 import type { Route } from "./+types/sign";
 import { answerLinkForm, answerSigning, type SigningView, signingView } from "./sign.server.ts";
 import { SignedFile, SigningState, WrongLetters } from "./signing-state.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (!isBeforeFiling(application)) throw redirect(localePath(`/confirmation/${params.id}`));
 	const [view, phone] = await Promise.all([
 		signingView(services, application),
-		phoneView(services, targetOf(application.id)),
+		loadPhoneView(services, targetOf(application.id)),
 	]);
 	return { view, phone };
 }
@@ -53,10 +53,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const phoneAnswer = await answerPhoneForm(services, targetOf(application.id), form, language);
+	const phoneAnswer = await handlePhoneForm(services, targetOf(application.id), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
 	if (phoneAnswer) return data({ ...NO_RESULT, phone: phoneAnswer.phone });
-	const owned = await ownedApplications(request, services);
+	const owned = await listOwnedIds(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
 	const result = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);

@@ -23,7 +23,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { listOwnedIds, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/withdraw";
 import {
 	type StatementView,
@@ -73,7 +73,7 @@ async function contractOf(services: Services, request: Request, { token, id }: W
 
 /** Contracts that this browser may withdraw from directly. */
 async function ownContracts(services: Services, request: Request) {
-	const ids = (await ownedApplications(request, services)).slice(0, 5);
+	const ids = (await listOwnedIds(request, services)).slice(0, 5);
 	const applications = await Promise.all(ids.map((id) => findApplication(services, id)));
 	return applications.flatMap((application) => {
 		if (!application || application.status === "draft" || application.status === "cancelled") return [];

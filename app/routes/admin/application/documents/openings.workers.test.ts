@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { openingCookie, openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
+import { readOpeningReason, serialiseOpeningCookie } from "#app/visitor/staff-cookie.server.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
@@ -124,9 +124,9 @@ it("opens claimed applications for the reason given for the session, with an ent
 });
 
 it("ignores a reason given by another person in the same browser", () => {
-	const request = { headers: new Headers({ Cookie: openingCookie({ staffId: 2, reason: "check" }) }) };
-	expect(openingReasonOf(request, 2)).toBe("check");
-	expect(openingReasonOf(request, 3)).toBeNull();
+	const request = { headers: new Headers({ Cookie: serialiseOpeningCookie({ staffId: 2, reason: "check" }) }) };
+	expect(readOpeningReason(request, 2)).toBe("check");
+	expect(readOpeningReason(request, 3)).toBeNull();
 	const forged = { headers: new Headers({ Cookie: "__Host-opening=2.curiosity" }) };
-	expect(openingReasonOf(forged, 2)).toBeNull();
+	expect(readOpeningReason(forged, 2)).toBeNull();
 });
