@@ -5,7 +5,7 @@ import { type DataLocation, inJurisdiction } from "./staff-hub-client.ts";
 export function openAgentHubs(env: DataLocation & { AGENT_HUB: DurableObjectNamespace<AgentHub> }) {
 	const hub = (agentId: number) => inJurisdiction(env.AGENT_HUB, env).getByName(String(agentId));
 	return {
-		/** Our end of a page's socket, as the response to an upgrade. */
+		/** Connects a page's socket; returns the response to its upgrade request. */
 		async join(agentId: number, { member, session }: AgentPage): Promise<Response> {
 			const query = new URLSearchParams({ member: String(member), session });
 			return hub(agentId).fetch(`http://agent/?${query}`, { headers: { Upgrade: "websocket" } });

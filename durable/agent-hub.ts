@@ -6,13 +6,13 @@ const MAX_PAGES = 200;
 /** After this time a page reconnects, which checks its session. */
 const MAX_CONNECTION_MS = 30 * MINUTE;
 
-/** Whose page a socket is: ids of the member and of the session. */
+/** The owner of a socket's page: ids of the member and of the session. */
 export type AgentPage = { member: number; session: string };
 
 type Env = Record<never, never>;
 type Page = AgentPage & { since: number };
 
-/** The hub of the open pages of one firm, which it wakes when something changes. Stores nothing and sends no data. */
+/** The hub of one firm's open pages, which it notifies of changes. Stores nothing and sends no data. */
 export class AgentHub extends DurableObject<Env> {
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env);
@@ -36,7 +36,7 @@ export class AgentHub extends DurableObject<Env> {
 		return new Response(null, { status: 101, webSocket: client });
 	}
 
-	/** Something of the firm's cases has changed: every page fetches what it may see. */
+	/** Notifies every page that the firm's cases have changed. Pages then fetch the data that they may see. */
 	async changed(): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) {
 			try {
@@ -47,15 +47,15 @@ export class AgentHub extends DurableObject<Env> {
 		}
 	}
 
-	/** Closes the pages of a session or member, or all of them; who is still signed in reconnects. */
-	async leave(left: Partial<AgentPage>): Promise<void> {
+	/** Closes the pages of a session or member, or all pages. Pages that are still signed in reconnect. */
+	async leave(target: Partial<AgentPage>): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) {
-			const { member, session } = pageOf(socket);
-			if ((left.member ?? member) === member && (left.session ?? session) === session) socket.close(1000, "left");
+			const { member, session } = getPage(socket);
+			if ((target.member ?? member) === member && (target.session ?? session) === session) socket.close(1000, "left");
 		}
 	}
 
-	/** A page has nothing to say. */
+	/** Closes a socket that sends a message, because pages only listen. */
 	override webSocketMessage(socket: WebSocket): void {
 		socket.close(1008, "not understood");
 	}
@@ -66,17 +66,17 @@ export class AgentHub extends DurableObject<Env> {
 
 	/** Closes old sockets. */
 	override async alarm(): Promise<void> {
-		const oldest = Date.now() - MAX_CONNECTION_MS;
-		let first = Number.POSITIVE_INFINITY;
+		const cutoff = Date.now() - MAX_CONNECTION_MS;
+		let earliest = Number.POSITIVE_INFINITY;
 		for (const socket of this.ctx.getWebSockets()) {
-			const { since } = pageOf(socket);
-			if (since <= oldest) socket.close(1000, "come again");
-			else first = Math.min(first, since);
+			const { since } = getPage(socket);
+			if (since <= cutoff) socket.close(1000, "come again");
+			else earliest = Math.min(earliest, since);
 		}
-		if (Number.isFinite(first)) await this.ctx.storage.setAlarm(first + MAX_CONNECTION_MS);
+		if (Number.isFinite(earliest)) await this.ctx.storage.setAlarm(earliest + MAX_CONNECTION_MS);
 	}
 }
 
-function pageOf(socket: WebSocket): Page {
+function getPage(socket: WebSocket): Page {
 	return socket.deserializeAttachment() as Page;
 }

@@ -3,7 +3,7 @@ import { countOpenEffects, loadApplication, type StoredState } from "#app/data/a
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -42,12 +42,12 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
 	}
 
-	/** Milliseconds that the product's clock runs ahead of real time: none in production. */
+	/** Returns by how many milliseconds the product's clock is ahead of real time; 0 in production. */
 	protected async clockOffset(): Promise<number> {
 		return 0;
 	}
 
-	/** The encryption keys, as in DOCUMENT_KEYS. */
+	/** Returns the encryption keys in the format of DOCUMENT_KEYS. */
 	protected async documentKeys(): Promise<string> {
 		return this.env.DOCUMENT_KEYS ?? "";
 	}
@@ -56,7 +56,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return openDatabase(this.env.DB, createKeyring(parseKeys(await this.documentKeys())));
 	}
 
-	/** The id of the room's application, which is its name (room-client.ts). */
+	/** The id of the room's application, which is the room's name (room-client.ts). */
 	get #applicationId(): string {
 		const { name } = this.ctx.id;
 		if (name === undefined) throw new Error("A room was opened without the name of its application");
@@ -82,7 +82,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			if (result.change.unchanged) break;
 			steps.push({ request: next, change: result.change });
 			current = result.change;
-			next = followUp(result.change, next);
+			next = createFollowUp(result.change, next);
 		}
 		const application = current.application;
 		if (!application) return failure("not-found", "application_not_found");
@@ -93,13 +93,13 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
 		);
-		const refused = await this.#write(db, before, steps);
-		if (refused) return { ok: false, failure: refused };
+		const writeFailure = await this.#write(db, before, steps);
+		if (writeFailure) return { ok: false, failure: writeFailure };
 		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
-		const message = liveMessage(viewOf(application, false), nifAssigned, request.at);
+		const message = liveMessage(buildApplicationView(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, message)));
 		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
-		// What the client writes to staff concerns no firm.
+		// The firm is not notified of the client's messages to staff.
 		if (application.agentId !== null && !isApplicantMessage(request.event))
 			this.ctx.waitUntil(openAgentHubs(this.env).changed(application.agentId));
 		return success({ application, changed: true });
@@ -110,12 +110,12 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			await writeTransition(db, before, steps);
 			return null;
 		} catch (error) {
-			const text = causeText(error);
+			const errorText = fullErrorText(error);
 			const event = steps[0]?.request.event.type ?? "";
-			if (/_two_people/.test(text)) return { kind: "conflict", code: "same_person", event };
-			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
-			if (/legal hold/.test(text)) return { kind: "conflict", code: "data_held", event };
-			if (/UNIQUE constraint failed|not the next event/.test(text))
+			if (/_two_people/.test(errorText)) return { kind: "conflict", code: "same_person", event };
+			if (/applications\.nif_index/.test(errorText)) return { kind: "conflict", code: "nif_taken", event };
+			if (/legal hold/.test(errorText)) return { kind: "conflict", code: "data_held", event };
+			if (/UNIQUE constraint failed|not the next event/.test(errorText))
 				return { kind: "conflict", code: "stale_version", event };
 			throw error;
 		}
@@ -130,7 +130,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			await this.ctx.storage.setAlarm(alarmAt);
 	}
 
-	/** Processes what is due: reminders, expiries and pending effects. */
+	/** Processes due reminders, expiries and pending effects. */
 	async processDue(): Promise<void> {
 		const applicationId = this.#applicationId;
 		const offset = await this.clockOffset();
@@ -142,15 +142,17 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			at,
 			event: { type: "time-passed" },
 		});
-		const open = await countOpenEffects(await this.#openDatabase(), applicationId);
-		if (open > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });
-		const retry = open > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
+		const openEffects = await countOpenEffects(await this.#openDatabase(), applicationId);
+		if (openEffects > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });
+		const retry = openEffects > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
 		const deadline = outcome.ok ? outcome.value.application.deadlineAt : null;
 		const next = Math.min(retry, deadline === null ? Number.POSITIVE_INFINITY : deadline - offset);
 		if (Number.isFinite(next)) await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SECOND));
 	}
 
-	/** The platform stops alarms after six failures: catch errors and schedule the next one. */
+	/**
+	 * Runs due work. Catches errors and schedules the next alarm, because the platform stops alarms after six failures.
+	 */
 	override async alarm(): Promise<void> {
 		try {
 			await this.processDue();
@@ -162,17 +164,21 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	async ping(): Promise<void> {}
 
-	/** Notifies the subscribers of a desktop that its phone has an update, without details. */
+	/** Notifies a desktop's page of an update by its phone, without details. */
 	async notifyPhoneUpdate(): Promise<void> {
 		broadcast(this.ctx, PHONE_UPDATED);
 	}
 
-	/** A subscriber's socket. The room of an order without an application only has updates of its phone. */
+	/** Accepts a subscriber's socket. The room of a session without an application only has updates by its phone. */
 	override async fetch(request: Request): Promise<Response> {
 		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_UPDATED);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
-		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
+		return acceptSubscriber(
+			this.ctx,
+			request,
+			application && liveMessage(buildApplicationView(application, false), false, now),
+		);
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
@@ -184,25 +190,25 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 }
 
-function followUp({ application, payments }: Change, after: ChangeRequest): ChangeRequest | null {
+function createFollowUp({ application, payments }: Change, after: ChangeRequest): ChangeRequest | null {
 	const event = automaticEvent(application, payments);
 	return event && { eventId: `${after.eventId}+${event.type}`, actor: { kind: "system" }, at: after.at, event };
 }
 
-/** The message of an error and of everything that caused it: Drizzle wraps D1's own. */
-function causeText(error: unknown): string {
-	return error instanceof Error ? `${error.message} ${causeText(error.cause)}` : "";
+/** Returns the messages of an error and its causes, because Drizzle wraps D1's errors. */
+function fullErrorText(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${fullErrorText(error.cause)}` : "";
 }
 
 /**
- * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue,
- * twenty simultaneous read-then-write calls would count as one.
+ * Creates a function that runs one call at a time. A Durable Object is single-threaded, but every `await` on D1 lets
+ * the next call start, so that concurrent calls would read the same state and overwrite each other.
  */
 function createMutex() {
-	let last: Promise<unknown> = Promise.resolve();
+	let lastCall: Promise<unknown> = Promise.resolve();
 	return function enqueue<T>(work: () => Promise<T>): Promise<T> {
-		const result = last.then(work, work);
-		last = result.catch(() => undefined);
+		const result = lastCall.then(work, work);
+		lastCall = result.catch(() => undefined);
 		return result;
 	};
 }

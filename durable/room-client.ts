@@ -3,7 +3,7 @@ import type { Outcome } from "#app/domain/failure.ts";
 import type { ApplicationRoom, Applied } from "./application-room.ts";
 import { type DataLocation, inJurisdiction } from "./staff-hub-client.ts";
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The only access to a room. Retries calls that did not arrive, unless the room is overloaded. */
 export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<ApplicationRoom> }) {
@@ -13,12 +13,12 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		applicationId: string,
 		run: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
 	): Promise<T> {
-		for (let tries = 1; ; tries += 1) {
+		for (let attempt = 1; ; attempt += 1) {
 			try {
 				return await run(rooms.getByName(applicationId));
 			} catch (error) {
 				const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
-				if (!retryable || overloaded || tries >= TRIES) throw error;
+				if (!retryable || overloaded || attempt >= MAX_ATTEMPTS) throw error;
 			}
 		}
 	}
@@ -29,11 +29,11 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async processDue(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());
 		},
-		/** Responds when rooms work; reads and writes nothing. */
+		/** Resolves if rooms work; reads and writes nothing. */
 		async ping(): Promise<void> {
 			return call("health", async (room) => await room.ping());
 		},
-		/** Notifies the desktop of a phone, by the name of its room (domain/phone/phone-link.ts). */
+		/** Notifies the desktop of a phone, by the name of its room (domain/phone-link.ts). */
 		async notifyPhoneUpdate(room: string): Promise<void> {
 			return call(room, async (stub) => await stub.notifyPhoneUpdate());
 		},

@@ -26,7 +26,8 @@ export function acceptSubscriber(
 }
 
 /**
- * A page only registers, which its URL already did; further messages are noise, and too many of them close the socket.
+ * Handles a page's message. Pages only register, which the URL already did; all messages are ignored, and too many
+ * close the socket.
  */
 export function handleSubscriberMessage(socket: WebSocket, message: string | ArrayBuffer): void {
 	const next = countMessage(
@@ -38,7 +39,7 @@ export function handleSubscriberMessage(socket: WebSocket, message: string | Arr
 	else socket.close(1008, "too much");
 }
 
-/** Serialised once; a dead socket must not stop the others. */
+/** Sends a message to all subscribers. A dead socket must not stop the others. */
 export function broadcast(ctx: DurableObjectState, message: SubscriberMessage): void {
 	const text = JSON.stringify(message);
 	for (const socket of ctx.getWebSockets()) {
@@ -59,7 +60,7 @@ export type MessageRate = { heardSince: number; messages: number };
 
 export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
 
-/** Counts one more message; null when it is too long or exceeds the rate. */
+/** Counts a message; null if it is too long or exceeds the rate. */
 export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
 	const isFresh = now - before.heardSince > WINDOW_MS;
 	const counted = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
@@ -67,7 +68,9 @@ export function countMessage(before: MessageRate, message: string | ArrayBuffer,
 	return size > MAX_MESSAGE_CHARACTERS || counted.messages > MAX_MESSAGES ? null : counted;
 }
 
-/** Closes our side like the other one: the hibernation API leaves that to us, and reserved codes must never be sent. */
+/**
+ * Closes our side with the other side's code, which the hibernation API does not do. Reserved codes must never be sent.
+ */
 export function echoClose(socket: WebSocket, code: number): void {
 	socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
 }

@@ -4,12 +4,12 @@ import type { StaffHubChange } from "#app/domain/staff/staff-hub-message.ts";
 import type { StaffHub } from "./staff-hub.ts";
 
 /**
- * Where Durable Objects run and store data: the European Union in production (wrangler.toml), because the data is
- * sensitive. Unset locally, where the runtime supports no jurisdictions.
+ * The jurisdiction in which Durable Objects run and store data: the European Union in production (wrangler.toml),
+ * because the data are sensitive. Unset locally, where the runtime supports no jurisdictions.
  */
 export type DataLocation = { DATA_JURISDICTION?: "eu" };
 
-/** The namespace restricted to that jurisdiction. The same name elsewhere is another object. */
+/** Returns the namespace restricted to that jurisdiction. The same name in another jurisdiction is another object. */
 export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	namespace: DurableObjectNamespace<T>,
 	{ DATA_JURISDICTION }: DataLocation,
@@ -17,13 +17,13 @@ export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	return DATA_JURISDICTION ? namespace.jurisdiction(DATA_JURISDICTION) : namespace;
 }
 
-const NAME = "desk";
+const HUB_NAME = "desk";
 
 /** The only access to the staff hub. Best effort: no caller waits for it or fails with it. */
 export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
-	const hub = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
+	const hub = () => inJurisdiction(env.STAFF_HUB, env).getByName(HUB_NAME);
 	return {
-		/** Our end of a page's socket, as the response to an upgrade. */
+		/** Connects a page's socket; returns the response to its upgrade request. */
 		async join(account: { id: number; name: string }): Promise<Response> {
 			const query = new URLSearchParams({ account: String(account.id), name: account.name });
 			return hub().fetch(`http://desk/?${query}`, { headers: { Upgrade: "websocket" } });
@@ -37,7 +37,7 @@ export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNames
 	};
 }
 
-/** The notification to staff pages about a change. */
+/** Returns the notification to staff pages about a change. */
 export function staffHubChange({ id, version }: Application, actor: Actor): StaffHubChange {
 	return { type: "change", id, version, by: actor.kind, who: actor.kind === "staff" ? actor.id : null };
 }

@@ -17,7 +17,10 @@ const MAX_CONNECTION_MS = 30 * MINUTE;
 type Env = Record<never, never>;
 type Page = Present & MessageRate & { since: number };
 
-/** The hub of all staff pages: who views which application, and which have changed. Stores nothing. */
+/**
+ * The hub of all staff pages, which broadcasts who views which application and which applications have changed. Stores
+ * nothing.
+ */
 export class StaffHub extends DurableObject<Env> {
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env);
@@ -36,33 +39,33 @@ export class StaffHub extends DurableObject<Env> {
 			server.close(1013, "too many pages");
 			return new Response(null, { status: 101, webSocket: client });
 		}
-		const who = { account: Number(searchParams.get("account")), name: searchParams.get("name") ?? "" };
+		const user = { account: Number(searchParams.get("account")), name: searchParams.get("name") ?? "" };
 		this.ctx.acceptWebSocket(server);
 		server.serializeAttachment({
-			...who,
+			...user,
 			at: null,
 			writing: false,
 			since: Date.now(),
 			...NO_MESSAGES_YET,
 		} satisfies Page);
-		this.#send(server, { type: "presence", lookers: viewersFor(who.account, this.#present()) });
+		this.#send(server, { type: "presence", lookers: viewersFor(user.account, this.#present()) });
 		if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + PRESENCE_TIMEOUT_MS);
 		return new Response(null, { status: 101, webSocket: client });
 	}
 
-	/** An application has changed: every page hears it. */
+	/** Notifies every page that an application has changed. */
 	async changed(change: StaffHubChange): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) this.#send(socket, change);
 	}
 
 	/** Closes all sockets of an account; pages that are still signed in reconnect. */
 	async leave(account: number): Promise<void> {
-		for (const socket of this.ctx.getWebSockets()) if (pageOf(socket).account === account) socket.close(1000, "left");
+		for (const socket of this.ctx.getWebSockets()) if (getPage(socket).account === account) socket.close(1000, "left");
 		this.#tellPresence();
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-		const page = pageOf(socket);
+		const page = getPage(socket);
 		const rate = countMessage(page, message, Date.now());
 		const location = staffLocationOf(String(message));
 		if (rate && location) {
@@ -79,32 +82,32 @@ export class StaffHub extends DurableObject<Env> {
 	/** Closes idle and old sockets. */
 	override async alarm(): Promise<void> {
 		const now = Date.now();
-		let closed = 0;
+		let closedCount = 0;
 		for (const socket of this.ctx.getWebSockets()) {
-			const { since } = pageOf(socket);
-			const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? since;
-			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_CONNECTION_MS) continue;
+			const { since } = getPage(socket);
+			const lastPingAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? since;
+			if (now - lastPingAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_CONNECTION_MS) continue;
 			socket.close(1000, "come again");
-			closed += 1;
+			closedCount += 1;
 		}
-		if (closed > 0) this.#tellPresence();
+		if (closedCount > 0) this.#tellPresence();
 		if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(now + PRESENCE_TIMEOUT_MS);
 	}
 
 	#present(but?: WebSocket): Page[] {
 		const sockets = this.ctx.getWebSockets().filter((socket) => socket !== but);
-		return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).map(pageOf);
+		return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).map(getPage);
 	}
 
 	#tellPresence(but?: WebSocket): void {
 		const present = this.#present(but);
 		for (const socket of this.ctx.getWebSockets()) {
-			const lookers = viewersFor(pageOf(socket).account, present);
+			const lookers = viewersFor(getPage(socket).account, present);
 			if (socket !== but) this.#send(socket, { type: "presence", lookers });
 		}
 	}
 
-	/** A dead socket must not stop the others. */
+	/** Sends a message. A dead socket must not stop the others. */
 	#send(socket: WebSocket, message: StaffHubMessage): void {
 		try {
 			socket.send(JSON.stringify(message));
@@ -114,7 +117,10 @@ export class StaffHub extends DurableObject<Env> {
 	}
 }
 
-/** State per page lives in its socket's attachment: the constructor runs again after hibernation. */
-function pageOf(socket: WebSocket): Page {
+/**
+ * Returns the state of a page, which is stored in its socket's attachment because the constructor runs again after
+ * hibernation.
+ */
+function getPage(socket: WebSocket): Page {
 	return socket.deserializeAttachment() as Page;
 }

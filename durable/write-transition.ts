@@ -14,19 +14,19 @@ import { disputes, payments, refundRequests, refunds } from "#app/data/money-sch
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
-import { agentEventsOf, newAnswerAt } from "#app/domain/agents/agent-event.ts";
-import { type Application, stageOf } from "#app/domain/application/application.ts";
+import { listAgentEvents, newAnswerAt } from "#app/domain/agents/agent-event.ts";
+import { type Application, getStage } from "#app/domain/application/application.ts";
 import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
 import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
-import { type FunnelStep, funnelSteps } from "#app/domain/measures/funnel.ts";
+import { type FunnelStep, reachedFunnelSteps } from "#app/domain/measures/funnel.ts";
 import {
 	type MeasuredStage,
 	moveStageClock,
-	movesStageClock,
 	type StageClock,
+	shouldMoveStageClock,
 } from "#app/domain/measures/stage-clock.ts";
-import { histogramStep } from "#app/domain/measures/stage-figures.ts";
+import { toHistogramBin } from "#app/domain/measures/stage-figures.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
@@ -36,16 +36,16 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 
 /**
- * Writes transitions as a single D1 batch. Event rows come first: their primary key (application, version) fails a
- * concurrent writer's whole batch, where an UPDATE with a version in its WHERE would change nothing and still insert
- * the outbox rows.
+ * Writes transitions as a single D1 batch. Event rows come first: their primary key (application, version) makes a
+ * concurrent writer's whole batch fail, whereas an UPDATE with a version in its WHERE would change nothing and still
+ * insert the outbox rows.
  */
 export async function writeTransition(db: Database, before: StoredState, steps: readonly Step[]): Promise<void> {
 	const statements = await transitionStatements(db, before, steps);
 	if (statements.length > 0) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** The statements of that batch, to combine with others. */
+/** Returns the statements of that batch, to combine with others. */
 export async function transitionStatements(
 	db: Database,
 	before: StoredState,
@@ -82,7 +82,7 @@ export async function transitionStatements(
 	return statements;
 }
 
-/** One effect for each browser to notify, so that each is retried separately. */
+/** Queues one effect for each browser to notify, so that each is retried separately. */
 function queuePushes(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const [first, last] = [steps[0], steps.at(-1)];
 	if (!first || !last) return [];
@@ -99,26 +99,26 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	return [db.insert(outbox).select(rows)];
 }
 
-/** The event that a firm receives about its client's application; no statement without a firm. */
+/** Records the events that a firm receives about its client's application; no statement without a firm. */
 function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
-	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
-	return transitionsOf(before, steps).flatMap(({ at, before, after }) => [
-		...agentEventsOf(before && observed(before), observed(after)).flatMap((event) =>
+	const toObserved = (application: Application) => ({ ...application, stage: getStage(application) });
+	return pairTransitions(before, steps).flatMap(({ at, before, after }) => [
+		...listAgentEvents(before && toObserved(before), toObserved(after)).flatMap((event) =>
 			agentEventStatements(db, eq(agentCases.applicationId, after.id), { ...event, at }),
 		),
 		...markUnread(db, before, after),
 	]);
 }
 
-/** Marks the case with an answer that the firm has not read; an answer is lost to a firm whose client acts alone. */
+/** Marks the case as unread after an answer from staff. Clears the mark once the client acts alone. */
 function markUnread(db: Database, before: Application | null, after: Application): BatchItem<"sqlite">[] {
-	const isOfCase = eq(agentCases.applicationId, after.id);
+	const isCaseOfApplication = eq(agentCases.applicationId, after.id);
 	if (after.agentConsent?.state === "ended" && before?.agentConsent?.state !== "ended")
-		return [db.update(agentCases).set({ unreadSince: null }).where(isOfCase)];
+		return [db.update(agentCases).set({ unreadSince: null }).where(isCaseOfApplication)];
 	const answeredAt = newAnswerAt(before, after);
 	if (answeredAt === null) return [];
 	const unreadSince = sql`coalesce(${agentCases.unreadSince}, ${answeredAt})`;
-	return [db.update(agentCases).set({ unreadSince }).where(isOfCase)];
+	return [db.update(agentCases).set({ unreadSince }).where(isCaseOfApplication)];
 }
 
 type WrittenApplication = Application & DerivedFields & { head: string | null };
@@ -131,7 +131,7 @@ async function writeApplication(
 	if (!known) {
 		return [...countApplication(db, after), db.insert(applications).values(await sealApplication(db, after))];
 	}
-	// Only changed columns: D1 binds at most 100 parameters a statement.
+	// Only changed columns, because D1 binds at most 100 parameters per statement.
 	const fields = changedFields<Application & Partial<WrittenApplication>>({ ...known, head }, after);
 	const queueStatements = fields.stage === undefined ? [] : countApplication(db, after);
 	const columns = await sealChanges(db, fields, after);
@@ -141,18 +141,18 @@ async function writeApplication(
 /** Decrements the former queue, if any, and increments the new one. */
 function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
 	const currentStage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
-	const oneLess = sql`${stageCounts.applications} - 1`;
-	const oneMore = sql`${stageCounts.applications} + 1`;
+	const decremented = sql`${stageCounts.applications} - 1`;
+	const incremented = sql`${stageCounts.applications} + 1`;
 	return [
-		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, currentStage)),
+		db.update(stageCounts).set({ applications: decremented }).where(eq(stageCounts.stage, currentStage)),
 		db
 			.insert(stageCounts)
 			.values({ stage, applications: 1 })
-			.onConflictDoUpdate({ target: stageCounts.stage, set: { applications: oneMore } }),
+			.onConflictDoUpdate({ target: stageCounts.stage, set: { applications: incremented } }),
 	];
 }
 
-/** A mailed link proves its own address only: after a change of address none is valid. */
+/** Deletes mailed links after a change of address, because a link proves only the address to which it was sent. */
 function deleteApplicationLinks(
 	db: Database,
 	before: Application | null,
@@ -169,11 +169,11 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 		const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
 		return [
 			...(known
-				? update(columnsOf(known), columnsOf(payment), (fields) => db.update(payments).set(fields).where(target))
+				? update(omitChildren(known), omitChildren(payment), (fields) => db.update(payments).set(fields).where(target))
 				: [db.insert(payments).values(payment)]),
 			...payment.refunds.flatMap((refund) => {
 				const before = known?.refunds ?? [];
-				return writeChild(db, refunds, before, withRequest(before, refund));
+				return writeChild(db, refunds, before, withRequestTime(before, refund));
 			}),
 			...payment.disputes.flatMap((dispute) => writeChild(db, disputes, known?.disputes ?? [], dispute)),
 			...payment.requests.flatMap((request) => writeChild(db, refundRequests, known?.requests ?? [], request)),
@@ -183,15 +183,15 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 
 type StoredRefund = Refund & { requestedAt?: number };
 
-/** A refund with the time of its request to the provider, for accounting; null for a proposal. */
-function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
+/** Adds the time of a refund's request to the provider, for accounting; none for a proposal. */
+function withRequestTime(known: readonly Refund[], refund: Refund): StoredRefund {
 	if (refund.state === "proposed" || refund.state === "returned") return refund;
 	const before = known.find(({ id }) => id === refund.id);
 	if (before && before.state !== "proposed") return refund;
 	return { ...refund, requestedAt: before ? refund.updatedAt : refund.createdAt };
 }
 
-/** A refund, a dispute or a request: new, changed or unchanged. */
+/** Writes a refund, a dispute or a request if it is new or changed. */
 function writeChild<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
 	table: typeof refunds | typeof disputes | typeof refundRequests,
@@ -203,7 +203,7 @@ function writeChild<T extends Refund | Dispute | RefundRequest>(
 	return update(before, part, (fields) => db.update(table).set(fields).where(eq(table.id, part.id)));
 }
 
-function columnsOf({ refunds: _refunds, disputes: _disputes, requests: _requests, ...columns }: Payment) {
+function omitChildren({ refunds: _refunds, disputes: _disputes, requests: _requests, ...columns }: Payment) {
 	return columns;
 }
 
@@ -228,9 +228,9 @@ export type Step = { request: ChangeRequest; change: Change };
 type EventRow = typeof applicationEvents.$inferInsert & { hash: string | null };
 
 /**
- * The event rows, each with the hash that chains it to those before, and the last hash. Texts are encrypted with the
- * application's key. While the earlier history has no hashes (`head` is null), neither have these: a scheduled job adds
- * them from the beginning.
+ * Returns the event rows, each with the hash that chains it to the previous ones, and the last hash. Texts are
+ * encrypted with the application's key. If the earlier history has no hashes (`head` is null), these rows have none
+ * either, and a scheduled job adds them from the beginning.
  */
 async function linkEvents(
 	head: string | null,
@@ -259,7 +259,7 @@ async function linkEvents(
 	return { events, head: before };
 }
 
-/** A verified address proves no other: a new one is unverified until its own link is opened. */
+/** Resets the verification after a change of address: the new one is unverified until a link to it is opened. */
 function revokeEmailVerification(
 	db: Database,
 	before: Application | null,
@@ -272,8 +272,8 @@ function revokeEmailVerification(
 type Statements = BatchItem<"sqlite">[];
 
 /**
- * The measures of an application's transitions, as statements of the same batch: passed stages, funnel steps, and
- * whether it awaits a second person.
+ * Returns statements of the same batch for the measures of an application's transitions: completed stages, funnel
+ * steps, and whether it awaits a second person.
  */
 async function writeMeasures(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
 	return [
@@ -283,8 +283,8 @@ async function writeMeasures(db: Database, before: Application | null, steps: re
 	];
 }
 
-/** Each transition with the application as it stood before it. */
-function transitionsOf(before: Application | null, steps: readonly Step[]) {
+/** Returns each transition with the application before and after it. */
+function pairTransitions(before: Application | null, steps: readonly Step[]) {
 	return steps.map(({ request, change }, n) => ({
 		at: request.at,
 		before: n === 0 ? before : (steps[n - 1]?.change.application ?? null),
@@ -293,18 +293,22 @@ function transitionsOf(before: Application | null, steps: readonly Step[]) {
 }
 
 async function writeStageTimes(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
-	const moving = transitionsOf(before, steps).filter((move) => movesStageClock(move.before, move.after));
-	const [first] = moving;
+	const relevantTransitions = pairTransitions(before, steps).filter((transition) =>
+		shouldMoveStageClock(transition.before, transition.after),
+	);
+	const [first] = relevantTransitions;
 	if (!first || first.after.isDemo) return [];
 	const { id } = first.after;
 	let clock: StageClock | null = before ? await findClock(db, id) : null;
 	const wasMeasured = clock !== null;
 	const statements: Statements = [];
-	for (const move of moving) {
+	for (const move of relevantTransitions) {
 		const measured = moveStageClock(clock, move.before, move.after, move.at);
 		clock = measured.clock;
-		for (const { stage, time } of measured.passed)
-			statements.push(countStagePassage(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
+		for (const { stage, duration } of measured.completed)
+			statements.push(
+				countStagePassage(db, lisbonDate(move.at), stage, toHistogramBin(duration), move.after.packageType),
+			);
 	}
 	if (clock) {
 		const row = { applicationId: id, ...clock };
@@ -337,8 +341,8 @@ function countStagePassage(
 }
 
 function writeFunnel(db: Database, before: Application | null, steps: readonly Step[]): Statements {
-	return transitionsOf(before, steps).flatMap((move) =>
-		funnelSteps(move.before, move.after).map((step) => countFunnelStep(db, lisbonDate(move.at), step)),
+	return pairTransitions(before, steps).flatMap((move) =>
+		reachedFunnelSteps(move.before, move.after).map((step) => countFunnelStep(db, lisbonDate(move.at), step)),
 	);
 }
 
@@ -352,14 +356,14 @@ function countFunnelStep(db: Database, day: string, step: FunnelStep): BatchItem
 		});
 }
 
-/** What awaits a second person. Refunds have their own table. */
-function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Application) {
+/** Returns the proposals that await a second person. Refunds have their own table. */
+function listProposals({ nifProposal, certificateProposal, rejectionProposal }: Application) {
 	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
 }
 
-/** The person behind all proposals; 0 if there are several, null if one of them was not recorded. */
+/** Returns the person behind all proposals; 0 if there are several people, null if one was not recorded. */
 function soleProposer(application: Application): number | null {
-	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
+	const people = new Set(listProposals(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;
 	return people.size > 1 ? 0 : ([...people][0] ?? null);
 }
@@ -368,11 +372,11 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
-	const isProposed = proposalsOf(after).length > 0;
-	const wasWaiting = before !== null && proposalsOf(before).length > 0;
+	const isProposed = listProposals(after).length > 0;
+	const wasWaiting = before !== null && listProposals(before).length > 0;
 	const maker = soleProposer(after);
 	const wait = { applicationId: after.id, since: last.request.at, maker };
-	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
+	// Written again for a second proposal, which may have another maker, and for older proposals without a row.
 	if (isProposed)
 		return [
 			db

@@ -1,6 +1,13 @@
 import type { resolveTxt } from "node:dns/promises";
 import { listCopies } from "../app/commands/backup/pieces.server.ts";
-import { DRILLS, LIFECYCLE, LOCK_DAYS, MAX_COPY_AGE, MAX_DRILL_AGE, startOfCopy } from "../app/domain/backup/backup.ts";
+import {
+	DRILLS,
+	LIFECYCLE,
+	LOCK_DAYS,
+	MAX_COPY_AGE,
+	MAX_DRILL_AGE,
+	parseCopyStart,
+} from "../app/domain/backup/backup.ts";
 import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
 import { HOUR } from "../app/domain/time/calendar.ts";
 import { parseKeys } from "../app/sealing/keyring.server.ts";
@@ -373,7 +380,7 @@ async function backups(inspected: Inspected): Promise<Finding> {
 	const newest = (await listCopies(backup)).at(-1);
 	const logs = "look for back-up at /admin/jobs";
 	if (newest === undefined) return red("the bucket has no complete copy", logs);
-	const age = now() - startOfCopy(newest);
+	const age = now() - parseCopyStart(newest);
 	if (age > MAX_COPY_AGE) return red(`the last copy is ${Math.floor(age / HOUR)} hours old`, logs);
 	const lock = await bucket.getConfiguration("object-lock");
 	const days = Number(/<Days>(\d+)<\/Days>/.exec(lock)?.[1] ?? 0);

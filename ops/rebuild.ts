@@ -13,7 +13,7 @@ import { asSealed, openColumn, openFields } from "#app/data/sealed-columns.serve
 import { SEALED_TABLES } from "#app/data/sealed-tables.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
 import { type DocumentStore, openDocumentStore } from "#app/documents/store.server.ts";
-import { DOCUMENTS, documentOfCopy, type Manifest } from "#app/domain/backup/backup.ts";
+import { DOCUMENTS, documentKeyFromCopy, type Manifest } from "#app/domain/backup/backup.ts";
 import type { Keyring } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openSqlite } from "#test/services/memory-database.ts";
@@ -133,7 +133,7 @@ const SUMS = `
 export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
 	const copies = new Map<string, string>();
 	for (let keys = await bucket.list(DOCUMENTS, null); keys.length > 0; ) {
-		for (const key of keys) copies.set(documentOfCopy(key), key);
+		for (const key of keys) copies.set(documentKeyFromCopy(key), key);
 		keys = await bucket.list(DOCUMENTS, keys.at(-1) ?? null);
 	}
 	const get = async (objectKey: string) => {

@@ -4,24 +4,24 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
 import {
 	type Application,
+	getStage,
 	isPaid,
 	isWaitingStage,
+	STAFF_STAGES,
 	STAGES,
 	type Stage,
-	stageOf,
-	WORK_STAGES,
 } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { isClockPaused, listDuties } from "#app/domain/application/duties.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { BEGIN_CHOICES, expectedDates, getBeginChoice } from "#app/domain/application/expected-dates.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { staffDuties } from "#app/domain/application/staff-actions.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
-import { receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
 import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
@@ -61,7 +61,7 @@ function pageFacts({ application: a, payments }: Reached): unknown {
 	const money = [a.paymentStatus, paymentProgress(payments, "application"), a.paidAt !== null];
 	const office = [a.filedAt !== null, a.refusals.length, a.nifNumber !== null, a.beginsAt !== null];
 	const wait = [a.requestedItems.map(({ kind }) => kind), Math.min(a.pausedFor, 1), a.shippingStatus];
-	return [a.packageType, a.status, stageOf(a), listDuties(a), money, office, wait];
+	return [a.packageType, a.status, getStage(a), listDuties(a), money, office, wait];
 }
 
 function mailFacts({ application: a, mails }: Reached): unknown {
@@ -69,7 +69,7 @@ function mailFacts({ application: a, mails }: Reached): unknown {
 	return [
 		mails,
 		a.status,
-		stageOf(a),
+		getStage(a),
 		listDuties(a),
 		a.beginsAt !== null,
 		a.consentToBeginAt !== null,
@@ -110,7 +110,7 @@ function promisedIn(shown: string, { application: a, history }: Reached, languag
 function isDated(application: Application): boolean {
 	const { status } = application;
 	if (status === "processing" || status === "approved") return true;
-	return status === "pending" && isPaid(application) && !isWaitingStage(stageOf(application));
+	return status === "pending" && isPaid(application) && !isWaitingStage(getStage(application));
 }
 
 function dayOf(application: Application, language: Language): string[] {
@@ -133,7 +133,7 @@ class Faults {
 
 function storyOf({ application, history }: Reached): string {
 	const { packageType, status } = application;
-	return `${packageType}, ${status}, ${stageOf(application)}: ${history.map(({ type }) => type).join(", ")}`;
+	return `${packageType}, ${status}, ${getStage(application)}: ${history.map(({ type }) => type).join(", ")}`;
 }
 
 /** A text may say that nothing is left to do, or that all is done, only if that is true; otherwise it names the next action. */
@@ -165,7 +165,7 @@ const SUPPORT = { email: "support@nif.example", phone: "+351 210 000 000" };
 function page(state: Reached, language: Language): string {
 	overwriteGetLocale(() => language);
 	const { application, payments, history } = state;
-	const view = viewOf(application, true);
+	const view = buildApplicationView(application, true);
 	const { beginsAt } = application;
 	return drawn(
 		<ApplicationOverview
@@ -185,7 +185,7 @@ function page(state: Reached, language: Language): string {
 
 it("walks through every stage, with each package and choice", () => {
 	for (const { states, begin, packageType } of WALKS) {
-		const seen = new Set(states.map(({ application }) => stageOf(application)));
+		const seen = new Set(states.map(({ application }) => getStage(application)));
 		const absent: Stage[] = [
 			...(begin === "now" ? (["waiting_to_begin"] as const) : []),
 			...(packageType === "premium" ? (["certificate_ready"] as const) : (["in_delivery"] as const)),
@@ -248,7 +248,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const { application } = state;
 			const shown = page(state, language);
 			faults.equal(state, "the day", promisedIn(shown, state, language), dayOf(application, language));
-			const isStopped = isPaid(application) && isWaitingStage(stageOf(application));
+			const isStopped = isPaid(application) && isWaitingStage(getStage(application));
 			const isSaid = shown.includes(m.next_clock_stopped({}, { locale: language }));
 			faults.equal(state, "that it says why no day is named", isSaid, isStopped);
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
@@ -266,7 +266,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
 			const shown = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
-			const isSaid = shown.includes(viewOf(state.application, true).hasNif ? certificate : number);
+			const isSaid = shown.includes(buildApplicationView(state.application, true).hasNif ? certificate : number);
 			faults.equal(late, "that it is late", [isSaid, shown.includes(m.tracker_late({ date }, locale))], [true, true]);
 			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
 				words({ date }, locale),
@@ -290,7 +290,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const shared = expectedBy === null ? [] : [formatDate(expectedBy, language)];
 			faults.equal(state, "the day for others", shared, dayOf(application, language));
 			for (const payment of payments) {
-				const receipt = receiptOf(application, payment);
+				const receipt = buildReceipt(application, payment);
 				if (!receipt) continue;
 				const lines = factLines(receipt, language).map(({ value }) => value);
 				const day = payment.purpose === "application" ? dayOf(application, language) : [];
@@ -339,7 +339,7 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 		language,
 		adminTopic: "paid",
 		money: {
-			receipt: paid ? receiptOf(application, paid) : null,
+			receipt: paid ? buildReceipt(application, paid) : null,
 			refund: { amount: 100, amountPaid: 100, reason: "staff" },
 		},
 	});
@@ -393,7 +393,7 @@ describe("whose turn it is", () => {
 			const duties = listDuties(application);
 			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
 			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
-			const stage = stageOf(application);
+			const stage = getStage(application);
 			const chip = nextStepLabel({ stage, paymentStatus: application.paymentStatus, isSecond: false });
 			const names = duties.map(({ task }) => TASK_NAMES[task]());
 			// A refunded parcel stays in its queue.
@@ -411,12 +411,12 @@ describe("whose turn it is", () => {
 			faults.equal(
 				state,
 				"our turn in the queues",
-				WORK_STAGES.some((one) => one === stage),
+				STAFF_STAGES.some((one) => one === stage),
 				isOurs,
 			);
 			const clock = applicationClock(withStage(application), at)?.state ?? "none";
 			faults.equal(state, "that the clock runs", ["running", "due", "late"].includes(clock), isDated(application));
-			const { duties: called, estimatedCompletionDate } = applicationJson(viewOf(application, false));
+			const { duties: called, estimatedCompletionDate } = applicationJson(buildApplicationView(application, false));
 			faults.equal(state, "what the call lists", called, duties);
 			const day = isDated(application) ? application.estimatedCompletionDate : null;
 			faults.equal(

@@ -1,9 +1,9 @@
 import { type Verdict, verifyCaseFile } from "./case-file.ts";
 
 /**
- * Extracts the record from a case file in PDF. Accepts only documents built as the server writes them; anything
- * re-saved, extended, encrypted or truncated is refused, so that a PDF viewer and the check cannot be shown different
- * records.
+ * Extracts the record from a case file in PDF. Accepts only documents with the structure that the server writes. A
+ * document that was saved again, extended, encrypted or truncated is refused, so that a PDF viewer and this check
+ * always see the same record.
  */
 
 /** The name of the attached record. */
@@ -11,12 +11,12 @@ export const RECORD_NAME = "case-file.json";
 
 type AttachedRecord = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
 
-/** Maximum bytes of a record; thousands of events take a tenth of it. */
+/** Maximum size of a record in bytes; thousands of events need a tenth of it. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Names that mark hidden parts of a document or parts of a later revision. */
 const HIDDEN_PARTS = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
 
-/** An escaped spelling of a name, which hides it from a search; media types are always escaped. */
+/** An escaped name, which a search would miss. Media types are always escaped. */
 const ESCAPED_NAME = /\/(?!application#)\w*#/;
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -36,9 +36,9 @@ export async function attachedRecord(bytes: Uint8Array): Promise<AttachedRecord>
 	const stream = pdf.resolve(/\/EF <<\s*\/F (\d+) 0 R\s*>>/.exec(spec?.head ?? ""));
 	if (fileName !== RECORD_NAME || !spec || !stream?.data || spec === stream) return { kind: "none" };
 	if (![spec, stream].every((part) => files.includes(part))) return { kind: "none" };
-	const [from, to] = stream.data;
+	const [dataStart, dataEnd] = stream.data;
 	try {
-		const plain = await inflateStream(bytes.slice(from, to), stream.head);
+		const plain = await inflateStream(bytes.slice(dataStart, dataEnd), stream.head);
 		return { kind: "record", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain) };
 	} catch {
 		return { kind: "none" };
@@ -53,7 +53,7 @@ type ParsedPdf = {
 	resolve: (found: ArrayLike<unknown> | null) => PdfObject | undefined;
 };
 
-/** All objects of a document with a single, intact cross-reference table; null otherwise. */
+/** Parses the objects of a document; null unless it has a single, intact cross-reference table. */
 function parsePdf(text: string): ParsedPdf | null {
 	const end = /startxref\n(\d+)\n%%EOF\n?$/.exec(text);
 	if (!end || text.indexOf("startxref") !== end.index) return null;
@@ -76,12 +76,12 @@ function parsePdf(text: string): ParsedPdf | null {
 }
 
 function objectAt(text: string, offset: number, number: number): PdfObject | null {
-	const begin = `${number} 0 obj\n`;
-	if (!text.startsWith(begin, offset)) return null;
+	const objectStart = `${number} 0 obj\n`;
+	if (!text.startsWith(objectStart, offset)) return null;
 	const end = text.indexOf("endobj", offset);
 	const stream = text.indexOf("stream\n", offset);
 	const hasData = stream >= 0 && stream < end;
-	const head = text.slice(offset + begin.length, hasData ? stream : end);
+	const head = text.slice(offset + objectStart.length, hasData ? stream : end);
 	if (end < 0 || HIDDEN_PARTS.test(head) || ESCAPED_NAME.test(head)) return null;
 	if (!hasData) return { head, data: null };
 	const from = stream + "stream\n".length;
@@ -89,7 +89,7 @@ function objectAt(text: string, offset: number, number: number): PdfObject | nul
 	return text.startsWith("\nendstream\nendobj", to) ? { head, data: [from, to] } : null;
 }
 
-/** Decodes one character per byte. */
+/** Decodes each byte as one character. */
 function toLatin1(bytes: Uint8Array): string {
 	const chunks: string[] = [];
 	for (let index = 0; index < bytes.length; index += 8192)
@@ -97,7 +97,10 @@ function toLatin1(bytes: Uint8Array): string {
 	return chunks.join("");
 }
 
-/** Decompresses a stream. @throws when the compression is unknown, corrupt or expands too far */
+/**
+ * Decompresses a stream.
+ * @throws if the compression is unknown or corrupt, or the result is too large
+ */
 async function inflateStream(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
 	const filter = /\/Filter (.*)/.exec(head)?.[1];
 	if (filter === undefined) return data;
@@ -113,10 +116,10 @@ async function inflateStream(data: Uint8Array<ArrayBuffer>, head: string): Promi
 	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** The verdict on a downloaded file, and whether the record was attached to a PDF. */
+/** The verdict on a file, and whether the record was attached to a PDF. */
 export type CheckedFile = { verdict: Verdict | { kind: "no-record" | "several-records" }; fromPdf: boolean };
 
-/** Checks a case file, the record itself or a PDF that it is attached to. */
+/** Checks a case file: the record itself or a PDF with the record attached. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
 	if (!isPdf(bytes)) return { verdict: await verifyCaseFile(new TextDecoder().decode(bytes)), fromPdf: false };
 	const attached = await attachedRecord(bytes);

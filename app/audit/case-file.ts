@@ -2,8 +2,8 @@ import { firstBrokenVersion, type HashedEvent, hashOf, type ShownActor, shownAct
 import { decryptText } from "./encrypted-text.ts";
 
 /**
- * The file in which an application's history is exported: everything that the chain hashes, so that anyone can verify
- * it offline with this code alone.
+ * The exported history of an application: everything that the chain hashes, so that the file can be verified offline
+ * with this code alone.
  */
 export type CaseFile = {
 	format: "azulejo-case-1";
@@ -13,7 +13,7 @@ export type CaseFile = {
 	madeAt: number;
 	/** Hash of the last event. */
 	head: string | null;
-	/** Decrypts the texts that people wrote; null once destroyed. */
+	/** The key that decrypts texts written by people; null once destroyed. */
 	caseKey: string | null;
 	events: FileEvent[];
 };
@@ -27,7 +27,7 @@ export type FileEvent = {
 	actor: ShownActor;
 	details: unknown;
 	detailsHash?: string;
-	/** Encrypted, as hashed; `said` is the decrypted form. */
+	/** The encrypted texts, as hashed; `texts` is the decrypted form. */
 	words: string | null;
 	texts: Record<string, unknown> | null;
 	hash: string | null;
@@ -35,7 +35,10 @@ export type FileEvent = {
 
 type CaseFileInput = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
 
-/** @param hidden types of events whose details the recipient may not see: the file contains their hash instead */
+/**
+ * Creates a case file.
+ * @param hidden types of events whose details the recipient may not see; the file contains their hash instead
+ */
 export async function createCaseFile(
 	input: CaseFileInput,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
@@ -60,29 +63,29 @@ export type Verdict =
 	| { kind: "unchained"; event: number; applicationNumber: string }
 	| { kind: "unreadable" };
 
-/** Verifies a file: unchanged, changed at a certain event, not chained from a certain event on, or not a case file. */
+/** Verifies a file: intact, changed at an event, not chained from an event on, or not a case file. */
 export async function verifyCaseFile(text: string): Promise<Verdict> {
-	const file = parse(text);
+	const file = parseCaseFile(text);
 	if (!file) return { kind: "unreadable" };
 	const { applicationId, applicationNumber, head, caseKey, events } = file;
-	const changed = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
+	const changedVerdict = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
 	try {
 		for (const { version, words, texts } of events) {
 			const decrypted = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
-			if ((await hashOf(decrypted || null)) !== (await hashOf(texts))) return changed(version);
+			if ((await hashOf(decrypted || null)) !== (await hashOf(texts))) return changedVerdict(version);
 		}
-		const broken = await firstBrokenVersion(applicationId, events, head);
-		if (broken !== null) return changed(broken);
+		const brokenVersion = await firstBrokenVersion(applicationId, events, head);
+		if (brokenVersion !== null) return changedVerdict(brokenVersion);
 	} catch {
 		return { kind: "unreadable" };
 	}
-	const unhashed = events.find(({ hash }) => hash === null);
-	if (unhashed || head === null)
-		return { kind: "unchained", event: unhashed?.version ?? events.length, applicationNumber };
+	const unhashedEvent = events.find(({ hash }) => hash === null);
+	if (unhashedEvent || head === null)
+		return { kind: "unchained", event: unhashedEvent?.version ?? events.length, applicationNumber };
 	return { kind: "intact", applicationNumber, head, events };
 }
 
-function parse(text: string): CaseFile | null {
+function parseCaseFile(text: string): CaseFile | null {
 	try {
 		const file = JSON.parse(text) as CaseFile;
 		const isCaseFile = file.format === "azulejo-case-1" && Array.isArray(file.events);

@@ -1,8 +1,8 @@
 import canonicalize from "canonicalize";
 
 /**
- * The hash chain of an application's history: each event is hashed together with the hash of the one before, so that
- * the last hash covers all of them. Runs in the room that writes events, in the scheduled jobs and in a visitor's
+ * The hash chain of an application's history: each event is hashed together with the hash of the previous one, so that
+ * the last hash covers all events. Runs in the room that writes events, in the scheduled jobs and in a visitor's
  * browser.
  */
 
@@ -25,7 +25,10 @@ export type LinkedEvent = {
 /** Predecessor of the first event. */
 export const NO_HASH = "";
 
-/** SHA-256 of canonical JSON (RFC 8785), base64url. @throws for values that JSON cannot represent */
+/**
+ * Returns the SHA-256 of a value as canonical JSON (RFC 8785), in base64url.
+ * @throws for values that JSON cannot represent
+ */
 export async function hashOf(value: unknown): Promise<string> {
 	const text = canonicalize(value ?? null);
 	if (text === undefined) throw new Error("nothing that JSON can hold");
@@ -38,7 +41,7 @@ export async function hashOf(value: unknown): Promise<string> {
 
 export type ShownActor = { kind: string; role?: string; who?: string };
 
-/** The public form of an actor: staff by role and hash of the address, never by the address. */
+/** Returns the public form of an actor: staff appear by role and hash of the address, never by the address. */
 export async function shownActor(actor: unknown): Promise<ShownActor> {
 	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
 	const actorHash = id === undefined ? who : await hashOf(id);

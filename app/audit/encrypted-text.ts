@@ -1,13 +1,13 @@
 /**
- * Texts that people write about an application (notes, reasons, questions) are encrypted with the application's own
- * key. Erasing a person destroys the key; the hash chain covers only the ciphertext and still verifies.
+ * Encryption of texts that people write about an application (notes, reasons, questions), with the application's own
+ * key. Erasing a person destroys the key. The hash chain covers only the ciphertext, so it can still be verified.
  */
 
 /** AES-128; older keys have 32 bytes and remain valid. */
 const KEY_BYTES = 16;
 const IV_BYTES = 12;
 
-/** Returns a key for one application, in base64 without padding. */
+/** Creates a key for one application, in base64 without padding. */
 export function newCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }

@@ -1,13 +1,13 @@
 import type { Language } from "#app/domain/language.ts";
-import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
+import { formatMoney, formatPrice, percentageShare } from "#app/domain/money/money.ts";
 import {
-	dueWithin,
+	maxBusinessDays,
 	PACKAGE_IDS,
 	PACKAGES,
 	PHYSICAL_DELIVERY_PRICE,
 	PROCESSING_FEE,
 } from "#app/domain/money/packages.ts";
-import { SHARES } from "#app/domain/money/refund-shares.ts";
+import { REFUND_PERCENTAGES } from "#app/domain/money/refund-shares.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 
@@ -22,18 +22,18 @@ export function fillFigures(prose: string, language: Language): string {
 
 function figuresIn(language: Language): Record<string, string> {
 	const ofPackages = PACKAGE_IDS.flatMap((id) => {
-		const { price, usual, latest } = PACKAGES[id];
+		const { price, usualDays, maxDays } = PACKAGES[id];
 		const money = (cents: number) => formatMoney(cents, language);
 		return [
 			[`price-${id}`, formatPrice(price, language)],
 			[`amount-${id}`, money(price)],
-			[`rejected-${id}`, money(percentOf(price, SHARES.rejected_not_applicant))],
+			[`rejected-${id}`, money(percentageShare(price, REFUND_PERCENTAGES.rejected_not_applicant))],
 			[`withdrawn-${id}`, money(shareToRefund(price, "filed"))],
-			[`commission-${id}`, money(percentOf(price, FIRST_RATE))],
-			[`usual-${id}`, usual.join("-")],
-			[`latest-${id}`, latest.join("-")],
-			[`due-${id}`, String(dueWithin(id))],
-			[`about-${id}`, String(usual[1])],
+			[`commission-${id}`, money(percentageShare(price, FIRST_RATE))],
+			[`usual-${id}`, usualDays.join("-")],
+			[`latest-${id}`, maxDays.join("-")],
+			[`due-${id}`, String(maxBusinessDays(id))],
+			[`about-${id}`, String(usualDays[1])],
 		];
 	});
 	return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
+import { formatMoney, formatPrice, percentageShare } from "#app/domain/money/money.ts";
 import {
-	dueWithin,
+	maxBusinessDays,
 	PACKAGE_IDS,
 	PACKAGES,
 	PHYSICAL_DELIVERY_PRICE,
@@ -33,8 +33,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	test("the terms name the times of the pricing page, and the due date of the order", () => {
 		const terms = wordsOf("terms", language);
 		for (const id of PACKAGE_IDS) {
-			expect(terms).toContain(PACKAGES[id].latest.join("-"));
-			expect(terms).toMatch(new RegExp(`\\b${dueWithin(id)} `));
+			expect(terms).toContain(PACKAGES[id].maxDays.join("-"));
+			expect(terms).toMatch(new RegExp(`\\b${maxBusinessDays(id)} `));
 		}
 	});
 
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const policy = wordsOf("refund-policy", language);
 		for (const price of prices) {
 			expect(policy).toContain(blanks(formatPrice(price, language)));
-			expect(policy).toContain(blanks(formatMoney(percentOf(price, 70), language)));
+			expect(policy).toContain(blanks(formatMoney(percentageShare(price, 70), language)));
 		}
 		expect(policy).toContain(blanks(formatMoney(PHYSICAL_DELIVERY_PRICE, language)));
 	});

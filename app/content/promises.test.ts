@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
 import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS } from "#app/domain/money/refund-policy.ts";
-import { SHARES } from "#app/domain/money/refund-shares.ts";
+import { REFUND_PERCENTAGES } from "#app/domain/money/refund-shares.ts";
 import { IMAGE_RETENTION } from "#app/domain/retention/retention-rules.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -47,7 +47,7 @@ const unfinished = waits(anApplication().draft().build());
 const unpaid = waits(anApplication().build());
 const asked = waits(anApplication().asked().build());
 const images = IMAGE_RETENTION / DAY;
-const share = SHARES.rejected_not_applicant;
+const share = REFUND_PERCENTAGES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 const PROMISES: DueDate[] = [

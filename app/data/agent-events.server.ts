@@ -5,10 +5,10 @@ import { agentCases, agentDeliveries, agentEvents, agentWebhooks } from "./agent
 import type { Database } from "./db.server.ts";
 
 /**
- * Two statements for the batch that changes the cases, in this order: the event of each case that matches, and its
- * deliveries to the firm's webhooks. They must precede any statement of the batch that changes what `cases` tests.
+ * Returns two statements for the batch that changes the cases, in this order: the event of each matching case, and its
+ * deliveries to the firm's webhooks. They must precede any statement of the batch that changes the result of `cases`.
  * @param cases a condition on `agent_cases`
- * @param event with data as JSON, or SQL that yields it; `at` is UTC milliseconds
+ * @param event its `data` is JSON, or SQL that returns JSON; `at` is UTC milliseconds
  */
 export function agentEventStatements(
 	db: Database,
@@ -18,7 +18,7 @@ export function agentEventStatements(
 	const json = "queryChunks" in data ? data : sql`${JSON.stringify(data)}`;
 	// All columns, in the table's order.
 	const events = sql`SELECT NULL, agent_id, id, ${type}, ${json}, test_stage IS NULL, ${at} FROM ${agentCases} WHERE ${cases}`;
-	// Another event of the same case, type and millisecond already has its deliveries.
+	// An earlier event of the same case, type and millisecond already has its deliveries.
 	const deliveries = sql`SELECT NULL, w.id, e.id, e.case_id, ${at}, ${at}, 0, NULL, NULL, NULL
 		FROM ${agentEvents} AS e
 		JOIN ${agentWebhooks} AS w ON w.agent_id = e.agent_id AND w.live = e.live AND w.disabled_at IS NULL

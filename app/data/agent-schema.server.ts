@@ -43,9 +43,9 @@ export const agents = sqliteTable(
 		creditLimit: integer("credit_limit").notNull().default(0),
 		/** The discount on packages for cases that the firm begins, in whole per cent. */
 		discountPercent: integer("discount_percent").notNull().default(0),
-		/** To whom payments from the account are invoiced; null until the firm's owner enters it. */
+		/** The recipient of invoices for payments from the account; null until the firm's owner enters it. */
 		billing: text("billing", { mode: "json" }).$type<CompanyDetails>(),
-		/** Whether every member needs a code of an authenticator app to sign in. */
+		/** Whether every member needs an authenticator code to sign in. */
 		codeRequired: integer("code_required", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [index("agents_email").on(sql`email COLLATE NOCASE`), index("agents_state").on(table.state, table.id)],
@@ -69,7 +69,7 @@ export const agentMembers = sqliteTable(
 		removedAt: timestamp("removed_at"),
 		/** The secret of the authenticator app (base32, RFC 4648), sealed; null without one. */
 		codeSecret: text("code_secret").$type<Sealed<string>>(),
-		/** The 30-second step (RFC 6238) of the last code that was taken: none counts twice. */
+		/** The 30-second step (RFC 6238) of the last accepted code, so that no code is accepted twice. */
 		codeStep: integer("code_step"),
 		keyId: text("key_id"),
 	},
@@ -116,7 +116,7 @@ export const agentLinks = sqliteTable(
 	(table) => [index("agent_links_member").on(table.memberId), index("agent_links_expires").on(table.expiresAt)],
 );
 
-/** A firm's case: what it entered about its client, before and beside the application. */
+/** A firm's case: the data that it entered about its client, separate from the application. */
 export const agentCases = sqliteTable(
 	"agent_cases",
 	{
@@ -124,12 +124,15 @@ export const agentCases = sqliteTable(
 		agentId: integer("agent_id").notNull(),
 		/** The member who began it. */
 		memberId: integer("member_id").notNull(),
-		/** The client as entered by the firm; both are empty once the client has taken over the application. */
+		/**
+		 * The client's name and address as entered by the firm; both are empty once the client has taken over the
+		 * application.
+		 */
 		name: text("name").notNull(),
 		email: text("email").notNull(),
 		language: text("language").$type<Language>().notNull(),
 		packageType: text("package_type").$type<PackageId>().notNull(),
-		/** The firm's discount when the case began, in whole per cent: a later change does not reach it. */
+		/** The firm's discount when the case began, in whole per cent. Later changes do not apply. */
 		discountPercent: integer("discount_percent").notNull().default(0),
 		/** The firm's own note, such as its file number. */
 		note: text("note").notNull().default(""),
@@ -145,7 +148,7 @@ export const agentCases = sqliteTable(
 		agreement: text("agreement", { mode: "json" }).$type<AgentAgreement>(),
 		declinedAt: timestamp("declined_at"),
 		applicationId: text("application_id"),
-		/** Since when a message from staff waits to be read; null when all are. */
+		/** Time of the oldest unread message from staff; null if all are read. */
 		unreadSince: timestamp("unread_since"),
 		/** The stage set by the firm for a case created with a test key; null for real cases. */
 		testStage: text("test_stage").$type<Stage | "invited">(),
@@ -169,7 +172,7 @@ export const agentKeys = sqliteTable(
 	{
 		id: text("id").primaryKey(),
 		agentId: integer("agent_id").notNull(),
-		/** The member who made it. */
+		/** The member who created it. */
 		memberId: integer("member_id").notNull(),
 		name: text("name").notNull(),
 		live: integer("live", { mode: "boolean" }).notNull(),
@@ -184,14 +187,14 @@ export const agentKeys = sqliteTable(
 		/** Rounded to the hour. */
 		lastUsedAt: timestamp("last_used_at"),
 		revokedAt: timestamp("revoked_at"),
-		/** The minute of the last call, and the calls in it: for the rate limit. */
+		/** The minute of the last call, and the number of calls in it, for the rate limit. */
 		windowAt: timestamp("window_at").notNull().default(0),
 		windowCalls: integer("window_calls").notNull().default(0),
 	},
 	(table) => [index("agent_keys_agent").on(table.agentId, table.createdAt)],
 );
 
-/** Answers to POST calls with an Idempotency-Key, so that a repeat gets the same answer. */
+/** Responses to POST calls with an Idempotency-Key, so that a repeated call gets the same response. */
 export const agentRequests = sqliteTable(
 	"agent_requests",
 	{
@@ -209,7 +212,7 @@ export const agentRequests = sqliteTable(
 	(table) => [index("agent_requests_created").on(table.createdAt), index("agent_requests_key").on(table.keyId)],
 );
 
-/** What happened to a firm's cases, in order, without personal data. */
+/** Events of a firm's cases, in order, without personal data. */
 export const agentEvents = sqliteTable(
 	"agent_events",
 	{
@@ -239,14 +242,14 @@ export const agentWebhooks = sqliteTable(
 		live: integer("live", { mode: "boolean" }).notNull(),
 		/** The signing secret; only app/data/sealed-columns.server.ts reads and writes it. */
 		secret: text("secret").$type<Sealed<string>>().notNull(),
-		/** The secret before a rotation, which also signs until it expires. */
+		/** The secret from before a rotation, which also signs until it expires. */
 		oldSecret: text("old_secret").$type<Sealed<string>>(),
 		oldSecretUntil: timestamp("old_secret_until"),
 		keyId: text("key_id").notNull(),
 		createdAt: timestamp("created_at").notNull(),
-		/** Start of the current series of failed deliveries; null while they succeed. */
+		/** Start of the current series of failed deliveries; null if the last one succeeded. */
 		failingSince: timestamp("failing_since"),
-		/** Deliveries are stopped; events wait in the log. */
+		/** When deliveries were stopped; events remain in the log. */
 		disabledAt: timestamp("disabled_at"),
 	},
 	(table) => [index("agent_webhooks_agent").on(table.agentId), index("agent_webhooks_key").on(table.keyId)],

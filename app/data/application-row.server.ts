@@ -8,24 +8,24 @@ import type { applications } from "./schema.server.ts";
 import { openFields, sealFields } from "./sealed-columns.server.ts";
 
 type ApplicationRow = typeof applications.$inferSelect;
-type Plain = Application & DerivedFields;
+type PlainApplication = Application & DerivedFields;
 
 /** Decrypts an application's row. Throws DecryptionFailed. */
-export async function openApplication(db: Database, row: ApplicationRow): Promise<Plain> {
-	const { keyId: _keyId, nifIndex: _nifIndex, phoneIndex: _phoneIndex, sealed, ...rest } = row;
-	return { ...rest, ...(await openFields(db, row.id, sealed)) };
+export async function openApplication(db: Database, row: ApplicationRow): Promise<PlainApplication> {
+	const { keyId: _keyId, nifIndex: _nifIndex, phoneIndex: _phoneIndex, sealed, ...plainColumns } = row;
+	return { ...plainColumns, ...(await openFields(db, row.id, sealed)) };
 }
 
 /**
- * The hash that prevents assigning a NIF twice. A number that is being replaced can be assigned to its real owner, so
- * that two people who received each other's numbers can both be corrected.
+ * Returns the hash that prevents assigning a NIF twice. A number that is being replaced can be assigned to its real
+ * owner, so that two swapped numbers can both be corrected.
  */
 async function indexNif(db: Database, { id, nifNumber, nifProposal }: Application): Promise<string | null> {
 	if (nifNumber === null) return null;
 	return blindIndex(db, "nif", isNifInCheck({ nifNumber, nifProposal }) ? `${nifNumber} ${id}` : nifNumber);
 }
 
-/** The encrypted columns of an application. */
+/** Returns the encrypted columns of an application. */
 async function sealedColumns(
 	db: Database,
 	application: Application,
@@ -37,33 +37,33 @@ async function sealedColumns(
 	};
 }
 
-/** An application as a row, with its sealed columns encrypted. */
-export async function sealApplication(db: Database, application: Plain) {
+/** Converts an application to a row, with its sealed columns encrypted. */
+export async function sealApplication(db: Database, application: PlainApplication) {
 	const phoneIndex = await indexPhone(db, application.phone);
-	return { ...withoutSealed(application), ...(await sealedColumns(db, application)), phoneIndex };
+	return { ...omitSealedFields(application), ...(await sealedColumns(db, application)), phoneIndex };
 }
 
 /**
- * Changed fields as columns. A change of one sealed field re-encrypts all.
+ * Converts changed fields to columns. A change of one sealed field re-encrypts all of them.
  * @param after the application with the changes
  */
-export async function sealChanges(db: Database, changes: Partial<Plain>, after: Application) {
-	const columns = withoutSealed(changes);
+export async function sealChanges(db: Database, changes: Partial<PlainApplication>, after: Application) {
+	const columns = omitSealedFields(changes);
 	const isPlain = Object.keys(columns).length === Object.keys(changes).length;
 	if (isPlain) return columns;
 	const phone = changes.phone === undefined ? {} : { phoneIndex: await indexPhone(db, after.phone) };
 	return { ...columns, ...(await sealedColumns(db, after)), ...phone };
 }
 
-/** The hash by which staff find a phone number; null without a number, or for one too short to search. */
+/** Returns the hash by which staff find a phone number; null without a number, or for one too short to search. */
 async function indexPhone(db: Database, phone: string): Promise<string | null> {
 	const ending = phoneEnding(phone);
 	return ending === null ? null : blindIndex(db, "phone", ending);
 }
 
-function withoutSealed<T extends Partial<Plain>>(fields: T): Omit<T, keyof SealedFields> {
-	const hidden: readonly string[] = SEALED_FIELDS;
-	return Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.includes(name))) as Omit<
+function omitSealedFields<T extends Partial<PlainApplication>>(fields: T): Omit<T, keyof SealedFields> {
+	const sealedNames: readonly string[] = SEALED_FIELDS;
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => !sealedNames.includes(name))) as Omit<
 		T,
 		keyof SealedFields
 	>;

@@ -47,8 +47,8 @@ export const pictureHashes = sqliteTable(
 );
 
 /**
- * The password of the authority's portal between its letter and its applicant: encrypted, revealed once with a mailed
- * code and then deleted, or deleted unread after sixty days. Times in UTC milliseconds.
+ * The password of the authority's portal from the arrival of the letter: encrypted, revealed once with a mailed code
+ * and then deleted, or deleted unread after sixty days. Times in UTC milliseconds.
  */
 export const portalPasswords = sqliteTable(
 	"portal_passwords",
@@ -63,7 +63,7 @@ export const portalPasswords = sqliteTable(
 		codeExpiresAt: integer("code_expires_at"),
 		/** Wrong codes since it was mailed. */
 		codeTries: integer("code_tries").notNull().default(0),
-		/** When it was revealed; it is deleted next. */
+		/** When it was revealed, after which it is deleted. */
 		revealedAt: integer("revealed_at"),
 	},
 	(table) => [
@@ -104,8 +104,8 @@ export const reviews = sqliteTable(
 );
 
 /**
- * Legal holds: applications of which nothing may be deleted because a claim, a court or an authority needs it, with who
- * set it, when and why, encrypted with the application's key. A trigger refuses to delete or empty such a row.
+ * Legal holds on applications: nothing may be deleted because a claim, a court or an authority needs it. The reason is
+ * encrypted with the application's key. A trigger refuses to delete or empty the application's row.
  */
 export const legalHolds = sqliteTable("legal_holds", {
 	applicationId: text("application_id").primaryKey(),

@@ -8,7 +8,7 @@ import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applications, outbox } from "./schema.server.ts";
 
-/** With the hash of its history; null while that is not chained. */
+/** An application's state with the last hash of its history; null while the history is not chained. */
 export type StoredState = ApplicationState & { head: string | null };
 
 /** Loads an application with its payments, and whether this event was already applied, in one round trip. */

@@ -20,7 +20,7 @@ export const applicationEvents = sqliteTable(
 		words: text("words"),
 		status: text("status").$type<Status>().notNull(),
 		at: integer("at").notNull(),
-		/** Hash of this event and all before it (app/audit/chain.ts); null until an event from before hashes is chained. */
+		/** Hash of this and all previous events (app/audit/chain.ts); null for older events that are not chained yet. */
 		hash: text("hash"),
 	},
 	(table) => [
@@ -36,7 +36,7 @@ export const applicationEvents = sqliteTable(
 export const auditEntries = sqliteTable(
 	"audit_entries",
 	{
-		/** 1, 2, 3 …: triggers refuse a gap. */
+		/** Consecutive from 1; triggers refuse a gap. */
 		seq: integer("seq").primaryKey(),
 		at: integer("at").notNull(),
 		action: text("action").$type<AuditAction>().notNull(),

@@ -5,7 +5,7 @@ import { openColumn, sealColumn } from "./sealed-columns.server.ts";
 import { type IndexPurpose, indexKeys } from "./settings-schema.server.ts";
 
 /**
- * A keyed hash to find equal values without storing them (128 bits of HMAC-SHA-256, hexadecimal). Without the encrypted
+ * Returns a keyed hash, to find equal values without storing them (128 bits of HMAC-SHA-256, hexadecimal). Without the
  * key it cannot be reversed by trying all nine-digit numbers.
  * @param value normalised, so that equal values have one spelling
  */
@@ -19,7 +19,7 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 	return row ? openColumn(db, indexKeys.secret, purpose, row.secret) : null;
 }
 
-/** Of two concurrent inserts the first one counts. */
+/** Creates the key. The first of two concurrent inserts counts. */
 async function createKey(db: Database, purpose: IndexPurpose): Promise<string> {
 	const newKey = createHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, newKey);

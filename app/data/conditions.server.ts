@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import {
 	CLOSED_STAGES,
 	isClosedStage,
+	STAFF_STAGES,
 	type Stage,
 	type Status,
-	WORK_STAGES,
 } from "#app/domain/application/application.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
@@ -23,24 +23,29 @@ function isOneOf(column: string, values: readonly string[]): SQL {
 	return sql`${sql.raw(column)} IN (${literals(values)})`;
 }
 
-const OPEN_STATES = ["created", "requires_action", "processing", "failed"] as const satisfies readonly PaymentState[];
+const OPEN_PAYMENT_STATES = [
+	"created",
+	"requires_action",
+	"processing",
+	"failed",
+] as const satisfies readonly PaymentState[];
 
 /** Payments that may still be paid. */
-export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
-/** Payments whose money fits no order. */
+export const PAYMENT_OPEN = isOneOf("state", OPEN_PAYMENT_STATES);
+/** Payments whose money matches no order. */
 export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
 /** Applications that are not closed. */
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(CLOSED_STAGES)})`;
 export const APPLICATION_CLOSED = isOneOf("stage", CLOSED_STAGES);
-/** To be combined with the queue, because open and closed ones have separate indexes. */
+/** Condition to combine with the queue, because open and closed applications have separate indexes. */
 export const openOrClosed = (stage: Stage) => (isClosedStage(stage) ? APPLICATION_CLOSED : APPLICATION_OPEN);
 /** Paid applications, as in domain/application/application.ts (`isPaid`). */
 export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
-const WAITING_FOR_US = isOneOf("stage", WORK_STAGES);
-const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
+const STAFF_STAGE = isOneOf("stage", STAFF_STAGES);
+const PARCEL_TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
 /** Unassigned, paid applications that await staff, as in domain/application/duties.ts. */
-export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
-/** A sort key: applications that only await delivery have met their promised date, and come last. */
+export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${STAFF_STAGE} OR (${PARCEL_TO_SEND}))`;
+/** Sort key: applications that only await delivery have met their promised date and come last. */
 export const AWAITING_DELIVERY_ONLY = sql`(stage = 'in_delivery')`;
 /** Sort key of applications: the package, in the order in which packages are offered. */
 export const PACKAGE_RANK = sql.raw(
@@ -48,16 +53,18 @@ export const PACKAGE_RANK = sql.raw(
 );
 /** Applications that ended after the payment, which may give a claim to a refund. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
-/** Applications that closed while money without a claim of ours remains. */
+/** Closed applications with money that we may not retain. */
 export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
-/** Applications that ended and whose history is not entirely in the archive, or that left a file there. */
+/**
+ * Applications that ended and whose history is not entirely in the archive, or whose archive contains a leftover file.
+ */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
-const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
+const STATUS_ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
 /** Closed applications with data to delete five years after closing. */
-export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
-/** Applications that were emptied and have related records left to delete. */
+export const APPLICATION_OVER = sql`${STATUS_ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
+/** Erased applications with related records that must still be deleted. */
 export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
-/** Emptied applications with nothing left but accounting records. */
+/** Erased applications with nothing left but accounting records. */
 export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
 /** Applications with a withdrawal, regardless of its outcome. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
@@ -65,19 +72,19 @@ export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 export const REQUEST_OPEN = sql`state = 'open'`;
 /** Applications with a task for staff after completion. */
 export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
-/** Of applications: since when the applicant or the firm waits for an answer; null where neither does. */
+/** Time since which the applicant or the firm has waited for an answer; null if neither waits. */
 export const MESSAGE_SINCE = sql.raw(
 	"coalesce(min(message_since, agent_thread ->> '$.messageSince'), message_since, agent_thread ->> '$.messageSince')",
 ) as SQL<number | null>;
-/** Of applications: the applicant or the firm waits for an answer. */
+/** Applications whose applicant or firm waits for an answer. */
 export const MESSAGE_UNANSWERED = sql`${MESSAGE_SINCE} IS NOT NULL`;
-/** Of the outbox: still to be done. */
+/** Effects in the outbox that are still pending. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Uploads that are not read yet. */
 export const READING_PENDING = sql`reading = 'pending' AND state = 'stored'`;
 /** Uploads whose images are deleted after the application has closed: all except the certificate. */
 export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certificate'`;
-/** The few applications whose e-mail address has capitals; others are found as typed. */
+/** The few applications whose e-mail address has capital letters; all others are found as typed. */
 export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;
 /** The domain of the e-mail address, in lower case, for searches. */
 export const EMAIL_DOMAIN = sql`lower(substr("email", instr("email", '@') + 1))`;

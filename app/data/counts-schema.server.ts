@@ -10,7 +10,7 @@ import type { Language } from "../domain/language.ts";
 /** UTC milliseconds. */
 const timestamp = (name: string) => integer(name);
 
-/** Counters for limits across isolates and minutes, such as mails a day. */
+/** Counters for limits across isolates and longer periods, such as mails per day. */
 export const counters = sqliteTable(
 	"counters",
 	{
@@ -36,7 +36,7 @@ export const pageViews = sqliteTable(
 );
 
 /**
- * Visits that reached each funnel step on a day, and the errors they met, by language and device class. Anonymous;
+ * Number of visits that reached each funnel step on a day, and of errors, by language and device class. Anonymous;
  * steps of one person are not linked.
  */
 export const stepDays = sqliteTable(
@@ -65,7 +65,7 @@ export const stageCounts = sqliteTable("stage_counts", {
 	countedAt: timestamp("counted_at").notNull().default(0),
 });
 
-/** The state of each scheduled job. Written by the jobs alone. */
+/** The state of each scheduled job. Written only by the jobs. */
 export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	name: text("name").$type<ScheduledJob>().primaryKey(),
 	/** The job's cursor for its next run, in its own format. */
@@ -84,7 +84,7 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	lockedUntil: timestamp("locked_until"),
 });
 
-/** Alarms that are firing. Written by their scheduled job alone. */
+/** Active alarms. Written only by their scheduled job. */
 export const alarms = sqliteTable("alarms", {
 	name: text("name").primaryKey(),
 	since: timestamp("since").notNull(),
@@ -92,13 +92,15 @@ export const alarms = sqliteTable("alarms", {
 	notifiedAt: timestamp("notified_at").notNull(),
 });
 
-/** Queue messages that failed all of their attempts. Written by the consumer of the dead-letter queue, resolved by staff. */
+/**
+ * Queue messages of which all attempts failed. Written by the consumer of the dead-letter queue and resolved by staff.
+ */
 export const deadLetters = sqliteTable(
 	"dead_letters",
 	{
 		/** The message id assigned by the queue. */
 		id: text("id").primaryKey(),
-		/** The application whose effects it was to deliver; null when the message names none. */
+		/** The application whose effects it should have delivered; null if the message names none. */
 		applicationId: text("application_id"),
 		receivedAt: timestamp("received_at").notNull(),
 		resolution: text("resolution").$type<"retried" | "discarded">(),

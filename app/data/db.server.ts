@@ -10,12 +10,12 @@ export function openDatabase(binding: D1Database, keyring: Keyring): Database {
 	return Object.assign(drizzle(binding), { keyring });
 }
 
-/** A statement written by hand, or one of Drizzle's. */
+/** A raw SQL statement, or one built with Drizzle. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 /**
- * Runs statements in one transaction, in order, and returns the rows that each changed. Drizzle's own `batch` accepts
- * no raw SQL with parameters.
+ * Runs statements in one transaction, in order, and returns the number of rows that each changed. Drizzle's own `batch`
+ * accepts no raw SQL with parameters.
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<number[]> {
 	const client = db.$client;
@@ -27,7 +27,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
 	return results.map(({ meta }) => meta.changes);
 }
 
-/** Values that D1 binds in one statement at most; the database refuses a statement with one more. */
+/** Maximum number of values that D1 binds in one statement. */
 const MAX_BOUND_VALUES = 100;
 
 /**
@@ -40,7 +40,7 @@ export function chunksForInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][
 
 /**
  * Splits values into chunks that each fit into one IN (…), for lists of unbounded length.
- * @param otherValues values that the statement binds apart from the list
+ * @param otherValues number of values that the statement binds in addition to the list
  */
 export function chunksForList<T>(values: readonly T[], otherValues = 0): T[][] {
 	return chunks(values, MAX_BOUND_VALUES - otherValues);

@@ -6,10 +6,10 @@ import type { Database } from "./db.server.ts";
 import { uploads } from "./schema.server.ts";
 import { openJson, sealJson } from "./sealed-columns.server.ts";
 
-/** Data extracted from a document that the form may use; of a digitally signed mandate, its signers. */
+/** Data extracted from a document for the form; for a digitally signed mandate, its signers. */
 export type Extracted = PassportFacts | AddressFacts | SignedFileFacts;
 
-/** The stored form of extracted data. */
+/** Encrypts extracted data for storage. */
 export async function sealExtracted(
 	db: Database,
 	uploadId: string,
@@ -18,7 +18,10 @@ export async function sealExtracted(
 	return extracted && sealJson(db, uploads.extracted, uploadId, extracted);
 }
 
-/** Decrypts the extracted data of an upload; null when nothing was read. Throws DecryptionFailed. */
+/**
+ * Decrypts the extracted data of an upload; null if nothing was read.
+ * @throws DecryptionFailed
+ */
 export function openExtracted(
 	db: Database,
 	uploadId: string,

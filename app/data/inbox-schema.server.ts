@@ -7,7 +7,7 @@ import type { Language } from "../domain/language.ts";
 const timestamp = (name: string) => integer(name);
 
 /**
- * Row 113: contact messages until staff finish them: then the row and its answers are deleted, and only a count remains
+ * Contact messages (row 113). When staff finish one, the row and its answers are deleted and only a count remains
  * (commands/inbox/inbox-messages.server.ts).
  */
 export const contactMessages = sqliteTable(
@@ -39,8 +39,8 @@ export const contactMessages = sqliteTable(
 
 /**
  * Mails without an application: answers to contact messages, and notices to staff, with their own outbox
- * (commands/inbox/letters.server.ts). An answer is personal and deleted with its message (inbox-messages.server.ts); a
- * notice names no person and is deleted thirty days after it was written (cron/purge-expired.server.ts).
+ * (commands/inbox/letters.server.ts). An answer is personal and is deleted with its message (inbox-messages.server.ts).
+ * A notice contains no personal data and is deleted thirty days after it was written (cron/purge-expired.server.ts).
  */
 export const letters = sqliteTable(
 	"letters",
@@ -48,12 +48,12 @@ export const letters = sqliteTable(
 		/** One mail per key, permanently. */
 		key: text("key").primaryKey(),
 		emailType: text("email_type").notNull(),
-		/** The message that this answers; null for a notice. */
+		/** The message that it answers; null for a notice. */
 		messageId: text("message_id"),
 		recipient: text("recipient").notNull(),
 		language: text("language").$type<Language>().notNull(),
 		subject: text("subject").notNull(),
-		/** Paragraphs, with an empty line between two. */
+		/** Paragraphs, separated by empty lines. */
 		body: text("body").notNull(),
 		/** The path of its button; null without one. */
 		path: text("path"),
@@ -64,7 +64,7 @@ export const letters = sqliteTable(
 		leasedUntil: timestamp("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
 		doneAt: timestamp("done_at"),
-		/** Set when the last attempt failed for good: the mail log shows it and offers to resend. */
+		/** Set when the last attempt failed permanently: the mail log shows it and offers to resend it. */
 		failedAt: timestamp("failed_at"),
 	},
 	(table) => [
@@ -79,13 +79,13 @@ export const messageCounts = sqliteTable("message_counts", {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: text("day").primaryKey(),
 	done: integer("done").notNull(),
-	/** Of these, the number answered from the page. */
+	/** Number of those that were answered from the page. */
 	answered: integer("answered").notNull(),
 });
 
 /**
- * Errors that visitors met, one row per group: an error's name, the address pattern and a code. Contains no message, id
- * or address, so nothing is personal and nothing needs deletion; the number of groups is limited by names and pages.
+ * Errors that visitors encountered, one row per group: name, address template and code. Contains no message, id or
+ * address, so no row is personal or needs deletion. The number of groups is limited by names and pages.
  */
 export const visitorErrors = sqliteTable(
 	"visitor_errors",
@@ -95,7 +95,7 @@ export const visitorErrors = sqliteTable(
 		name: text("name").notNull(),
 		/** The address as a template: /confirmation/:id. */
 		route: text("route").notNull(),
-		/** HTTP status that was answered; 0 for an error of a script. */
+		/** HTTP status of the response; 0 for a script error. */
 		code: integer("code").notNull(),
 		/** Number of occurrences since the first. */
 		times: integer("times").notNull(),

@@ -23,13 +23,13 @@ export const stageClocks = sqliteTable("stage_clocks", {
 });
 
 /**
- * A histogram for each stage, package and day: how many applications passed the stage within a number of business
+ * A histogram for each stage, package and day: how many applications completed the stage within a number of business
  * hours. Incremented by the room in the batch of the transition; anonymous. Deleted by cron after ninety days.
  */
 export const stageTimes = sqliteTable(
 	"stage_times",
 	{
-		/** Day on which it was passed: civil date in Lisbon, YYYY-MM-DD. */
+		/** Day on which the stage was completed: civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		stage: text("stage").$type<MeasuredStage>().notNull(),
 		/** Business hours, rounded up as in app/domain/measures/stage-figures.ts. */
@@ -47,11 +47,11 @@ export const stageFigures = sqliteTable("stage_figures", {
 	/** Business hours. */
 	median: integer("median").notNull(),
 	p90: integer("p90").notNull(),
-	/** The preceding ninety days: civil date in Lisbon, YYYY-MM-DD. */
+	/** Day of the computation, over the preceding ninety days: civil date in Lisbon, YYYY-MM-DD. */
 	asOf: text("as_of").notNull(),
 });
 
-/** Number of applications that took each step on a day. Incremented by the room; deleted by cron after a year. */
+/** Number of applications that reached each step on a day. Incremented by the room; deleted by cron after a year. */
 export const funnelDays = sqliteTable(
 	"funnel_days",
 	{
@@ -63,20 +63,20 @@ export const funnelDays = sqliteTable(
 	(table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Applications that await a second person, and since when. Written by the room; few at a time. */
+/** Applications that await a second person, and since when. Written by the room; there are few rows at a time. */
 export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
 	since: timestamp("since").notNull(),
 	/**
-	 * The person who made the proposal, because the proposal itself is encrypted. 0 when several people did, each of
-	 * whom may confirm the others'; null when unknown.
+	 * The person who made the proposal, because the proposal itself is encrypted. 0 for proposals by several people, who
+	 * may confirm each other's; null if unknown.
 	 */
 	maker: integer("maker"),
 });
 
 /**
  * Words of applicants' names, for searches by prefix (app/domain/person/search-words.ts). Written by the room in the
- * batch that changes a name; emptied with the name.
+ * batch that changes a name; deleted when the name is erased.
  */
 export const nameWords = sqliteTable(
 	"name_words",

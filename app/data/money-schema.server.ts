@@ -11,13 +11,13 @@ import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 
 const timestamp = (name: string) => integer(name);
-const flagged = (name: string) => integer(name, { mode: "boolean" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** When the cron checks a row with the provider. Written only by the reconciliation, and ignored by the room. */
+/** Columns for checking a row with the provider. Written only by the reconciliation, and ignored by the room. */
 const reconciliationColumns = () => ({
-	/** The earliest time of the next check; 0 before the first. The least recently checked row is next. */
+	/** The earliest time of the next check; 0 before the first one. The least recently checked row comes first. */
 	retryAt: timestamp("retry_at").notNull().default(0),
-	/** When the provider was first found not to know it; it is then set aside for staff. */
+	/** When the provider first reported it as unknown; it is then left to staff. */
 	unknownSince: timestamp("unknown_since"),
 });
 
@@ -31,14 +31,14 @@ export const payments = sqliteTable(
 		state: text("state").$type<PaymentState>().notNull().default("created"),
 		amount: integer("amount").notNull(),
 		currency: text("currency").notNull().default("eur"),
-		livemode: flagged("livemode").notNull().default(false),
+		livemode: flag("livemode").notNull().default(false),
 		/** Shared by the payments of an order for several people. */
 		intentId: text("intent_id"),
 		/** The provider's id of the latest attempt or, once paid, of the successful one. */
 		chargeId: text("charge_id"),
 		amountReceived: integer("amount_received").notNull().default(0),
 		amountRefunded: integer("amount_refunded").notNull().default(0),
-		disputed: flagged("disputed").notNull().default(false),
+		disputed: flag("disputed").notNull().default(false),
 		lastError: text("last_error"),
 		method: text("method"),
 		voucher: text("voucher", { mode: "json" }).$type<Voucher>(),
@@ -66,7 +66,7 @@ export const payments = sqliteTable(
 		uniqueIndex("payments_one_open")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state IN ('created','requires_action','processing','failed')`),
-		// Delivery that was refunded in full may be paid for again.
+		// A delivery that was refunded in full may be paid again.
 		uniqueIndex("payments_one_success")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state = 'succeeded' AND (purpose = 'application' OR amount_refunded < amount_received)`),
@@ -84,7 +84,7 @@ export const refunds = sqliteTable(
 		state: text("state").$type<RefundState>().notNull(),
 		reason: text("reason").$type<RefundReason>().notNull().default("cancelled"),
 		requestedBy: text("requested_by"),
-		/** Above the limit, two different people. */
+		/** For amounts above the limit, two different people. */
 		maker: integer("maker"),
 		checker: integer("checker"),
 		note: text("note"),
@@ -93,8 +93,8 @@ export const refunds = sqliteTable(
 		createdAt: timestamp("created_at").notNull(),
 		updatedAt: timestamp("updated_at").notNull(),
 		/**
-		 * When it was requested from the provider; above the limit, only after a second person confirmed it. Null before
-		 * that, and if it was returned.
+		 * When it was requested from the provider; for amounts above the limit, after a second person approved it. Null
+		 * before, and if it was returned.
 		 */
 		requestedAt: timestamp("requested_at"),
 		...reconciliationColumns(),
@@ -153,15 +153,15 @@ export const disputes = sqliteTable(
 	},
 	(table) => [
 		index("disputes_application").on(table.applicationId),
-		// Includes the status; otherwise the database would prefer to read every dispute ever lost.
+		// Includes the status; otherwise the query planner would read all lost disputes.
 		index("disputes_payment").on(table.paymentId, table.status),
 		index("disputes_status").on(table.status, table.updatedAt),
 	],
 );
 
 /**
- * Invoices and credit notes under the id of the payment, refund or dispute that they are for. The row exists before the
- * request to the vendor, and fixes the document's content.
+ * Invoices and credit notes, under the id of their payment, refund or dispute. The row exists before the request to the
+ * vendor, and determines the document's content.
  */
 export const invoices = sqliteTable(
 	"invoices",
@@ -214,9 +214,9 @@ export const stripeEvents = sqliteTable(
 		/** The object of the event and its intent, if the event names them. */
 		objectId: text("object_id"),
 		intentId: text("intent_id"),
-		livemode: flagged("livemode").notNull(),
+		livemode: flag("livemode").notNull(),
 		apiVersion: text("api_version"),
-		/** When it happened, by the provider's clock. */
+		/** Time of the event, by the provider's clock. */
 		createdAt: timestamp("created_at").notNull().default(0),
 		state: text("state").$type<"received" | "handled" | "ignored">().notNull().default("received"),
 		attempts: integer("attempts").notNull().default(0),

@@ -30,7 +30,8 @@ export function changeNameWords(db: Database, id: string, before: Names | null, 
 }
 
 /**
- * Adds the name words of an application from before the table existed, unless its names have changed in the meantime.
+ * Returns statements that index the names of an application older than the index, unless the names have changed in the
+ * meantime.
  */
 export function addNameWords(db: Database, id: string, { firstName, lastName }: Names): BatchItem<"sqlite">[] {
 	const words = searchWords(fullName({ firstName, lastName }));

@@ -6,9 +6,9 @@ import type { ShareKind } from "#app/domain/sharing/sharing.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /**
- * Browsers that may act for an application. The browser that makes it starts generation 1; opening a mailed link starts
- * the next one, and only the newest generation is valid. So a person loses access to an application made with someone
- * else's address.
+ * Browsers that may act for an application. The browser that creates it starts generation 1; opening a mailed link
+ * starts the next one, and only the newest generation is valid. A person who used someone else's address therefore
+ * loses access.
  */
 export const ownerSessions = sqliteTable(
 	"owner_sessions",
@@ -20,11 +20,11 @@ export const ownerSessions = sqliteTable(
 		generation: integer("generation").notNull(),
 		/** Whether it was opened by a link to the stored address; reset when the address changes. */
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
-		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
+		/** A description such as "Firefox, Windows", by which people recognise the browser; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
-		/** Ended by its owner. The row remains: its generation must not be reused. */
+		/** When its owner ended it. The row remains, because its generation must not be reused. */
 		endedAt: integer("ended_at"),
 		/** When a mailed link was opened or a mailed code entered; the certificate requires a recent one. */
 		verifiedAt: integer("verified_at"),
@@ -76,7 +76,7 @@ export const applicationLinks = sqliteTable(
 
 /**
  * Share links of an application or of a firm: only the hash is stored. `progress`, `household` and `agent` show stages,
- * `certificate` gives the certificate once. Revoking one deletes it.
+ * `certificate` provides the certificate once. Revoking a link deletes the row.
  */
 export const shareLinks = sqliteTable(
 	"share_links",
@@ -105,7 +105,7 @@ export const shareLinks = sqliteTable(
 export const phoneLinks = sqliteTable(
 	"phone_links",
 	{
-		/** Id of the application, or hash of the session. */
+		/** Id of the application, or hash of the browser session. */
 		owner: text("owner").primaryKey(),
 		step: text("step").$type<PhoneStep>().notNull(),
 		/** The owner of documents sent by the phone. */
@@ -115,7 +115,10 @@ export const phoneLinks = sqliteTable(
 		tokenHash: text("token_hash").notNull().unique(),
 		/** SHA-256 of the secret in the phone's cookie; null until the link was opened. */
 		rightHash: text("right_hash").unique(),
-		/** "Safari, iPhone", for the desktop's user to recognise the phone by; never used for decisions. */
+		/**
+		 * A description such as "Safari, iPhone", by which the desktop's user recognises the phone; never used for
+		 * decisions.
+		 */
 		device: text("device").notNull().default(""),
 		createdAt: integer("created_at").notNull(),
 		/** When it was opened. */

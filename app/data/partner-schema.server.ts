@@ -10,12 +10,12 @@ import { applications } from "./schema.server.ts";
 
 /** UTC milliseconds. */
 const timestamp = (name: string) => integer(name);
-const flagged = (name: string) => integer(name, { mode: "boolean" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
 const cents = (name: string) => integer(name).notNull().default(0);
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T>(name: string) => text(name).$type<Sealed<T>>();
 
-/** Row 115: partners, who refer applicants for a commission. */
+/** Partners, who refer applicants for a commission (row 115). */
 export const affiliates = sqliteTable(
 	"affiliates",
 	{
@@ -29,20 +29,20 @@ export const affiliates = sqliteTable(
 		/** The last day of the discount, Lisbon, YYYY-MM-DD. */
 		discountUntil: text("discount_until"),
 		/** Whether its code counts: true while `state` is active (ruling T20: false after a sign-up). */
-		isActive: flagged("is_active").notNull().default(true),
+		isActive: flag("is_active").notNull().default(true),
 		createdAt: timestamp("created_at").notNull(),
-		/** All approved commissions less deductions, in cents: maintained by a trigger of the ledger. */
+		/** All approved commissions minus deductions, in cents; maintained by a trigger of the ledger. */
 		totalEarnings: cents("total_earnings"),
 		/** Payout account. */
 		paymentInfo: sealed<PaymentDetails>("payment_info"),
-		/** The payout method, by which runs are made. */
+		/** The payout method, which determines the payout run. */
 		payoutMethod: text("payout_method").$type<PaymentDetails["method"]>(),
 		lastPaidAt: timestamp("last_paid_at"),
 		state: text("state").$type<PartnerState>().notNull().default("active"),
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** ISO 3166-1, where the partner pays taxes. */
 		country: text("country"),
-		/** Planned promotion in the partner's words; deleted when the account is closed or rejected. */
+		/** The partner's description of the planned promotion; deleted when the account is closed or rejected. */
 		promotion: text("promotion").notNull().default(""),
 		termsAcceptedAt: timestamp("terms_accepted_at"),
 		/** Account of the member of staff who last approved, rejected or suspended, when, and why (a PartnerReason). */
@@ -58,7 +58,7 @@ export const affiliates = sqliteTable(
 		payoutClearedIndex: text("payout_cleared_index"),
 		payoutClearedBy: integer("payout_cleared_by"),
 		payoutVerifiedAt: timestamp("payout_verified_at"),
-		/** No payouts before this time, after a change. */
+		/** After a change of payment details, no payouts before this time. */
 		payoutHeldUntil: timestamp("payout_held_until"),
 		/** Id of the key under which the row is sealed. */
 		keyId: text("key_id"),
@@ -67,11 +67,11 @@ export const affiliates = sqliteTable(
 		payableCents: cents("payable_cents"),
 		sendingCents: cents("sending_cents"),
 		closedAt: timestamp("closed_at"),
-		/** When a suspected click farm was last seen: too many clicks of one network in a day. */
+		/** When a suspected click farm was last detected: too many clicks from one network in a day. */
 		clickFarmAt: timestamp("click_farm_at"),
 	},
 	(table) => [
-		// Unique regardless of case: people type codes as they like.
+		// Unique regardless of case, because people type codes in any case.
 		uniqueIndex("affiliates_code_any_case").on(sql`code COLLATE NOCASE`),
 		index("affiliates_email").on(sql`email COLLATE NOCASE`),
 		index("affiliates_state").on(table.state, table.id),
@@ -81,7 +81,7 @@ export const affiliates = sqliteTable(
 	],
 );
 
-/** Row 116: the sale. Earnings, deductions and payouts are in commission_entries. */
+/** The sale (row 116). Earnings, deductions and payouts are in commission_entries. */
 export const commissionTransactions = sqliteTable(
 	"commission_transactions",
 	{
@@ -103,13 +103,13 @@ export const commissionTransactions = sqliteTable(
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
 		/** Reasons for holding it (HoldReason, separated by spaces); null without any. */
 		heldFor: text("held_for"),
-		/** Who released or rejected it, when, and the reason for a rejection. */
+		/** Who approved or rejected it, when, and the reason for a rejection. */
 		decidedBy: text("decided_by"),
 		decidedAt: timestamp("decided_at"),
 		rejectedFor: text("rejected_for").$type<RejectionReason>(),
 		/** When the cron next checks whether it can be approved. */
 		dueAt: timestamp("due_at").notNull().default(0),
-		/** The applicant's country, ISO 3166-1: all that the partner learns of a person. */
+		/** The applicant's country, ISO 3166-1: the only information about the applicant that the partner sees. */
 		country: text("country"),
 	},
 	(table) => [
@@ -134,7 +134,7 @@ export const referrals = sqliteTable(
 		code: text("code").notNull(),
 		/** From our signed cookie; null without a click. */
 		clickedAt: timestamp("clicked_at"),
-		/** When the application first carried the code. */
+		/** When the code was first recorded for the application. */
 		recordedAt: timestamp("recorded_at").notNull(),
 		/** Keyed hash of the network; deleted once the sale was evaluated, or after sixty days. */
 		network: text("network"),
@@ -147,7 +147,7 @@ export const referrals = sqliteTable(
 	],
 );
 
-/** Clicks of the last two days, to count each once a day. Untraceable once the salt is deleted. */
+/** Clicks of the last two days, to count each visitor once per day. Untraceable once the salt is deleted. */
 export const affiliateClicks = sqliteTable(
 	"affiliate_clicks",
 	{
@@ -180,7 +180,7 @@ export const affiliateDays = sqliteTable(
 		/** Civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		clicks: cents("clicks"),
-		/** Applications that began to carry the code. */
+		/** Applications for which the code was recorded. */
 		started: cents("started"),
 		paid: cents("paid"),
 		/** Commission of the sales paid on that day, in cents, as it was then. */
@@ -196,7 +196,7 @@ export const affiliateSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		affiliateId: integer("affiliate_id").notNull(),
-		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
+		/** A description such as "Firefox, Windows", by which people recognise the browser; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: timestamp("created_at").notNull(),
 		seenAt: timestamp("seen_at").notNull(),
@@ -209,7 +209,7 @@ export const affiliateSessions = sqliteTable(
 	],
 );
 
-/** Browsers and networks of a partner's sign-ins, for ninety days, to find applications that the partner made. */
+/** Browsers and networks of a partner's sign-ins, for ninety days, to find applications created by the partner. */
 export const affiliateTraces = sqliteTable(
 	"affiliate_traces",
 	{
@@ -231,7 +231,7 @@ export const affiliateLinks = sqliteTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		affiliateId: integer("affiliate_id").notNull(),
-		/** `payout` confirms the payment details that wait in the partner's row. */
+		/** `payout` confirms the pending payment details in the partner's row. */
 		kind: text("kind").$type<"sign-in" | "payout">().notNull(),
 		createdAt: timestamp("created_at").notNull(),
 		expiresAt: timestamp("expires_at").notNull(),

@@ -13,7 +13,7 @@ type Rows = readonly [
 	requests: RefundRequest[],
 ];
 
-/** The four statements of one read: matching payments with their refunds, disputes and refund requests. */
+/** Returns the four statements of one read: matching payments with their refunds, disputes and refund requests. */
 export function selectPayments(db: Database, condition: SQL) {
 	const paymentIds = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${condition})`;
 	return [
@@ -32,11 +32,11 @@ export function selectPayments(db: Database, condition: SQL) {
 	] as const;
 }
 
-/** Oldest first, in the order of selectPayments. */
+/** Assembles the results of selectPayments, oldest first. */
 export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: Rows): Payment[] {
-	const refundsOf = byPayment(allRefunds);
-	const disputesOf = byPayment(allDisputes);
-	const requestsOf = byPayment(allRequests);
+	const refundsOf = groupByPayment(allRefunds);
+	const disputesOf = groupByPayment(allDisputes);
+	const requestsOf = groupByPayment(allRequests);
 	return rows.map((row) => ({
 		...row,
 		refunds: refundsOf.get(row.id) ?? [],
@@ -45,9 +45,9 @@ export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: R
 	}));
 }
 
-function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {
+function groupByPayment<T extends { paymentId: string }>(rows: readonly T[]): Map<string, T[]> {
 	const grouped = new Map<string, T[]>();
-	for (const part of parts) {
+	for (const part of rows) {
 		const existing = grouped.get(part.paymentId);
 		if (existing) existing.push(part);
 		else grouped.set(part.paymentId, [part]);
@@ -55,7 +55,10 @@ function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<st
 	return grouped;
 }
 
-/** @param condition a condition on the table of payments */
+/**
+ * Reads payments.
+ * @param condition on the table of payments
+ */
 export async function readPayments(db: Database, condition: SQL): Promise<Payment[]> {
 	return assemblePayments(await db.batch(selectPayments(db, condition)));
 }

@@ -19,12 +19,12 @@ export const commissionEntries = sqliteTable(
 		account: text("account").$type<Account>().notNull(),
 		kind: text("kind").$type<EntryKind>().notNull(),
 		amount: integer("amount").notNull(),
-		/** The sale it is about. */
+		/** The sale to which it belongs. */
 		commissionId: integer("commission_id"),
-		/** The payment it is about. */
+		/** The payment to which it belongs. */
 		paymentId: integer("payment_id"),
 		at: timestamp("at").notNull(),
-		/** Account of the member of staff behind it; null for the system. */
+		/** Account of the member of staff who caused it; null for the system. */
 		by: integer("by"),
 		/** Idempotency key. */
 		key: text("key").notNull().unique(),
@@ -52,15 +52,15 @@ export const payoutRuns = sqliteTable(
 		checkedAt: timestamp("checked_at"),
 		/** Time of the first request to the provider, whose own duplicate check lasts a month. */
 		askedAt: timestamp("asked_at"),
-		/** The lease for requests to the provider: of concurrent ones, one may be refused and the other not. */
+		/** Lease for requests to the provider, because one of two concurrent requests may be refused. */
 		leasedUntil: timestamp("leased_until"),
 		batchId: text("batch_id").unique(),
-		/** Code of the reason for waiting. */
+		/** Code of the problem for which it waits. */
 		problem: text("problem"),
 		doneAt: timestamp("done_at"),
 		/** When cron next checks completed payments; null without further checks. */
 		retryAt: timestamp("retry_at"),
-		/** The number of payments and their total in cents when the run was made, later reverts included. */
+		/** Number of payments and their total in cents when the run was created, including those reverted later. */
 		payments: integer("payments").notNull().default(0),
 		totalCents: integer("total_cents").notNull().default(0),
 	},
@@ -74,7 +74,7 @@ export const payoutRuns = sqliteTable(
 	],
 );
 
-/** Row 117: one payment to one partner. */
+/** One payment to one partner (row 117). */
 export const affiliatePayments = sqliteTable(
 	"affiliate_payments",
 	{
@@ -88,7 +88,7 @@ export const affiliatePayments = sqliteTable(
 		paypalEmail: text("paypal_email").$type<Sealed<string>>().notNull(),
 		/** Payee of the statement as of the run, sealed under item_key. Empty in older payments. */
 		payee: text("payee").$type<Sealed<TaxDetails>>(),
-		/** How it was paid by hand: a reference, no name. */
+		/** Reference of a payment by hand, without a name. */
 		note: text("note"),
 		createdAt: timestamp("created_at").notNull(),
 		processedAt: timestamp("processed_at"),
@@ -98,7 +98,9 @@ export const affiliatePayments = sqliteTable(
 		/** The provider's key of the payment: run and partner. */
 		itemKey: text("item_key").notNull().default("").unique(),
 		itemId: text("item_id"),
-		/** The account statement of this payment: entries of the payable account after the one and up to the other. */
+		/**
+		 * The account statement of this payment: the entries of the payable account after `fromEntry` and up to `toEntry`.
+		 */
 		fromEntry: integer("from_entry").notNull().default(0),
 		toEntry: integer("to_entry").notNull().default(0),
 		keyId: text("key_id"),

@@ -3,7 +3,7 @@ import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { scheduledJobs } from "./counts-schema.server.ts";
 import type { Database } from "./db.server.ts";
 
-/** The cursor of a job; null when it starts from the beginning. */
+/** Returns the cursor of a job; null to start from the beginning. */
 export async function readJobCursor(db: Database, name: ScheduledJob): Promise<string | null> {
 	const [row] = await selectJobCursor(db, name);
 	return row?.mark ?? null;
@@ -23,7 +23,7 @@ export async function writeJobCursor(db: Database, name: ScheduledJob, mark: str
 /** One row of the table of jobs. */
 export type JobState = typeof scheduledJobs.$inferSelect;
 
-/** The jobs that have run at least once or hold a cursor, in no order. */
+/** Returns the jobs that have run at least once or have a cursor, in no particular order. */
 export function readJobs(db: Database): Promise<JobState[]> {
 	return db.select().from(scheduledJobs);
 }
@@ -35,21 +35,21 @@ export type JobResult = {
 	durationMs: number;
 	/** The error's name, never its message; null after a success. */
 	error: string | null;
-	/** Whether the job may still be running: then its lock stays until it expires. */
+	/** Whether the job may still be running, in which case its lock remains until it expires. */
 	isAbandoned: boolean;
 };
 
 /**
  * Records the result of one job, releases its lock, and locks the next one, in one round trip.
  * @param until when the next lock expires, UTC milliseconds
- * @returns whether the next job is ours: false when another run holds it
+ * @returns whether the next job was locked: false if another run holds it
  */
 export async function recordJobResult(
 	db: Database,
 	last: JobResult | null,
 	next: { name: ScheduledJob; now: number; until: number } | null,
 ): Promise<boolean> {
-	const claim =
+	const claimStatement =
 		next &&
 		db
 			.insert(scheduledJobs)
@@ -60,10 +60,10 @@ export async function recordJobResult(
 				setWhere: or(isNull(scheduledJobs.lockedUntil), lte(scheduledJobs.lockedUntil, next.now)),
 			})
 			.returning({ name: scheduledJobs.name });
-	const release = last && recordResult(db, last);
-	if (release && claim) return (await db.batch([release, claim]))[1].length > 0;
-	if (claim) return (await claim).length > 0;
-	await release;
+	const releaseStatement = last && recordResult(db, last);
+	if (releaseStatement && claimStatement) return (await db.batch([releaseStatement, claimStatement]))[1].length > 0;
+	if (claimStatement) return (await claimStatement).length > 0;
+	await releaseStatement;
 	return false;
 }
 

@@ -21,17 +21,17 @@ import * as where from "./conditions.server.ts";
 
 const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly SignedMandate["decision"][];
 /** Radix of the encoded time in milliseconds. */
-const BASE = 36;
+const TIME_RADIX = 36;
 
 /**
- * Kind and decision by index, time, upload, edition, straightened pages and signers in one line: a third of the size of
- * JSON in a row kept for years. Append new kinds and decisions only at the end of their lists.
+ * Stores kind and decision by index, time, upload, edition, straightened pages and signers in one line, a third of the
+ * size of JSON in a row that is stored for years. Append new kinds and decisions only at the end of their lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
 	toDriver: ({ kind, decision, at: sentAt, path, edition, sheets = 0, asRepresentatives }) => {
-		const known = `${SIGNATURE_KINDS.indexOf(kind)}${DECISIONS.indexOf(decision)}`;
-		return [`${known}${sentAt.toString(BASE)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
+		const indexes = `${SIGNATURE_KINDS.indexOf(kind)}${DECISIONS.indexOf(decision)}`;
+		return [`${indexes}${sentAt.toString(TIME_RADIX)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
 			.join(" ")
 			.trimEnd();
 	},
@@ -40,7 +40,7 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 		return {
 			kind: SIGNATURE_KINDS[Number(first[0])] ?? "ink",
 			decision: DECISIONS[Number(first[1])] ?? "review",
-			at: Number.parseInt(first.slice(2), BASE),
+			at: Number.parseInt(first.slice(2), TIME_RADIX),
 			path,
 			edition: edition || null,
 			sheets: Number(sheets ?? 0),
@@ -49,13 +49,16 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 	},
 });
 
-/** Time, language and version of the texts in one line: a third of the size of JSON in a row kept for years. */
+/**
+ * Stores time, language and version of the texts in one line, a third of the size of JSON in a row that is stored for
+ * years.
+ */
 export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
 	dataType: () => "text",
-	toDriver: ({ at: sentAt, language, text }) => [sentAt.toString(BASE), language, text].join(" "),
+	toDriver: ({ at: sentAt, language, text }) => [sentAt.toString(TIME_RADIX), language, text].join(" "),
 	fromDriver: (line) => {
 		const [sentAt = "", language = "", text = ""] = line.split(" ");
-		return { at: Number.parseInt(sentAt, BASE), language: language as Language, text };
+		return { at: Number.parseInt(sentAt, TIME_RADIX), language: language as Language, text };
 	},
 });
 
@@ -65,19 +68,19 @@ export const threadColumns = {
 	answeredAt: integer("answered_at"),
 };
 
-/** The upload time of a replaced document, so that it is deleted as abandoned. */
+/** The upload time set on a replaced document, so that it is deleted like an abandoned one. */
 export const REPLACED_AT = 0;
 
 /** UTC milliseconds. Drizzle's own date mode would return mutable objects. */
 const timestamp = (name: string) => integer(name);
-const flagged = (name: string) => integer(name, { mode: "boolean" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which the row is sealed; "" for rows from before this column, null without sealed values. */
-const sealedBy = () => text("key_id").notNull().default("");
-const sealedByIfAny = () => text("key_id");
+/** Id of the key under which the row is sealed; "" for rows older than this column, null without sealed values. */
+const sealingKeyId = () => text("key_id").notNull().default("");
+const optionalSealingKeyId = () => text("key_id");
 
-/** One row per application (row 118). Written by durable/write-transition.ts alone. */
+/** One row per application (row 118). Written only by durable/write-transition.ts. */
 export const applications = sqliteTable(
 	"applications",
 	{
@@ -88,13 +91,13 @@ export const applications = sqliteTable(
 		orderId: text("order_id"),
 		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),
-		isDemo: flagged("is_demo").notNull().default(false),
+		isDemo: flag("is_demo").notNull().default(false),
 		firstName: text("first_name").notNull(),
 		lastName: text("last_name").notNull(),
 		nationality: text("nationality").notNull(),
 		email: text("email").notNull(),
 		country: text("country").notNull(),
-		useProvidedRepresentative: flagged("use_provided_representative").notNull().default(true),
+		useProvidedRepresentative: flag("use_provided_representative").notNull().default(true),
 		passportDocumentPath: text("passport_document_path"),
 		addressDocumentPath: text("address_document_path"),
 		originalDocumentPath: text("original_document_path"),
@@ -109,7 +112,7 @@ export const applications = sqliteTable(
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
 		voucher: text("voucher", { mode: "json" }).$type<Fields["voucher"]>(),
-		/** Keyed hash of the NIF: no number is assigned twice, and staff find an application by it. */
+		/** Keyed hash of the NIF, which prevents assigning a number twice and lets staff find an application by it. */
 		nifIndex: text("nif_index"),
 		/** Keyed hash of the last digits of the phone number (domain/person/phone-number.ts), by which staff find it. */
 		phoneIndex: text("phone_index"),
@@ -122,8 +125,8 @@ export const applications = sqliteTable(
 		lateNoticeAt: timestamp("late_notice_at"),
 		...threadColumns,
 		completionDate: timestamp("completion_date"),
-		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
-		termsAccepted: flagged("terms_accepted").notNull().default(false),
+		physicalDeliveryRequested: flag("physical_delivery_requested").notNull().default(false),
+		termsAccepted: flag("terms_accepted").notNull().default(false),
 		termsEdition: text("terms_edition"),
 		affiliateCode: text("affiliate_code"),
 		referralConfirmedAt: timestamp("referral_confirmed_at"),
@@ -173,7 +176,7 @@ export const applications = sqliteTable(
 		 * app/data/sealed-columns.server.ts.
 		 */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
-		keyId: sealedBy(),
+		keyId: sealingKeyId(),
 		/**
 		 * The archive (commands/cron/archive-events.server.ts), written by its job: object key, last event, leftover key.
 		 */
@@ -181,12 +184,12 @@ export const applications = sqliteTable(
 		historyVersion: integer("history_version").notNull().default(0),
 		historyPending: text("history_pending"),
 		historyKeyId: text("history_key_id"),
-		/** When personal data was emptied, and when all related records were deleted (commands/retention). */
+		/** When personal data were erased, and when all related records were deleted (commands/retention). */
 		erasedAt: timestamp("erased_at"),
 		clearedAt: timestamp("cleared_at"),
 		/**
-		 * Assignee (account), since when, and until when (null: indefinitely): not part of the version, so that an
-		 * assignment makes no action stale.
+		 * Assignee (account), since when, and until when (null: indefinitely). Not part of the version, so that an
+		 * assignment does not make an open page stale.
 		 */
 		assignedTo: integer("assigned_to"),
 		assignedAt: timestamp("assigned_at"),
@@ -254,7 +257,7 @@ export const applications = sqliteTable(
 	],
 );
 
-/** Work that follows from an event, written in the same batch and retried until done. */
+/** Side effects of events, written in the same batch and retried until done. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
@@ -266,7 +269,7 @@ export const outbox = sqliteTable(
 		leasedUntil: timestamp("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
 		doneAt: timestamp("done_at"),
-		/** Set when the last attempt failed for good: needs a person. */
+		/** Set when the last attempt failed permanently, which requires staff. */
 		failedAt: timestamp("failed_at"),
 		lastError: text("last_error"),
 	},
@@ -277,7 +280,10 @@ export const outbox = sqliteTable(
 	],
 );
 
-/** A document sent in, of an applicant or the authority's certificate. The key in the object store never leaves the server. */
+/**
+ * An uploaded document of an applicant, or the authority's certificate. The key in the object store never leaves the
+ * server.
+ */
 export const uploads = sqliteTable(
 	"uploads",
 	{
@@ -294,7 +300,7 @@ export const uploads = sqliteTable(
 		/** Null for documents that are not read, such as the authority's certificate. */
 		reading: text("reading").$type<Reading>(),
 		readingAttempts: integer("reading_attempts").notNull().default(0),
-		/** All that a reader found (FileFacts[]), sealed. */
+		/** All facts found by a reader (FileFacts[]), sealed. */
 		facts: text("facts"),
 		extracted: sealed<PassportFacts | AddressFacts | SignedFileFacts>("extracted"),
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
@@ -303,7 +309,7 @@ export const uploads = sqliteTable(
 		nameAnswer: text("name_answer").$type<NameAnswer>(),
 		nameProof: text("name_proof"),
 		createdAt: timestamp("created_at").notNull(),
-		keyId: sealedByIfAny(),
+		keyId: optionalSealingKeyId(),
 	},
 	(table) => [
 		index("uploads_visit").on(table.sessionId).where(sql`visit_id IS NOT NULL`),
@@ -329,10 +335,10 @@ export const uploadPages = sqliteTable(
 		bytes: integer("bytes").notNull(),
 		/** The first 128 bits, hexadecimal. */
 		sha256: text("sha256").notNull(),
-		/** As named on the applicant's device; shown to staff as text only. */
+		/** The name on the applicant's device; shown to staff only as text. */
 		fileName: text("file_name"),
-		/** Id of the key of the object. */
-		keyId: sealedByIfAny(),
+		/** Id of the key that encrypts the object. */
+		keyId: optionalSealingKeyId(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.uploadId, table.page] }),
@@ -356,11 +362,11 @@ export const sessions = sqliteTable(
 		applicationId: text("application_id"),
 		/** The order that the session's next application joins. */
 		orderId: text("order_id"),
-		/** The case of a firm (agent_cases) that this visit is for. */
+		/** The case of a firm (agent_cases) to which this visit belongs. */
 		agentCaseId: text("agent_case_id"),
 		createdAt: timestamp("created_at").notNull(),
 		updatedAt: timestamp("updated_at").notNull(),
-		keyId: sealedBy(),
+		keyId: sealingKeyId(),
 	},
 	(table) => [
 		index("visits_updated").on(table.updatedAt),
@@ -369,7 +375,7 @@ export const sessions = sqliteTable(
 	],
 );
 
-/** Row 119. `key` is the outbox key: one mail per key. */
+/** The mail log (row 119). `key` is the outbox key: one mail per key. */
 export const emailLogs = sqliteTable(
 	"email_logs",
 	{

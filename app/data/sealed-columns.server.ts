@@ -6,8 +6,8 @@ import type { Database } from "./db.server.ts";
 import { applications } from "./schema.server.ts";
 
 /**
- * The only access to sealed columns; all other code sees plain values. A value decrypts only in its own column and row.
- * Values from before encryption are read as plain text until the cron has encrypted them.
+ * The only access to sealed columns; all other code sees plain values. A value can be decrypted only for its own column
+ * and row. Older plain values are read as they are until a scheduled job has encrypted them.
  */
 
 type Keys = Pick<Database, "keyring">;
@@ -22,7 +22,11 @@ export async function sealColumn(
 	return asSealed(await sealText(keyring, columnLocation(column, id), text));
 }
 
-/** Decrypts a column. Throws DecryptionFailed when the value was not made for it, or its key is gone. @param id of the row */
+/**
+ * Decrypts a column.
+ * @param id of the row
+ * @throws DecryptionFailed if the value belongs elsewhere or its key was removed
+ */
 export async function openColumn(
 	{ keyring }: Keys,
 	column: SQLiteColumn,
@@ -37,7 +41,7 @@ async function openValue({ keyring }: Keys, location: string, stored: string): P
 	return isSealed(stored) ? openText(keyring, location, stored) : stored;
 }
 
-/** Whether it is one sealed text; otherwise it is from before columns were sealed. */
+/** Whether it is one sealed text; otherwise it is older than the sealing of columns. */
 function isSealedColumn(stored: Sealed<unknown>): boolean {
 	return isSealed(stored as unknown as string);
 }
@@ -47,7 +51,7 @@ export async function sealJson<T>({ keyring }: Keys, column: SQLiteColumn, id: s
 	return asSealed(await sealText(keyring, columnLocation(column, id), JSON.stringify(value)));
 }
 
-/** Throws DecryptionFailed as `openColumn` does. */
+/** Decrypts a JSON value. Throws like `openColumn`. */
 export async function openJson<T>(
 	db: Keys,
 	column: SQLiteColumn,
@@ -73,32 +77,35 @@ function columnLocation(column: SQLiteColumn, id: string): string {
 	return `${getTableName(column.table)}.${column.name} ${id}`;
 }
 
-/** Fields that were objects when each was encrypted separately: as JSON. */
-const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
+/** Fields that contain JSON if they were encrypted separately. */
+const JSON_COLUMNS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
 
 /** Encodes null: no field has this value. */
 const NULL_CODE = 0;
 
 /**
- * The sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than with names
- * in a row kept for years.
+ * Encrypts the sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than
+ * with names in a row that is stored for years.
  */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
 	const values = SEALED_FIELDS.map((name) => fields[name] ?? NULL_CODE);
 	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
-/** Throws DecryptionFailed when the value was not made for this application, or its key is gone. */
+/**
+ * Decrypts the sealed fields of an application.
+ * @throws DecryptionFailed if the value belongs to another application or its key was removed
+ */
 export async function openFields(db: Database, id: string, stored: Sealed<SealedFields>): Promise<SealedFields> {
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
-		: await openSingly(db, id, stored as unknown as string);
+		: await openSeparateFields(db, id, stored as unknown as string);
 	const emptyColumns = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...emptyColumns, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
+	return { ...emptyColumns, ...(Array.isArray(decoded) ? toNamedFields(decoded) : decoded) } as SealedFields;
 }
 
-/** Older rows stored the names with the values. */
-function byName(values: readonly unknown[]): Partial<SealedFields> {
+/** Converts an array of values to fields. Older rows contain names instead. */
+function toNamedFields(values: readonly unknown[]): Partial<SealedFields> {
 	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NULL_CODE ? null : value]);
 	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
@@ -108,13 +115,16 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 	return (await sealFields(db, id, await openFields(db, id, asSealed(stored)))) as unknown as string;
 }
 
-/** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
-async function openSingly(db: Database, id: string, encoded: string): Promise<Partial<SealedFields>> {
+/**
+ * Decrypts fields that are not sealed together yet: JSON by column name, with each value sealed separately or plain. A
+ * scheduled job seals them.
+ */
+async function openSeparateFields(db: Database, id: string, encoded: string): Promise<Partial<SealedFields>> {
 	const columns = Object.entries(JSON.parse(encoded) as Record<string, string | null>);
 	const decrypted = await Promise.all(
 		columns.map(async ([column, stored]) => {
 			const text = stored === null ? null : await openValue(db, `applications.${column} ${id}`, stored);
-			const value: unknown = text !== null && OBJECTS.includes(column) ? JSON.parse(text) : text;
+			const value: unknown = text !== null && JSON_COLUMNS.includes(column) ? JSON.parse(text) : text;
 			return [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value] as const;
 		}),
 	);

@@ -11,7 +11,7 @@ import { applications, sessions, uploadPages, uploads } from "./schema.server.ts
 import { indexKeys } from "./settings-schema.server.ts";
 import { users } from "./staff-schema.server.ts";
 
-/** A table with sealed columns, of which each row has one key. */
+/** A table with sealed columns; each row has one key. */
 export type SealedTable = {
 	name:
 		| "applications"
@@ -39,8 +39,8 @@ export type SealedTable = {
 export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
 
 /**
- * Every table with sealed columns; objects in the store are separate (uploadPages and applications store their keys'
- * ids).
+ * All tables with sealed columns. Objects in the store are separate: uploadPages and applications store the ids of
+ * their keys.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
 	{
@@ -120,7 +120,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	},
 ];
 
-/** SQLite's rowid: every index ends in it, so that an index on the key alone returns rows in this order. */
+/** Returns SQLite's rowid. Every index ends with it, so an index on the key alone returns rows in this order. */
 export function rowNumber(table: SQLiteTable): SQL<number> {
 	return sql<number>`${table}.rowid`;
 }
@@ -148,7 +148,7 @@ export async function findRowsUnder(
 	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
 }
 
-/** Re-encrypts sealed columns under the current key, unless one was changed meanwhile. */
+/** Replaces sealed values with values under the current key, unless one was changed in the meantime. */
 export async function replaceSealed(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
@@ -163,23 +163,23 @@ export async function replaceSealed(
 	);
 }
 
-/** The number of rows and objects under each older key; "" are those without a recorded key. */
+/** Counts the rows and objects under each older key; "" stands for those without a recorded key. */
 export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
 	const current = db.keyring.current.id;
 	// Two ranges of an index skip the current key, which covers nearly everything.
-	const counts = await countEach(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
+	const counts = await countByKey(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
 	const sums = new Map<string, number>();
 	for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
 	return sums;
 }
 
-/** The number of rows and objects under the current key: scans an index, so call it only while a key is being retired. */
+/** Counts the rows and objects under the current key. Scans an index, so call it only while a key is being retired. */
 export async function countUnderSealingKey(db: Database): Promise<number> {
-	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.current.id)]);
+	const counts = await countByKey(db, (keyId) => [eq(keyId, db.keyring.current.id)]);
 	return counts.reduce((sum, [, count]) => sum + count, 0);
 }
 
-async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
+async function countByKey(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
 	const stored = [
 		{ table: uploadPages, keyId: uploadPages.keyId },
 		{ table: applications, keyId: applications.historyKeyId },

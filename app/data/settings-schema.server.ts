@@ -5,8 +5,8 @@ import type { Sealed } from "../sealing/sealed-text.server.ts";
 const timestamp = (name: string) => integer(name);
 
 /**
- * Settings of staff, append-only: the newest version of each key counts, older ones are its history. Keys and value
- * types: app/domain/settings/.
+ * Settings changed by staff, append-only: the newest version of each key counts, older versions are its history. Keys
+ * and value types are in app/domain/settings/.
  */
 export const settings = sqliteTable(
 	"settings",
@@ -34,8 +34,8 @@ export const macroUses = sqliteTable("macro_uses", {
 export type IndexPurpose = "nif" | "phone" | "passport" | "recovery-code" | "payout" | "reveal-code";
 
 /**
- * Random keys of blind indexes, encrypted. They outlive the keys that encrypt them: hashes must not change when a key
- * is retired, or a number could be assigned twice.
+ * Random keys of blind indexes, encrypted. They outlive the keys that encrypt them, because hashes must not change when
+ * a key is retired; otherwise a number could be assigned twice.
  */
 export const indexKeys = sqliteTable("index_keys", {
 	id: text("id").$type<IndexPurpose>().primaryKey(),

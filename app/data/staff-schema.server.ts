@@ -6,12 +6,12 @@ import type { ApprovalKind, ApprovalState } from "#app/domain/staff/approval.ts"
 import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** Row 114: the accounts of staff. */
+/** The accounts of staff (row 114). */
 export const users = sqliteTable(
 	"users",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Never changes: the encryption of the row depends on it. */
+		/** Never changes, because the encryption of the row depends on it. */
 		username: text("username").notNull().unique(),
 		/** As written by credentials.server.ts; "!" matches no password. */
 		password: text("password").notNull(),
@@ -21,9 +21,9 @@ export const users = sqliteTable(
 		twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
 		/** Base32 (RFC 4648), sealed. */
 		twoFactorSecret: text("two_factor_secret").$type<Sealed<string>>(),
-		/** The 30-second step (RFC 6238) of the last accepted code: no code counts twice. */
+		/** The 30-second step (RFC 6238) of the last accepted code, so that no code is accepted twice. */
 		totpLastStep: integer("totp_last_step"),
-		/** The same person's first account: two addresses are not two people. */
+		/** The first account of the same person: two addresses are not two people. */
 		personId: integer("person_id"),
 		lastLogin: integer("last_login"),
 		passwordUpdatedAt: integer("password_updated_at"),
@@ -40,9 +40,9 @@ export const staffSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		userId: integer("user_id").notNull(),
-		/** `password`: the second factor is missing and grants no access. */
+		/** `password`: the second factor is missing, so the session grants no access. */
 		step: text("step").$type<"password" | "complete">().notNull(),
-		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
+		/** A description such as "Firefox, Windows", by which people recognise the browser; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
@@ -59,7 +59,7 @@ export const recoveryCodes = sqliteTable(
 	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Mailed once: its recipient, behind Access, sets a password and a second factor. */
+/** Invitations, each mailed once. The recipient, behind Cloudflare Access, sets a password and a second factor. */
 export const staffInvitations = sqliteTable(
 	"staff_invitations",
 	{
@@ -99,17 +99,17 @@ export const approvals = sqliteTable(
 /** Preferences of a member of staff, deleted with the account by a trigger on `users`. Null means the default. */
 export const staffPreferences = sqliteTable("staff_preferences", {
 	userId: integer("user_id").primaryKey(),
-	/** Names of the list's columns, as domain/staff/list-settings.ts has them. */
+	/** Names of the list's columns, as in domain/staff/list-settings.ts. */
 	columns: text("columns", { mode: "json" }).$type<string[]>(),
 	/** Widths of these columns in px. */
 	widths: text("widths", { mode: "json" }).$type<Record<string, number>>(),
-	/** How documents are shown, as domain/staff/viewer-settings.ts has it. */
+	/** Settings of the document viewer, as in domain/staff/viewer-settings.ts. */
 	viewer: text("viewer", { mode: "json" }).$type<unknown>(),
 });
 
 /**
- * Comparisons that staff ticked before they decide about a document: who and when. Deleted with the decision, whose event
- * records them, with the application, and with the account by a trigger on `users`.
+ * Comparisons that staff have ticked before deciding on a document. Deleted with the decision, whose event records
+ * them, with the application, and with the account by a trigger on `users`.
  */
 export const documentTicks = sqliteTable(
 	"document_ticks",
@@ -128,7 +128,7 @@ export const documentTicks = sqliteTable(
 );
 
 /**
- * Saved filters of the list, at most twenty a person. A name is free text and may be personal: it is deleted when its
+ * Saved filters of the list, at most twenty per person. A name is free text and may be personal: it is deleted when its
  * author or, for shared views, an administrator removes it, and with the account by a trigger on `users`. Filters
  * contain no searches.
  */
@@ -139,7 +139,7 @@ export const savedViews = sqliteTable(
 		/** Account of its author. */
 		userId: integer("user_id").notNull(),
 		name: text("name").notNull(),
-		/** Stage, urgency and owner as the list's address has them. */
+		/** Stage, urgency and owner, as in the list's address. */
 		filter: text("filter").notNull(),
 		isShared: integer("is_shared", { mode: "boolean" }).notNull(),
 		/** UTC milliseconds. */
@@ -165,7 +165,7 @@ export const staffDrafts = sqliteTable(
 		form: text("form").$type<DraftForm>().notNull(),
 		/** Values of the form's fields, by name. */
 		words: text("words").notNull(),
-		/** UTC milliseconds, of the last change. */
+		/** Time of the last change, UTC milliseconds. */
 		at: integer("at").notNull(),
 	},
 	(table) => [

@@ -1,5 +1,5 @@
 import { Document } from "sepa";
-import { inSepaLetters, isSepaIban, isSepaReference, normaliseIban } from "#app/domain/money/iban.ts";
+import { isSepaIban, isSepaReference, normaliseIban, toSepaCharacters } from "#app/domain/money/iban.ts";
 import { type Cents, plainMoney } from "#app/domain/money/money.ts";
 import { isTargetDay } from "#app/domain/time/calendar.ts";
 
@@ -97,14 +97,14 @@ function toPaymentFields({ endToEndId, name, iban, amountCents, reference }: Cre
 	if (!isSepaIban(iban)) throw new InvalidTransfers("iban", endToEndId);
 	const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 1 && amountCents <= MAX_CENTS;
 	if (!isAmount) throw new InvalidTransfers("amount", endToEndId);
-	const remittanceInfo = inSepaLetters(reference);
+	const remittanceInfo = toSepaCharacters(reference);
 	if (!remittanceInfo || remittanceInfo.length > MAX_REFERENCE) throw new InvalidTransfers("reference", endToEndId);
 	const creditorIBAN = normaliseIban(iban);
 	return { end2endId: endToEndId, creditorName, creditorIBAN, amount: amountCents / 100, remittanceInfo };
 }
 
 function normaliseName(name: string): string | null {
-	return inSepaLetters(name)?.slice(0, MAX_NAME).trim() || null;
+	return toSepaCharacters(name)?.slice(0, MAX_NAME).trim() || null;
 }
 
 /** The library writes local time, so this shifts the moment to show the intended hours. */

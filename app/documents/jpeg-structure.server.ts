@@ -1,4 +1,4 @@
-import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
+import { type FlagCode, toFlags } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixels } from "./findings.server.ts";
 
@@ -122,7 +122,7 @@ function inspectTail(bytes: Uint8Array, start: number): FlagCode[] {
 }
 
 function toInspection(pixels: PixelSize, codes: FlagCode[]): Outcome<Inspection> {
-	return success({ fileType: "jpeg", flags: flagsOf(codes), pixels, pages: null });
+	return success({ fileType: "jpeg", flags: toFlags(codes), pixels, pages: null });
 }
 
 function read16(bytes: Uint8Array, offset: number): number {

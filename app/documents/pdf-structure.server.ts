@@ -1,4 +1,4 @@
-import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
+import { type FlagCode, toFlags } from "#app/domain/documents/document-flags.ts";
 import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
@@ -36,7 +36,7 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 	if (lock === "owner") codes.push("owner_locked");
 	if (hidden) codes.push("unmeasured_content");
 	if (contents.pages > MANY_PDF_PAGES) codes.push("many_pages");
-	return success({ fileType: "pdf", flags: flagsOf(codes), pixels: null, pages: contents.pages || null });
+	return success({ fileType: "pdf", flags: toFlags(codes), pixels: null, pages: contents.pages || null });
 }
 
 /**

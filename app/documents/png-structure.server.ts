@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { flagsOf } from "#app/domain/documents/document-flags.ts";
+import { toFlags } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
 import { inflate } from "./inflate.server.ts";
@@ -76,7 +76,7 @@ function toInspection(header: Header, trailing: boolean): Outcome<Inspection> {
 	const { width, height } = header;
 	return success({
 		fileType: "png",
-		flags: flagsOf(trailing ? ["trailing_data"] : []),
+		flags: toFlags(trailing ? ["trailing_data"] : []),
 		pixels: { width, height },
 		pages: null,
 	});

@@ -3,7 +3,7 @@ export const LANGUAGES = ["en", "es", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT_LANGUAGE: Language = "en";
 
-/** BCP 47 tags for Intl, by the audience of the texts: plain `pt` would give Brazilian names and dates. */
+/** BCP 47 tags for Intl, chosen for our audience: plain `pt` would give Brazilian names and dates. */
 export const INTL_TAG: Record<Language, string> = { en: "en-GB", es: "es-ES", pt: "pt-PT" };
 
 export function isLanguage(value: unknown): value is Language {
@@ -16,7 +16,7 @@ export type LanguageHints = {
 	pathname?: string | null;
 	/** `preferredLanguage`, then `i18nextLng`: the cookie copy of the browser's stored choice. */
 	stored?: ReadonlyArray<string | null | undefined>;
-	/** Accept-Language, first visit only. */
+	/** The Accept-Language header; only on the first visit. */
 	accepted?: string | null;
 };
 
@@ -47,19 +47,21 @@ function acceptedLanguages(header: string): string[] {
 		.map(({ language }) => language);
 }
 
-/** An internal address without query, hash or characters that need encoding, like most links of a page. */
+/** An internal address without query, hash or characters that need encoding, as in most links of a page. */
 const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 
-/** Adds `lang` to an internal address with its query and hash: every internal link has it (row 11). */
+/** Adds `lang` to an internal address and preserves its query and hash: every internal link has it (row 11). */
 export function withLanguage(path: string, language: Language): string {
-	// A page has some forty links; parsing them would take two per cent of its rendering time.
+	// A page has about forty links; parsing them would take two per cent of its rendering time.
 	if (PLAIN_PATH.test(path)) return `${path}?lang=${language}`;
 	const url = new URL(path, "http://internal");
 	url.searchParams.set("lang", language);
 	return url.pathname + url.search + url.hash;
 }
 
-/** The name of a language within a sentence in another one: "read in Portuguese", "lida em inglês". */
+/**
+ * Returns the name of a language within a sentence in the reader's language: "read in Portuguese", "lida em inglês".
+ */
 export function languageLabel(language: Language, reader: Language): string {
 	return new Intl.DisplayNames([INTL_TAG[reader]], { type: "language" }).of(language) ?? language;
 }

@@ -2,13 +2,13 @@ import type { Application } from "./application/application.ts";
 import { isBeforeFiling } from "./application/duties.ts";
 import { MINUTE } from "./time/calendar.ts";
 
-/** Tasks for a phone: documents before an application exists, documents requested again, or the signature. */
+/** Steps that a phone can take over: documents before an application exists, requested documents, or the signature. */
 const PHONE_STEPS = ["documents", "provide", "sign"] as const;
 export type PhoneStep = (typeof PHONE_STEPS)[number];
 
-/** How long a link can be opened, once; milliseconds. */
+/** Lifetime of a single-use link, in milliseconds. */
 export const PHONE_LINK_LIFETIME_MS = 10 * MINUTE;
-/** How long the phone's access lasts afterwards; milliseconds. */
+/** Duration of the phone's access once opened, in milliseconds. */
 export const PHONE_ACCESS_LIFETIME_MS = 30 * MINUTE;
 
 /** The access of a phone: one step of one application, or of one browser's order. */
@@ -30,10 +30,10 @@ export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? SESSION_ROOM + sessionId;
 }
 
-/** No application id starts with this: ids contain no colon. */
+/** Prefix of session rooms. Application ids contain no colon. */
 const SESSION_ROOM = "session:";
 
-/** Whether a room belongs to a session without an application, which only exchanges messages with a phone. */
+/** Whether a room belongs to a session without an application and only relays messages about a phone. */
 export function isSessionRoom(name: string): boolean {
 	return name.startsWith(SESSION_ROOM);
 }
@@ -43,5 +43,5 @@ export function isAtStep(application: Application, step: "provide" | "sign"): bo
 	return step === "sign" ? isBeforeFiling(application) : application.status === "verification_required";
 }
 
-/** Notifies the computer's page of an upload, without its content: the page loads that with its own access. */
+/** Notifies the computer's page of an upload. The page loads the content with its own access. */
 export const PHONE_UPDATED = { type: "phone_update" } as const;

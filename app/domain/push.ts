@@ -3,10 +3,10 @@ import type { Application } from "./application/application.ts";
 import { isWaitingForApplicant, listDuties } from "./application/duties.ts";
 import type { Actor, PushNotice } from "./application/event.ts";
 
-/** Browsers per application that may be notified. */
+/** Maximum number of browsers per application that receive notifications. */
 export const MAX_PUSH_SUBSCRIPTIONS = 5;
 
-/** Of a 65-byte point on P-256 that begins with 4, and of 16 bytes (RFC 8291). */
+/** Base64url of a 65-byte P-256 point that begins with 4, and of 16 bytes (RFC 8291). */
 const PUBLIC_KEY = /^B[\w-]{86}$/;
 const AUTH_SECRET = /^[\w-]{22}$/;
 
@@ -25,8 +25,9 @@ const PUSH_SERVICES =
 	/^(fcm\.googleapis\.com|([a-z0-9-]+\.)+push\.services\.mozilla\.com|([a-z0-9-]+\.)+notify\.windows\.com|([a-z0-9-]+\.)+push\.apple\.com)$/;
 
 /**
- * Whether we may send to an address that a browser names: only https at a known push service, because anything else
- * would let a visitor choose where our server sends requests. @param simulated host of the offline stand-in, or null
+ * Whether we may send to an address provided by a browser: only https at a known push service, because otherwise a
+ * visitor could choose the target of our server's requests.
+ * @param simulated host of the offline simulator, or null
  */
 export function isPushEndpoint(endpoint: string, simulated: string | null): boolean {
 	if (!URL.canParse(endpoint)) return false;
@@ -35,18 +36,25 @@ export function isPushEndpoint(endpoint: string, simulated: string | null): bool
 	return PUSH_SERVICES.test(hostname) || hostname === simulated;
 }
 
-type Subject = Pick<Application, "nifNumber"> & Parameters<typeof listDuties>[0];
+type NotifiedApplication = Pick<Application, "nifNumber"> & Parameters<typeof listDuties>[0];
 
-/** The notice that a change gives, if any. Applicants hear nothing of duties that their own action brought about. */
-export function pushNoticeOf(before: Subject | null, after: Subject, actor: Actor): PushNotice | null {
+/**
+ * Returns the notification that a change causes, if any. Applicants are not notified of duties that result from their
+ * own action.
+ */
+export function pushNoticeOf(
+	before: NotifiedApplication | null,
+	after: NotifiedApplication,
+	actor: Actor,
+): PushNotice | null {
 	if (after.nifNumber !== null && !before?.nifNumber) return "nif";
 	if (actor.kind === "applicant") return null;
-	const known = before ? listDuties(before) : [];
-	const added = listDuties(after).filter(({ task }) => !known.some((duty) => duty.task === task));
-	return isWaitingForApplicant(added) ? "act" : null;
+	const previousDuties = before ? listDuties(before) : [];
+	const newDuties = listDuties(after).filter(({ task }) => !previousDuties.some((duty) => duty.task === task));
+	return isWaitingForApplicant(newDuties) ? "act" : null;
 }
 
-/** Whether a notice is still true when it is sent, which may be hours later. */
-export function isPushDue(notice: PushNotice, application: Subject): boolean {
+/** Whether a notification is still correct when it is sent, which may be hours later. */
+export function isPushDue(notice: PushNotice, application: NotifiedApplication): boolean {
 	return notice === "nif" ? application.nifNumber !== null : isWaitingForApplicant(listDuties(application));
 }

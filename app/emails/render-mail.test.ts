@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Application } from "#app/domain/application/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import type { MailKind } from "#app/emails/mail-facts.ts";
 import { aPayment } from "#test/factories/application.ts";
@@ -79,7 +79,7 @@ function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund
 	const payment = aPayment({ state: "succeeded", amountReceived: 12900, succeededAt, ...card, ...changes });
 	const amountPaid = payment.amountReceived;
 	return {
-		receipt: receiptOf(canaryApplication({ status: "processing" }), payment),
+		receipt: buildReceipt(canaryApplication({ status: "processing" }), payment),
 		refund: { amount: 3000, amountPaid, reason: "staff", ...refund },
 		unpaidVoucher: { amount: 12900, voucher: { entity: "11249", reference: "123456789", expiresAt: succeededAt } },
 	};

@@ -2,7 +2,7 @@ import { FIRST_MACROS } from "#app/content/macros.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
-import { type Invoice, vatIn } from "#app/domain/money/invoice.ts";
+import { type Invoice, includedVat } from "#app/domain/money/invoice.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
@@ -150,7 +150,7 @@ function createSampleReceipt(application: Application, now: number): Receipt {
 function createSampleInvoice(now: number): Invoice {
 	const ids = { id: "sample", paymentId: "sample", applicationId: "sample", externalId: 1 };
 	const buyer = { name: "Maria Sample", country: "IE", vatNumber: null, address: null };
-	const amounts = { amount: AMOUNT, vat: vatIn(AMOUNT, 23), vatRate: 23, exemption: null };
+	const amounts = { amount: AMOUNT, vat: includedVat(AMOUNT, 23), vatRate: 23, exemption: null };
 	const numbers = { number: "FR 2026/17", atcud: "ABCD1234-17", createdAt: now, issuedAt: now };
 	return { ...ids, kind: "invoice", buyer, ...amounts, ...numbers };
 }

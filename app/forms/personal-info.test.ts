@@ -149,7 +149,11 @@ describe("the personal information form", () => {
 	it("asks by form alone whether there was ever a NIF, and knows three answers (F3)", () => {
 		const check = (hadNif: string | undefined, byForm: boolean) => {
 			const fields = hadNif === undefined ? typed : { ...typed, hadNif };
-			const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "standard", today: TODAY, byForm });
+			const checked = checkPersonalInfo(inputOfFields(fields), {
+				packageType: "standard",
+				today: TODAY,
+				isFromForm: byForm,
+			});
 			return checked.ok ? checked.info.hadNif : checked.errors;
 		};
 		expect(check(undefined, false)).toBe("");
@@ -162,7 +166,7 @@ describe("the personal information form", () => {
 	});
 
 	it("tells somebody who has a NIF of nothing else that is missing (F3)", () => {
-		const checked = checkPersonalInfo({ hadNif: "yes" }, { packageType: "premium", today: TODAY, byForm: true });
+		const checked = checkPersonalInfo({ hadNif: "yes" }, { packageType: "premium", today: TODAY, isFromForm: true });
 		expect(checked.ok || checked.errors).toEqual({ hadNif: "error_had_nif" });
 	});
 

@@ -11,7 +11,7 @@ export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
 	other: m.aftercare_wrong_other,
 };
 
-/** What replaces our representation, and what that means. */
+/** Labels of the options that replace our representation, with explanations. */
 export const LEAVING_LABELS: Record<LeavingOption, { name: () => string; text: () => string }> = {
 	"own-representative": { name: m.aftercare_way_own_representative, text: m.aftercare_way_own_representative_text },
 	notifications: { name: m.aftercare_way_notifications, text: m.aftercare_way_notifications_text },

@@ -11,7 +11,7 @@ import type { Tone } from "#app/ui/badge.tsx";
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-const REASONS: Record<AgentReason, Label> = {
+const REASON_LABELS: Record<AgentReason, Label> = {
 	"not-a-firm": m.agent_reason_not_a_firm,
 	"not-verified": m.agent_reason_not_verified,
 	"no-fit": m.agent_reason_no_fit,
@@ -19,12 +19,12 @@ const REASONS: Record<AgentReason, Label> = {
 	complaints: m.agent_reason_complaints,
 };
 
-/** Why staff rejected or suspended a firm, in the words shown to both. */
+/** Returns why staff rejected or suspended a firm, as shown to both. */
 export function agentReason(reason: AgentReason, locale: Language): string {
-	return REASONS[reason]({}, { locale });
+	return REASON_LABELS[reason]({}, { locale });
 }
 
-/** What an entry of a firm's account is for, with the bank's reference or the application's number. */
+/** Returns the label of an entry in a firm's account, with the bank's reference or the application's number. */
 export function entryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
 	const number = applicationNumber ?? "";
 	const bank = reference.slice(`${kind}:`.length);
@@ -46,7 +46,7 @@ export const FILTER_NAMES: Record<CaseFilter, () => string> = {
 	done: m.agent_filter_done,
 };
 
-const STAGES: Record<Stage, () => string> = {
+const STAGE_LABELS: Record<Stage, () => string> = {
 	collecting_documents: m.agent_stage_collecting_documents,
 	awaiting_payment: m.agent_stage_awaiting_payment,
 	waiting_to_begin: m.agent_stage_waiting_to_begin,
@@ -85,12 +85,12 @@ export function caseState(
 	}
 	const isOpen = stage !== "closed" && stage !== "certificate_ready";
 	if (consent?.state === "asked" && isOpen) return { label: m.agent_state_consent(), tone: "warning" };
-	const label = STAGES[stage]();
+	const label = STAGE_LABELS[stage]();
 	if (stage === "certificate_ready") return { label, tone: "success" };
 	return { label, tone: stage.startsWith("waiting_for") || stage.startsWith("awaiting") ? "warning" : "info" };
 }
 
-const TASKS: Partial<Record<Duty["task"], () => string>> = {
+const TASK_LABELS: Partial<Record<Duty["task"], () => string>> = {
 	finish: m.agent_task_finish,
 	pay: m.agent_task_pay,
 	provide: m.agent_task_provide,
@@ -100,9 +100,9 @@ const TASKS: Partial<Record<Duty["task"], () => string>> = {
 	arrange_delivery: m.agent_task_arrange_delivery,
 };
 
-/** What the client still has to provide, as shown to the firm. */
+/** Returns the client's open tasks, as shown to the firm. */
 export function missingItems(duties: readonly Duty[]): string[] {
-	return duties.flatMap(({ task }) => TASKS[task]?.() ?? []);
+	return duties.flatMap(({ task }) => TASK_LABELS[task]?.() ?? []);
 }
 
 const DELIVERY_ERRORS: Record<string, () => string> = {
@@ -113,7 +113,7 @@ const DELIVERY_ERRORS: Record<string, () => string> = {
 	disabled: m.agent_answer_disabled,
 };
 
-/** What a firm's server answered, or why there was no answer. */
+/** Returns the response of a firm's server, or why there was none. */
 export function webhookAnswer({ status, error }: { status: number | null; error: string | null }): string {
 	return status === null ? (DELIVERY_ERRORS[error ?? ""]?.() ?? "") : m.agent_answer_status({ status });
 }

@@ -1,10 +1,10 @@
 import { countryName, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { correctableNow, isTicked } from "#app/domain/application/correct-answer.ts";
+import { currentlyCorrectableFields, isCheckboxField } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
 import {
 	type CorrectedField,
-	factsOf,
+	fieldDefinition,
 	type WrittenField,
 	writtenFields,
 } from "#app/domain/application/personal-info-fields.ts";
@@ -25,17 +25,17 @@ export type AnswerLabels = {
 	value(name: CorrectedField, stored: string): string;
 	/** Formats an application's answer in a field; "" without an answer. */
 	answer(application: Application, name: CorrectedField): string;
-	/** The answers of sections in the form's order, without the parts of addresses. */
+	/** Lists the answers of sections in the form's order, without parts of addresses. */
 	answersIn(sections: readonly Section[], application: Application): LabelledAnswer[];
 };
 
-/** Loads the large numbering plans for formatting phone numbers only when answers are shown. */
+/** Returns the formatters. Loads the large numbering plans for phone numbers only when answers are shown. */
 export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 
 	function value(name: CorrectedField, stored: string): string {
 		if (stored === "") return "";
-		const { kind } = factsOf(name);
+		const { kind } = fieldDefinition(name);
 		if (kind === "boolean") return tickedLabel(name, stored === "true", language);
 		if (kind === "phone") return formatPhoneNumber(stored);
 		if (name === "guardianRelation") return relationLabel(stored, language) ?? stored;
@@ -59,7 +59,7 @@ export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	};
 }
 
-const ADDRESS: Record<keyof Address, true> = {
+const ADDRESS_FIELDS: Record<keyof Address, true> = {
 	addressLine1: true,
 	addressLine2: true,
 	city: true,
@@ -68,18 +68,18 @@ const ADDRESS: Record<keyof Address, true> = {
 };
 
 function isPartOfAddress(name: WrittenField): boolean {
-	return (factsOf(name).part ?? name) in ADDRESS;
+	return (fieldDefinition(name).addressPart ?? name) in ADDRESS_FIELDS;
 }
 
-/** The control for one answer by field name; null when the application has no such field or it cannot be corrected. */
+/** Returns the control for one answer; null if the application has no such field or it cannot be corrected. */
 export async function answerControl(
 	application: Application,
 	fieldName: string | null,
 	language: Language,
 ): Promise<AnswerControl | null> {
-	const field = correctableNow(application).find((name) => name === fieldName);
+	const field = currentlyCorrectableFields(application).find((name) => name === fieldName);
 	if (!field) return null;
-	const { kind } = factsOf(field);
+	const { kind } = fieldDefinition(field);
 	const isChoice = kind === "choice" || kind === "boolean";
 	return {
 		field,
@@ -95,11 +95,11 @@ function countryChoices(field: CorrectedField, language: Language): Option[] {
 }
 
 function fieldChoices(field: CorrectedField, language: Language): Option[] {
-	if (isTicked(field))
+	if (isCheckboxField(field))
 		return [false, true].map((isChecked) => ({
 			value: String(isChecked),
 			label: tickedLabel(field, isChecked, language),
 		}));
-	const choices = factsOf(field).choices ?? [];
+	const choices = fieldDefinition(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
 }

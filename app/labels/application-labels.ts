@@ -7,7 +7,7 @@ import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
-const SHIPPING: Record<ShippingLabel, { label: () => string; tone: Tone }> = {
+const SHIPPING_LABELS: Record<ShippingLabel, { label: () => string; tone: Tone }> = {
 	processing: { label: m.shipping_processing, tone: "neutral" },
 	processed: { label: m.shipping_processed, tone: "neutral" },
 	shipped: { label: m.shipping_shipped, tone: "info" },
@@ -20,7 +20,7 @@ const SHIPPING: Record<ShippingLabel, { label: () => string; tone: Tone }> = {
 };
 
 export function shippingStatusLabel(shipping: ShippingLabel): { label: string; tone: Tone } {
-	const { label, tone } = SHIPPING[shipping];
+	const { label, tone } = SHIPPING_LABELS[shipping];
 	return { label: label(), tone };
 }
 
@@ -52,7 +52,10 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	deliver: m.next_in_delivery,
 };
 
-/** The open tasks of all parties (row F32), the applicant's first, or that the applicant has nothing to do. */
+/**
+ * Returns the open tasks of all parties (row F32), the applicant's first, or a line that the applicant has nothing to
+ * do.
+ */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
 	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
 	if (duties.length === 0)
@@ -66,7 +69,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
 
-/** The applicant's tasks for a mail in the applicant's language, or that there are none. */
+/** Returns the applicant's tasks for a mail in the applicant's language, or a sentence that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
 	const ownDuties = listDuties(application).filter(({ party }) => party === "applicant");
 	if (ownDuties.length === 0) return m.next_nothing({}, { locale: language });
@@ -77,7 +80,7 @@ type NextLabel = { who: string | null; what: string };
 
 type ToneLabel = { label: () => string; tone: Tone };
 
-const STATUS: Record<Status, ToneLabel> = {
+const STATUS_LABELS: Record<Status, ToneLabel> = {
 	draft: { label: m.status_draft, tone: "neutral" },
 	pending: { label: m.status_pending, tone: "info" },
 	verification_required: { label: m.status_verification_required, tone: "warning" },
@@ -88,14 +91,14 @@ const STATUS: Record<Status, ToneLabel> = {
 	cancelled: { label: m.status_cancelled, tone: "neutral" },
 };
 
-/** The label of a status on every page (row 128, ruling T32). */
+/** Returns the label of a status, the same on every page (row 128, ruling T32). */
 export function statusLabel(status: Status): { label: string; tone: Tone } {
-	return withText(STATUS[status]);
+	return resolveLabel(STATUS_LABELS[status]);
 }
 
 const PENDING: ToneLabel = { label: m.payment_status_pending, tone: "warning" };
 const PAID: ToneLabel = { label: m.payment_status_paid, tone: "success" };
-const PAYMENT: Partial<Record<PaymentStatus, ToneLabel>> = {
+const PAYMENT_LABELS: Partial<Record<PaymentStatus, ToneLabel>> = {
 	paid: PAID,
 	disputed: PAID,
 	partially_refunded: { label: m.payment_status_partially_refunded, tone: "neutral" },
@@ -104,11 +107,14 @@ const PAYMENT: Partial<Record<PaymentStatus, ToneLabel>> = {
 	failed: { label: m.payment_status_failed, tone: "danger" },
 };
 
-/** Anything that is neither paid nor refunded reads as pending (row 129, ruling T34). */
+/**
+ * Returns the label of a payment status. Statuses other than paid, refunded and failed appear as pending (row 129,
+ * ruling T34).
+ */
 export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
-	return withText(PAYMENT[status] ?? PENDING);
+	return resolveLabel(PAYMENT_LABELS[status] ?? PENDING);
 }
 
-function withText({ label, tone }: ToneLabel): { label: string; tone: Tone } {
+function resolveLabel({ label, tone }: ToneLabel): { label: string; tone: Tone } {
 	return { label: label(), tone };
 }

@@ -26,40 +26,40 @@ const CLOCK_NAMES: Record<Clock, typeof m.hours_clock_cet> = { CET: m.hours_cloc
 /** Consecutive days with the same hours. */
 type DayRange = { first: Weekday; last: Weekday; ranges: readonly HourRange[] };
 
-function dayRanges(week: SupportHours["week"]): DayRange[] {
+function groupDays(week: SupportHours["week"]): DayRange[] {
 	const hours = (day: Weekday) => JSON.stringify(week[day]);
 	return WEEKDAYS.reduce<DayRange[]>((ranges, day, index) => {
-		const before = WEEKDAYS[index - 1];
-		const open = ranges.at(-1);
-		if (open && before === open.last && hours(before) === hours(day)) open.last = day;
+		const previousDay = WEEKDAYS[index - 1];
+		const currentRange = ranges.at(-1);
+		if (currentRange && previousDay === currentRange.last && hours(previousDay) === hours(day)) currentRange.last = day;
 		else if (week[day].length > 0) ranges.push({ first: day, last: day, ranges: week[day] });
 		return ranges;
 	}, []);
 }
 
-const lists = /* @__PURE__ */ once(
+const listFormat = /* @__PURE__ */ once(
 	(language: Language) => new Intl.ListFormat(INTL_TAG[language], { type: "conjunction" }),
 );
 
-const weekdays = /* @__PURE__ */ once(
+const weekdayFormat = /* @__PURE__ */ once(
 	(language: Language) => new Intl.DateTimeFormat(INTL_TAG[language], { weekday: "long", timeZone: "UTC" }),
 );
 
-/** A day of the week in full: "Monday", "lunes", "segunda-feira". */
+/** Returns the full name of a weekday: "Monday", "lunes", "segunda-feira". */
 export function weekdayName(day: Weekday, language: Language): string {
 	// 5 January 1970 was a Monday.
-	return weekdays(language).format(Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(day)));
+	return weekdayFormat(language).format(Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(day)));
 }
 
-/** The name of the time zone of support hours. */
+/** Returns the name of the time zone of the support hours. */
 function clockName(clock: Clock, language: Language): string {
 	return CLOCK_NAMES[clock]({}, { locale: language });
 }
 
-/** Support hours in short, for bars and lists: "Mon-Fri 9:00-17:00 (CET)". */
+/** Formats support hours for bars and lists: "Mon-Fri 9:00-17:00 (CET)". */
 export function shortHours({ clock, week }: SupportHours, language: Language): string {
 	const name = (day: Weekday) => SHORT_DAYS[day]({}, { locale: language });
-	const lines = dayRanges(week).map(({ first, last, ranges }) => {
+	const lines = groupDays(week).map(({ first, last, ranges }) => {
 		const days = first === last ? name(first) : `${name(first)}-${name(last)}`;
 		return `${days} ${ranges.map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`).join(", ")}`;
 	});
@@ -67,26 +67,26 @@ export function shortHours({ clock, week }: SupportHours, language: Language): s
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Support hours as part of a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
+/** Formats support hours for a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
 export function hoursText({ clock, week }: SupportHours, language: Language): string {
 	const locale = { locale: language };
 	const name = (day: Weekday) => weekdayName(day, language);
-	const lines = dayRanges(week).map(({ first, last, ranges }) => {
+	const lines = groupDays(week).map(({ first, last, ranges }) => {
 		const days = first === last ? name(first) : m.hours_days({ first: name(first), last: name(last) }, locale);
 		const hours = ranges.map(({ from, to }) => m.hours_range({ from: formatTime(from), to: formatTime(to) }, locale));
-		return `${days}, ${lists(language).format(hours)}`;
+		return `${days}, ${listFormat(language).format(hours)}`;
 	});
 	return `${lines.join("; ")} (${clockName(clock, language)})`;
 }
 
-const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
+const TITLE_LABELS: Record<AttorneyTitle, typeof m.mandate_advogado> = {
 	advogado: m.mandate_advogado,
 	advogada: m.mandate_advogada,
 	solicitador: m.mandate_solicitador,
 	solicitadora: m.mandate_solicitadora,
 };
 
-/** The profession of an attorney, with the Portuguese title in other languages. */
+/** Returns the profession of an attorney; other languages include the Portuguese title. */
 export function attorneyTitle(title: AttorneyTitle, language: Language): string {
-	return TITLES[title]({}, { locale: language });
+	return TITLE_LABELS[title]({}, { locale: language });
 }

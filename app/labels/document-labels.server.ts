@@ -1,13 +1,13 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Extracted } from "#app/data/extracted.server.ts";
-import { peopleIn, printedName } from "#app/domain/documents/document-check.ts";
+import { listUploadedPeople, printedName } from "#app/domain/documents/document-check.ts";
 import {
 	type Advice,
-	adviceOn,
 	type Flag,
 	type FlagCode,
 	type FlagSeverity,
-	verdictOf,
+	getAdvice,
+	toVerdict,
 } from "#app/domain/documents/document-flags.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -26,7 +26,7 @@ const NAMED_MESSAGES: Partial<Record<FlagCode, string>> = {
 	person_chosen: "flag_person_chosen_named",
 };
 
-/** The description of a finding, with names of people where its message has them. */
+/** Returns the description of a finding, with names if its message contains them. */
 function describeFlag(code: FlagCode, language: Language, people: People): string | undefined {
 	const names = people.map(printedName).filter(Boolean);
 	if (!NAMED_MESSAGES[code] || names.length === 0) return messageByCode(`flag_${code}`, language);
@@ -36,10 +36,10 @@ function describeFlag(code: FlagCode, language: Language, people: People): strin
 
 function translateFlag({ code, severity }: Flag, language: Language, people: People = []): LabelledFlag {
 	const sentences = [describeFlag(code, language, people), messageByCode(`instruction_${code}`, language)];
-	return { code, severity, description: sentences.filter(Boolean).join(" "), advice: adviceOn(code) };
+	return { code, severity, description: sentences.filter(Boolean).join(" "), advice: getAdvice(code) };
 }
 
-/** Findings for the applicant, each description once; findings for staff alone are left out. */
+/** Translates findings for the applicant, each description once. Omits findings that are only for staff. */
 export function translateFlags(flags: readonly Flag[], language: Language, people: People = []): LabelledFlag[] {
 	const byDescription = new Map<string, LabelledFlag>();
 	for (const flag of flags.map((flag) => translateFlag(flag, language, people)))
@@ -47,7 +47,7 @@ export function translateFlags(flags: readonly Flag[], language: Language, peopl
 	return [...byDescription.values()];
 }
 
-/** All descriptions and then all advice in one paragraph, each sentence once. */
+/** Joins all descriptions and then all advice in one paragraph, each sentence once. */
 export function translateFindings(flags: readonly Flag[], language: Language): string {
 	const sentences = ["flag", "instruction"].flatMap((part) =>
 		flags.map(({ code }) => messageByCode(`${part}_${code}`, language)),
@@ -55,25 +55,27 @@ export function translateFindings(flags: readonly Flag[], language: Language): s
 	return [...new Set(sentences)].filter(Boolean).join(" ");
 }
 
-/** Why a document was rejected, with advice. */
+/** Returns why a document was rejected, with advice. */
 export function translateRejection(flags: readonly Flag[], language: Language): string {
-	const decisive = flags.find((flag) => verdictOf([flag]) === "rejected");
-	return decisive ? translateFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
+	const rejectingFlag = flags.find((flag) => toVerdict([flag]) === "rejected");
+	return rejectingFlag
+		? translateFlag(rejectingFlag, language).description
+		: m.upload_rejected_default({}, { locale: language });
 }
 
-/** The description of a finding without advice. */
+/** Returns the description of a finding without advice. */
 export function flagDescription({ code }: Flag, language: Language): string {
 	return messageByCode(`flag_${code}`, language) ?? code;
 }
 
-/** The description for staff, which may mention other people's uploads. */
+/** Returns the description for staff, which may mention other people's uploads. */
 export function flagDescriptionForStaff({ code }: Flag, language: Language, people: People = []): string {
 	return messageByCode(`admin_flag_${code}`, language) ?? describeFlag(code, language, people) ?? code;
 }
 
-/** The extracted data by which the applicant recognises a document; empty while its holder is undetermined. */
+/** Returns the extracted data by which the applicant recognises a document; empty while its holder is undetermined. */
 export function extractedLines(extracted: Extracted | null, language: Language): string[] {
-	if (!extracted || "signatures" in extracted || peopleIn(extracted).length > 0) return [];
+	if (!extracted || "signatures" in extracted || listUploadedPeople(extracted).length > 0) return [];
 	if ("surname" in extracted) {
 		const expiryDate = extracted.expiryDate && formatCivilDate(extracted.expiryDate, language);
 		return [

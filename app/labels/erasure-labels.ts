@@ -3,7 +3,7 @@ import type { ErasureObstacle, ErasureReceipt } from "#app/domain/retention/eras
 import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Why the data cannot be erased yet, for the applicant. */
+/** Reasons why the data cannot be erased yet, for the applicant. */
 export const OBSTACLE_LABELS: Record<ErasureObstacle, () => string> = {
 	open: m.data_held_open,
 	delivery: m.data_held_delivery,
@@ -14,7 +14,7 @@ export const OBSTACLE_LABELS: Record<ErasureObstacle, () => string> = {
 	hold: m.data_held_hold,
 };
 
-/** The records that are retained after erasure, why and until when. */
+/** Returns the records that are retained after the erasure, why and until when. */
 export function retainedRecords(
 	{ logUntil, accountsUntil, proofs }: Pick<ErasureReceipt, "logUntil" | "accountsUntil" | "proofs">,
 	language: Language,
@@ -34,7 +34,7 @@ export function erasureSentence({ applicationNumber: number, at }: ErasureReceip
 	return m.data_erased_at({ number, date: formatDateTime(at, language) }, { locale: language });
 }
 
-/** The receipt as a letter; paragraphs are separated by an empty line. */
+/** Returns the receipt as a mail; paragraphs are separated by an empty line. */
 export function erasureReceiptText(receipt: ErasureReceipt, language: Language): { subject: string; body: string } {
 	const locale = { locale: language };
 	const retained = retainedRecords(receipt, language).map((line) => `– ${line}`);

@@ -85,7 +85,7 @@ export const EVENT_NAMES: Labels<EventType> = {
 	"message-settled": m.admin_event_message_settled,
 };
 
-/** Returns an event of a case file as text, for the printed file and for the page that verifies it. */
+/** An event of a case file as text, for the printed file and for the page that verifies it. */
 export type CaseFileLine = {
 	/** Unique in the file, from 1. */
 	version: number;
@@ -108,7 +108,7 @@ type CaseFileEvent = {
 	hash: string | null;
 };
 
-/** @param events of a case file; unknown types and roles show their code */
+/** Returns the events of a case file as text. Unknown types and roles appear as their code. */
 export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
 	return events.map(({ version, at, type, actor, details, texts: said, hash }) => ({
 		version,
@@ -120,7 +120,7 @@ export function caseFileLines(events: readonly CaseFileEvent[], language: Langua
 	}));
 }
 
-/** The answer about an earlier NIF, and that staff searched for one. */
+/** Returns the answer about an earlier NIF, and whether staff searched for one. */
 function answerLines(details: unknown, language: Language): string[] {
 	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
 	const searched = earlierNifSearched === true ? m.previous_nif_searched({}, { locale: language }) : null;
@@ -140,7 +140,7 @@ function localisedName(names: Names, name: string, language: Language): string {
 	return Object.hasOwn(names, name) ? (names[name]?.({}, { locale: language }) ?? name) : name;
 }
 
-/** The lines of a text or of a list of requests to the applicant. */
+/** Returns the lines of a text, or of a list of requests to the applicant. */
 function eventTexts(value: unknown): string[] {
 	if (typeof value === "string") return value === "" ? [] : [value];
 	if (Array.isArray(value)) return value.flatMap(eventTexts);
@@ -155,13 +155,13 @@ const ANSWERS: Record<PreviousNif, Label> = {
 	unsure: m.previous_nif_unsure,
 };
 
-/** The label of the answer about an earlier NIF; null for any other value. */
+/** Returns the label of the answer about an earlier NIF; null for any other value. */
 export function previousNifLabel(answer: unknown, language: Language): string | null {
 	const label = typeof answer === "string" && Object.hasOwn(ANSWERS, answer) ? ANSWERS[answer as PreviousNif] : null;
 	return label?.({}, { locale: language }) ?? null;
 }
 
-/** The answer about an earlier NIF with its question, for logs. */
+/** Returns the answer about an earlier NIF with its question, for logs. */
 export function previousNifSentence(answer: unknown, language: Language): string | null {
 	const label = previousNifLabel(answer, language);
 	return label && `${m.previous_nif_field({}, { locale: language })}: ${label}`;

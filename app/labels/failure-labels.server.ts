@@ -6,12 +6,12 @@ import type { Language } from "#app/domain/language.ts";
 import { examplePostalCode } from "#app/domain/person/address.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** The message of a key that begins with `error_`; a general apology for an unknown key. */
+/** Returns the message of a key that begins with `error_`; a general apology for an unknown key. */
 export function translate(key: string, language: Language): string {
 	return messageByCode(key, language) ?? m.error_service_unavailable({}, { locale: language });
 }
 
-/** The message of a failure. */
+/** Returns the message of a failure. */
 export function translateFailure(failure: Failure, language: Language): string {
 	return translate(`error_${failure.code}`, language);
 }
@@ -22,8 +22,8 @@ export function translateFields(fields: Record<string, string>, language: Langua
 }
 
 /**
- * The message of `error_…`, `flag_…`, `instruction_…` or `admin_flag_…`, or undefined. The key may end with a colon and the value that
- * the message names: a letter, a country code, or people.
+ * Returns the message of `error_…`, `flag_…`, `instruction_…` or `admin_flag_…`; undefined for an unknown key. The key
+ * may end with a colon and a value for the message: a character, a country code, or people.
  */
 export function messageByCode(key: string, language: Language): string | undefined {
 	const [, code = "", value = ""] = /^([^:]*):?(.*)$/su.exec(key) ?? [];
@@ -36,14 +36,14 @@ export function messageByCode(key: string, language: Language): string | undefin
 	return CODED_MESSAGES[code]?.(inputs, { locale: language });
 }
 
-/** A failed action as a page shows it: one message, and one at each invalid field. */
+/** The messages of a failed action: one for the page, and one for each invalid field. */
 export type FormProblem = { message: string; fields: Record<string, string> };
 
 export function toProblem(failure: Failure, language: Language): FormProblem {
 	return { message: translateFailure(failure, language), fields: translateFields(failure.fields ?? {}, language) };
 }
 
-/** The response of an action that failed, with the user's choices so that the page can restore them. */
+/** Returns the response of a failed action, with the user's choices so that the page can restore them. */
 export function formProblem<T extends object>(failure: Failure, language: Language, choices: T) {
 	const headers = new Headers();
 	if (failure.retryAfterSeconds !== undefined) headers.set("Retry-After", String(failure.retryAfterSeconds));

@@ -274,8 +274,8 @@ const PARTNER = {
 };
 
 function ofDetails(typed: Typed): Errors {
-	const rules = { packageType: "premium", today: "2026-11-23", byForm: true, birthDetailsRequired: true } as const;
-	const checked = checkPersonalInfo(typed, { ...rules, readPhone: parsePhoneNumber });
+	const rules = { packageType: "premium", today: "2026-11-23", isFromForm: true, birthDetailsRequired: true } as const;
+	const checked = checkPersonalInfo(typed, { ...rules, parsePhone: parsePhoneNumber });
 	return checked.ok ? {} : checked.errors;
 }
 

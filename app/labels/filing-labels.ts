@@ -6,10 +6,13 @@ import { m } from "#app/paraglide/messages.js";
 
 type Message = (inputs?: Record<string, never>, options?: { locale: Language }) => string;
 
-/** Staff's name of a reason, its meaning for the applicant, and the request to the applicant; null when we must fix it. */
+/**
+ * The name of a reason for staff, its meaning for the applicant, and the request to the applicant; null if we must fix
+ * the problem.
+ */
 type RefusalLabels = { name: Message; meaning: Message; ask: Message | null };
 
-/** Labels of the reasons for which the tax office sends a request back (F17). */
+/** Labels of the reasons why the tax office sends a request back (F17). */
 export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	identity_unreadable: {
 		name: m.refusal_identity_unreadable_name,
@@ -66,27 +69,30 @@ export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
 };
 
-/** The meaning of the present refusal for the applicant. Called by loaders, so that scripts do not contain the library. */
+/**
+ * Returns the meaning of the current refusal for the applicant. Called by loaders, so that scripts do not contain all
+ * texts.
+ */
 export function refusalMeaning({ sentBack }: Pick<ApplicationView, "sentBack">): string | null {
 	return sentBack?.reason ? REFUSAL_LABELS[sentBack.reason].meaning() : null;
 }
 
 /**
- * The request to the applicant in their language: staff's text, else that of the library, with the tax office's own text when it
- * asks a question. Empty when we must fix the problem.
+ * Returns the request to the applicant in their language: the text by staff, otherwise the standard text, followed by
+ * the tax office's text if it asks a question. Empty if we must fix the problem.
  */
 export function composeRequest(
 	{ reason, answer, ask }: { reason: RefusalReason; answer: string; ask: string },
 	language: Language,
 ): string {
-	const library = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
-	if (!library) return "";
-	const ownText = ask.trim();
-	if (ownText && ownText !== library) return ownText;
-	return reason === "question" ? `${library}\n\n${answer.trim()}` : library;
+	const standardText = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
+	if (!standardText) return "";
+	const staffText = ask.trim();
+	if (staffText && staffText !== standardText) return staffText;
+	return reason === "question" ? `${standardText}\n\n${answer.trim()}` : standardText;
 }
 
-/** The name of each answer in the tax office's form, translated in other languages. */
+/** Labels of the fields in the tax office's form, translated in other languages. */
 export const FILING_LABELS: Record<
 	FilingField,
 	(inputs: Record<string, never>, locale: { locale: Language }) => string

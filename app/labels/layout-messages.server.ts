@@ -3,7 +3,7 @@ import type { FooterLabels } from "../ui/page/site-footer.tsx";
 import type { TrustLabels } from "../ui/page/trust-strip.tsx";
 import { fastestTime } from "./package-labels.ts";
 
-/** The texts of the page layout, sent as data so that no script contains them in three languages. */
+/** Returns the texts of the page layout, which are sent as data so that no script contains them in three languages. */
 export function layoutMessages(): { trust: TrustLabels; footer: FooterLabels } {
 	return {
 		trust: {

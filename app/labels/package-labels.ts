@@ -1,5 +1,5 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
-import { PACKAGES, type PackageId, packagesLike, usualDuration } from "#app/domain/money/packages.ts";
+import { PACKAGES, type PackageId, packagesWithSameDelivery, usualDuration } from "#app/domain/money/packages.ts";
 import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -37,26 +37,32 @@ export function packageSubtitle(id: PackageId): string {
 	return SUBTITLES[id]();
 }
 
-/** The features of a package (rows 225-227). */
+/** Returns the features of a package (rows 225-227). */
 export function packageFeatures(id: PackageId): string[] {
 	return FEATURES[id].map((feature) => feature());
 }
 
-/** "Usually 2-3 business days": the usual duration of a package (row 230). */
+/** Returns the usual duration of a package, such as "Usually 2-3 business days" (row 230). */
 export function usualDurationText(id: PackageId): string {
-	const [from, to] = PACKAGES[id].usual;
+	const [from, to] = PACKAGES[id].usualDays;
 	return PACKAGES[id].includesPost ? m.package_usual_post({ from, to }) : m.package_usual({ from, to });
 }
 
-/** "3-5 business days at most": the longest planned duration, from which the expected date follows (row 230). */
+/**
+ * Returns the maximum planned duration, such as "3-5 business days at most", which determines the expected date (row
+ * 230).
+ */
 export function latestTime(id: PackageId): string {
-	const [from, to] = PACKAGES[id].latest;
+	const [from, to] = PACKAGES[id].maxDays;
 	return PACKAGES[id].includesPost ? m.package_latest_post({ from, to }) : m.package_latest({ from, to });
 }
 
-/** "1-3 business days with Standard and Express": the usual duration of similar packages, for the status page (row 230). */
+/**
+ * Returns the usual duration of similar packages for the status page, such as "1-3 business days with Standard and
+ * Express" (row 230).
+ */
 export function usualDurationOfSimilar(id: PackageId): string {
-	const similar = packagesLike(id);
+	const similar = packagesWithSameDelivery(id);
 	const [from, to] = usualDuration(similar);
 	const names = new Intl.ListFormat(INTL_TAG[getLocale()]).format(similar.map(packageName));
 	return PACKAGES[id].includesPost
@@ -64,19 +70,21 @@ export function usualDurationOfSimilar(id: PackageId): string {
 		: m.package_usual_like({ from, to, names });
 }
 
-/** The usual duration of Express, as on the home page. */
+/** Returns the usual duration of Express for the home page. */
 export function fastestDuration(): string {
-	const [from, to] = PACKAGES.express.usual;
+	const [from, to] = PACKAGES.express.usualDays;
 	return m.home_benefit_fast({ from, to });
 }
 
-/** "24-48 hours with Express", for the strip under every page: the usual duration of the fastest package without post. */
+/**
+ * Returns the usual duration of Express in hours, such as "24-48 hours with Express", for the strip below every page.
+ */
 export function fastestTime(): string {
-	const [from, to] = PACKAGES.express.usual;
+	const [from, to] = PACKAGES.express.usualDays;
 	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
 }
 
-/** The note at every price: that it is the total, and its VAT status once staff have set it. */
+/** Returns the note next to every price: that it is the total, and its VAT status once staff have set it. */
 export function priceNote(status: VatStatus | null, language: Language): string {
 	const locale = { locale: language };
 	if (status === "exempt") return m.price_note_exempt({}, locale);

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-const REASONS: Record<PartnerReason, Label> = {
+const REASON_LABELS: Record<PartnerReason, Label> = {
 	"needs-detail": m.partner_reason_needs_detail,
 	requirements: m.partner_reason_requirements,
 	"no-fit": m.partner_reason_no_fit,
@@ -18,24 +18,24 @@ const REASONS: Record<PartnerReason, Label> = {
 	"misleading-claims": m.partner_reason_misleading_claims,
 };
 
-/** Why staff rejected or suspended a partner, as shown to the partner. */
+/** Returns why staff rejected or suspended a partner, as shown to the partner. */
 export function partnerReason(reason: PartnerReason, locale: Language): string {
-	return REASONS[reason]({}, { locale });
+	return REASON_LABELS[reason]({}, { locale });
 }
 
-const REJECTIONS: Record<RejectionReason, Label> = {
+const REJECTION_LABELS: Record<RejectionReason, Label> = {
 	"own-order": m.partner_rejection_own_order,
 	"not-by-partner": m.partner_rejection_not_by_partner,
 	"broken-terms": m.partner_rejection_broken_terms,
 	"fake-order": m.partner_rejection_fake_order,
 };
 
-/** Why a commission was rejected, as shown to the partner. */
+/** Returns why a commission was rejected, as shown to the partner. */
 export function rejectionReason(reason: RejectionReason, locale: Language): string {
-	return REJECTIONS[reason]({}, { locale });
+	return REJECTION_LABELS[reason]({}, { locale });
 }
 
-const COMMISSIONS: Record<CommissionStatus, Label> = {
+const COMMISSION_LABELS: Record<CommissionStatus, Label> = {
 	pending: m.partner_commission_pending,
 	hold: m.partner_commission_hold,
 	approved: m.partner_commission_approved,
@@ -45,10 +45,10 @@ const COMMISSIONS: Record<CommissionStatus, Label> = {
 };
 
 export function commissionStatus(status: CommissionStatus, locale: Language): string {
-	return COMMISSIONS[status]({}, { locale });
+	return COMMISSION_LABELS[status]({}, { locale });
 }
 
-const PAYOUTS: Record<PayoutStatus, Label> = {
+const PAYOUT_LABELS: Record<PayoutStatus, Label> = {
 	pending: m.partner_payout_pending,
 	approved: m.partner_payout_approved,
 	processing: m.partner_payout_processing,
@@ -62,7 +62,7 @@ const PAYOUTS: Record<PayoutStatus, Label> = {
 };
 
 export function payoutStatus(status: PayoutStatus, locale: Language): string {
-	return PAYOUTS[status]({}, { locale });
+	return PAYOUT_LABELS[status]({}, { locale });
 }
 
 /** The contents of a payment (app/queries/partners/find-statement.server.ts). Times in UTC milliseconds. */
@@ -77,10 +77,10 @@ type StatementFacts = {
 	lines: readonly StatementLine[];
 };
 
-type Reader = {
+type StatementContext = {
 	language: Language;
 	company: Company;
-	/** The recipient; a partner without tax details by name alone. */
+	/** The recipient; only the name for a partner without tax details. */
 	payee: TaxDetails | { name: string };
 	countryName(code: string): string;
 };
@@ -96,21 +96,21 @@ export type StatementLabels = {
 	lines: { day: string; text: string; country: string; amount: string }[];
 	total: { term: string; value: string };
 	notInvoice: string;
-	/** Set until it is paid. */
+	/** Status line, shown until it is paid. */
 	unpaid: string | null;
 };
 
-export function statementLabels(statement: StatementFacts, reader: Reader): StatementLabels {
+export function statementLabels(statement: StatementFacts, reader: StatementContext): StatementLabels {
 	const { language, company, payee, countryName } = reader;
 	const locale = { locale: language };
 	const { id, amount, status, account, madeAt, processedAt, lines } = statement;
-	const ended = processedAt === null ? null : formatDate(processedAt, language);
+	const processedOn = processedAt === null ? null : formatDate(processedAt, language);
 	return {
 		title: m.partner_statement_title({}, locale),
 		number: m.partner_statement_number({ number: id }, locale),
 		facts: [
 			{ term: m.partner_statement_made({}, locale), value: formatDate(madeAt, language) },
-			...(ended ? [{ term: m.partner_statement_ended({}, locale), value: ended }] : []),
+			...(processedOn ? [{ term: m.partner_statement_ended({}, locale), value: processedOn }] : []),
 			{ term: m.partner_statement_account({}, locale), value: account },
 			{ term: m.partner_status({}, locale), value: payoutStatus(status, language) },
 		],
@@ -132,7 +132,7 @@ export function statementLabels(statement: StatementFacts, reader: Reader): Stat
 	};
 }
 
-function payeeLines(payee: Reader["payee"], { language, countryName }: Reader): string[] {
+function payeeLines(payee: StatementContext["payee"], { language, countryName }: StatementContext): string[] {
 	if (!("address" in payee)) return [payee.name];
 	const locale = { locale: language };
 	const { name, address, country, taxNumber, vatNumber } = payee;

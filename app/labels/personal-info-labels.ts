@@ -5,12 +5,12 @@ import { m } from "#app/paraglide/messages.js";
 
 type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;
 
-/** The label of a field of the delivery address, which differs from that of the home address. */
-function forDelivery(label: Label): Label {
+/** Converts the label of a home address field to that of the delivery address. */
+function toDeliveryLabel(label: Label): Label {
 	return (_inputs, options) => m.details_for_delivery({ label: label({}, options) }, options);
 }
 
-/** The label of each field of personal information, in the form and wherever its answer is shown. */
+/** Labels of the fields of personal information, in the form and wherever an answer is shown. */
 export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	addressLine1: m.field_address_line1,
 	addressLine2: m.field_address_line2,
@@ -38,30 +38,30 @@ export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	secondGuardianLastName: m.field_second_guardian_last_name,
 	singleName: m.field_single_name,
 	useProvidedRepresentative: m.field_use_provided_representative,
-	deliveryAddressLine1: forDelivery(m.field_address_line1),
-	deliveryAddressLine2: forDelivery(m.field_address_line2),
-	deliveryCity: forDelivery(m.field_city),
-	deliveryPostalCode: forDelivery(m.field_postal_code),
-	deliveryCountry: forDelivery(m.field_country),
+	deliveryAddressLine1: toDeliveryLabel(m.field_address_line1),
+	deliveryAddressLine2: toDeliveryLabel(m.field_address_line2),
+	deliveryCity: toDeliveryLabel(m.field_city),
+	deliveryPostalCode: toDeliveryLabel(m.field_postal_code),
+	deliveryCountry: toDeliveryLabel(m.field_country),
 };
 
 /** The label of the checkbox that requests the portal's password. */
 export const PORTAL_PASSWORD_LABEL: Label = m.details_portal;
 
-/** Who acts for a minor applicant, as in the form. */
+/** Labels of the people who act for a minor applicant, as in the form. */
 const RELATION_LABELS: Record<Relation, Label> = {
 	parent: m.guardian_parent,
 	parents: m.guardian_parents,
 	court: m.guardian_court,
 };
 
-/** The label of a stored relation, or null. */
+/** Returns the label of a stored relation, or null. */
 export function relationLabel(value: string, language: Language): string | null {
 	const relation = RELATIONS.find((relation) => relation === value);
 	return relation ? RELATION_LABELS[relation]({}, { locale: language }) : null;
 }
 
-/** The label of a checkbox's value: the choice of a representative as in the form, else yes or no. */
+/** Returns the label of a checkbox value: the choice of a representative as in the form, otherwise yes or no. */
 export function tickedLabel(name: CorrectedField, isChecked: boolean, language: Language): string {
 	const [yes, no] =
 		name === "useProvidedRepresentative"

@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { methodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { amountKept, cardBrandName, type Receipt } from "#app/domain/money/receipt.ts";
+import { cardBrandName, type Receipt, retainedAmount } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
@@ -23,7 +23,7 @@ export type ReceiptLabels = {
 	seller: { title: string; lines: string[] };
 	consent: { title: string; paragraphs: string[] } | null;
 	notInvoice: string;
-	/** Set for test payments. */
+	/** A note on test payments; null for real ones. */
 	test: string | null;
 };
 
@@ -33,7 +33,10 @@ const PACKAGE_NAMES: Record<PackageId, typeof m.package_standard> = {
 	premium: m.package_premium,
 };
 
-/** @param country name of the payer's country in the same language */
+/**
+ * Returns a receipt as text.
+ * @param country name of the payer's country in the same language
+ */
 export function receiptLabels(
 	receipt: Receipt,
 	{ language, country, support }: { language: Language; country: string; support: SupportContact },
@@ -78,8 +81,8 @@ export function paymentMethodLabel(method: string | null, language: Language): s
 	return method === ACCOUNT_METHOD ? m.receipt_agent_account({}, { locale: language }) : methodName(method);
 }
 
-/** "Visa ending in 4242"; null when the provider did not report it. */
-function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
+/** Returns the means of payment, such as "Visa ending in 4242"; null if the provider did not report it. */
+function paymentMeansLabel({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
 	if (!card) return paymentMethodLabel(method, language);
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);
@@ -87,7 +90,7 @@ function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: 
 	return brand ? m.receipt_card({ brand, last4 }, locale) : m.receipt_card_other({ last4 }, locale);
 }
 
-/** The applicant's request to begin with its date, text and consequence (row F38), or until when we wait. */
+/** Returns the applicant's request to begin with its date, text and consequence (row F38), or until when we wait. */
 export function consentOf(
 	{ consentToBeginAt, beginText, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginText" | "beginsAt">,
 	language: Language,
@@ -111,7 +114,7 @@ export function consentOf(
 	};
 }
 
-/** Order number, date, payment method and due date, where known. */
+/** Returns order number, date, payment method and due date, where known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { dueAt } = receipt;
@@ -119,13 +122,13 @@ export function factLines(receipt: Receipt, language: Language): Line[] {
 	const lines: [string, string | null][] = [
 		[m.receipt_application({}, locale), receipt.applicationNumber],
 		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],
-		[m.receipt_paid_with({}, locale), paidWith(receipt, language)],
+		[m.receipt_paid_with({}, locale), paymentMeansLabel(receipt, language)],
 		[m.receipt_promised({}, locale), dueDate],
 	];
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-/** The amount paid, with price and discount if any, and after a refund the refunded and remaining amounts. */
+/** Returns the amount paid, with price and discount if any, and after a refund the refunded and remaining amounts. */
 export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { amount, amountRefunded, discount } = receipt;
@@ -141,6 +144,6 @@ export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	return [
 		...paid,
 		{ term: m.receipt_refunded({}, locale), value: `−${formatMoney(amountRefunded, language)}` },
-		{ term: m.receipt_retained({}, locale), value: formatMoney(amountKept(receipt), language) },
+		{ term: m.receipt_retained({}, locale), value: formatMoney(retainedAmount(receipt), language) },
 	];
 }

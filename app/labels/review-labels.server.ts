@@ -11,7 +11,7 @@ export function reviewAuthorLabel(author: ReviewAuthor | null, language: Languag
 	return `${author.name}, ${countryName(author.country, language)}`;
 }
 
-/** A published review in the page's language; `language` is the one of its words. */
+/** A published review for a page; `language` is the language of its text. */
 export type ShownReview = Pick<PublicReview, "rating" | "words" | "language"> & { author: string; date: string };
 
 export function shownReviews(reviews: readonly PublicReview[], language: Language): ShownReview[] {

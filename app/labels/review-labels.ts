@@ -9,7 +9,7 @@ export const REVIEW_REFUSAL_LABELS: Record<ReviewRefusal, typeof m.review_reason
 	off_topic: m.review_reason_off_topic,
 };
 
-/** The reason as a sentence's start, for a box or a list. */
+/** Returns the reason with an initial capital letter, for a box or a list. */
 export function reviewRefusalLabel(reason: ReviewRefusal, language: Language): string {
 	const label = REVIEW_REFUSAL_LABELS[reason]({}, { locale: language });
 	return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);

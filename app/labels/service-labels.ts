@@ -2,7 +2,7 @@ import type { DayState, Level, ServicePart } from "#app/domain/measures/service-
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
-/** Each part of the service as visitors know it, and what belongs to it. */
+/** Labels of the parts of the service as visitors know them, with descriptions. */
 export const SERVICE_PART_LABELS: Record<ServicePart, { name: () => string; text: () => string }> = {
 	applications: { name: m.status_part_applications, text: m.status_part_applications_text },
 	uploads: { name: m.status_part_uploads, text: m.status_part_uploads_text },
@@ -18,7 +18,7 @@ const LEVEL_LABELS: Record<Level, { label: () => string; tone: Tone }> = {
 	down: { label: m.status_level_down, tone: "danger" },
 };
 
-/** Label and tone of a level; null is a measurement that is too old. */
+/** Returns label and tone of a level; null means that the last measurement is too old. */
 export function levelLabel(level: Level | null): { label: string; tone: Tone } {
 	if (level === null) return { label: m.status_level_unknown(), tone: "neutral" };
 	return { label: LEVEL_LABELS[level].label(), tone: LEVEL_LABELS[level].tone };

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import type { TimelineLine } from "#app/ui/application/application-overview.tsx";
 import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
 
-const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
+const EVENT_LABELS: Partial<Record<EventType | "paid", () => string>> = {
 	"draft-saved": m.event_draft_saved,
 	"application-submitted": m.event_submitted,
 	paid: m.event_paid,
@@ -33,44 +33,48 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"refund-asked": m.event_refund_asked,
 };
 
-/** Null for events that the applicant does not see. @param isRepeat whether it happened before */
+/**
+ * Returns the label of an event; null for events that the applicant does not see.
+ * @param isRepeat whether the event also occurred earlier
+ */
 function eventLabel(type: EventType | "paid", isRepeat = false): string | null {
 	if (type === "filed" && isRepeat) return m.event_filed_again();
-	return EVENTS[type]?.() ?? null;
+	return EVENT_LABELS[type]?.() ?? null;
 }
 
 /**
- * The events of an application and its payment as lines, oldest first. Built on the server, so that scripts do not contain all
- * labels. @param paidAt UTC milliseconds, null when unpaid
+ * Returns the events of an application and its payment as lines, oldest first. Runs on the server, so that scripts do
+ * not contain all labels.
+ * @param paidAt UTC milliseconds, null if unpaid
  */
 export function timelineLines(
 	events: readonly { type: EventType; at: number }[],
 	paidAt: number | null,
 ): TimelineLine[] {
 	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
-	const items = [...events, ...paid].sort((a, b) => a.at - b.at);
-	const lines = items.flatMap(({ type, at }, index) => {
+	const timelineEvents = [...events, ...paid].sort((a, b) => a.at - b.at);
+	const lines = timelineEvents.flatMap(({ type, at }, index) => {
 		const label = eventLabel(
 			type,
-			items.slice(0, index).some((earlier) => earlier.type === type),
+			timelineEvents.slice(0, index).some((earlier) => earlier.type === type),
 		);
 		return label ? [{ at, label, times: 1 }] : [];
 	});
 	return mergeRepeated(lines);
 }
 
-/** Merges equal lines in a row into one with the last time and a count. */
+/** Merges consecutive equal lines into one with the last time and a count. */
 function mergeRepeated(lines: readonly TimelineLine[]): TimelineLine[] {
 	const merged: TimelineLine[] = [];
 	for (const line of lines) {
-		const before = merged.at(-1);
-		if (before?.label === line.label) merged[merged.length - 1] = { ...line, times: before.times + 1 };
+		const previousLine = merged.at(-1);
+		if (previousLine?.label === line.label) merged[merged.length - 1] = { ...line, times: previousLine.times + 1 };
 		else merged.push(line);
 	}
 	return merged;
 }
 
-/** The refunds of an application as lines; built on the server like the timeline. */
+/** Returns the refunds of an application as lines. Runs on the server, like the timeline. */
 export async function refundLabels(
 	services: Pick<Services, "db">,
 	applicationId: string,

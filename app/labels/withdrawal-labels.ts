@@ -22,12 +22,12 @@ export const WITHDRAWAL_OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.re
 	performed: m.requests_outcome_performed,
 };
 
-/** The last day of the withdrawal period. */
+/** Returns the last day of the withdrawal period. */
 export function lastDayLabel(application: Pick<Application, "paidAt" | "createdAt">, language: Language): string {
 	return formatDate(withdrawalEnds(contractAt(application)) - 1, language);
 }
 
-/** The acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
+/** Returns the acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
 export function withdrawalText(
 	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
 	language: Language,
@@ -40,11 +40,11 @@ export function withdrawalText(
 		sent: formatDateTime(withdrawal.statedAt, language),
 		recorded: formatDateTime(withdrawal.recordedAt, language),
 		channel: WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel]({}, locale),
-		consequence: consequence(withdrawal, lastDayLabel(application, language), language),
+		consequence: consequenceLines(withdrawal, lastDayLabel(application, language), language),
 	};
 }
 
-function consequence(withdrawal: Withdrawal, lastDay: string, language: Language): string[] {
+function consequenceLines(withdrawal: Withdrawal, lastDay: string, language: Language): string[] {
 	const locale = { locale: language };
 	const { outcome, amount, step } = withdrawal;
 	if (outcome === "late") return [m.mail_withdrawal_late({ date: lastDay }, locale)];
@@ -58,7 +58,7 @@ function consequence(withdrawal: Withdrawal, lastDay: string, language: Language
 	];
 }
 
-/** The applicant's reason for requesting a refund. */
+/** Labels of the applicant's reasons for requesting a refund. */
 export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
 	too_slow: m.refunds_why_too_slow,
 	charged_wrongly: m.refunds_why_charged_wrongly,
@@ -67,7 +67,10 @@ export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
 	other: m.refunds_why_other,
 };
 
-/** The model form of annex I B of Directive 2011/83/EU (DL 24/2014, annex B), line by line; a null value is to be filled in. */
+/**
+ * Returns the lines of the model form in annex I B of Directive 2011/83/EU (DL 24/2014, annex B); a null value is to be
+ * filled in.
+ */
 export function modelFormLines(
 	{ company, support }: { company: Company; support: SupportContact },
 	language: Language,

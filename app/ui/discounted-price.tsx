@@ -1,5 +1,5 @@
 import { formatPrice } from "#app/domain/money/money.ts";
-import { type Order, PACKAGE_IDS, PACKAGES, priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice, type Order, PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -7,7 +7,7 @@ import type { SummaryRow } from "./summary-list.tsx";
 
 /** The price of a package, with the list price struck through beside it where it differs. */
 export function DiscountedPrice({ packageType, discountPercent }: Order) {
-	const price = priceOf("application", { packageType, discountPercent });
+	const price = calculatePrice("application", { packageType, discountPercent });
 	return (
 		<>
 			<strong>{formatPrice(price, getLocale())}</strong>

@@ -6,7 +6,12 @@ import {
 	uploadDocument,
 } from "#app/commands/documents/uploads.server.ts";
 import { type CountedVisitor, countUpload } from "#app/commands/people/count-visits.server.ts";
-import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
+import {
+	type DocumentType,
+	listNames,
+	listSelectableNames,
+	listUploadedPeople,
+} from "#app/domain/documents/document-check.ts";
 import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -40,9 +45,9 @@ export function toLoadedDocument(document: UploadedDocument | null, language: La
 	return {
 		filePath,
 		verdict,
-		issues: translateFlags(flags, language, namedIn(extracted)),
+		issues: translateFlags(flags, language, listNames(extracted)),
 		reading: document.reading === "pending" ? "pending" : "done",
-		people: choiceOfPeople(peopleIn(extracted)),
+		people: listSelectableNames(listUploadedPeople(extracted)),
 		read: extractedLines(extracted, language),
 		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
 	};

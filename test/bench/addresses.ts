@@ -128,7 +128,7 @@ function described({ judged: { bill } }: Outcome): string {
 		address.country,
 		address.certainty,
 	];
-	return JSON.stringify([place, holder?.printed, holder?.match?.result, issued?.date, issued?.by, issuer, kind]);
+	return JSON.stringify([place, holder?.printed, holder?.match?.result, issued?.date, issued?.source, issuer, kind]);
 }
 
 function share(part: number, whole: number): string {

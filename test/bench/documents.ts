@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
-import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
-import { documentOf, isAccepted } from "#app/domain/documents/mrz.ts";
-import { formatsOf } from "#app/domain/documents/mrz-format.ts";
+import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
+import { isReliableReading, parseMrz } from "#app/domain/documents/mrz.ts";
+import { findMrzFormats } from "#app/domain/documents/mrz-format.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { pageWithoutZone } from "#worker/reader/mrz/page-without-zone.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
@@ -102,7 +102,7 @@ async function measured(
 	const reading = decoded.ok ? readMrz(decoded.picture) : null;
 	const { user, system } = process.cpuUsage(cpu);
 	const grown = Math.max(0, process.memoryUsage().rss - memory);
-	const accepted = reading !== null && isAccepted(reading, today);
+	const accepted = reading !== null && isReliableReading(reading, today);
 	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
 	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
 	const seen = decoded.ok && !reading ? pageWithoutZone(decoded.picture) : {};
@@ -111,7 +111,7 @@ async function measured(
 		today,
 		specimensAllowed: true,
 	});
-	const verdict = verdictOf(flagsOf(codes));
+	const verdict = toVerdict(toFlags(codes));
 	const rejected = verdict === "rejected";
 	const deservesRejection = lines !== null && deserves(lines, today);
 	const seconds = (user + system) / 1e6;
@@ -121,16 +121,16 @@ async function measured(
 
 /** Whether the printed document is expired, or neither a passport nor a card. */
 function deserves(lines: string[], today: string): boolean {
-	const format = formatsOf(lines[0]?.length ?? 0, lines[0]?.[0] ?? "")[0];
+	const format = findMrzFormats(lines[0]?.length ?? 0, lines[0]?.[0] ?? "")[0];
 	if (!format) return false;
-	const { expiryDate } = documentOf(format, lines, today);
+	const { expiryDate } = parseMrz(format, lines, today);
 	return format.startsWith("MRV") || (expiryDate !== null && expiryDate < today);
 }
 
 /** Counts matches with the print among name, given names, number, nationality, birth date and expiry. */
 function fieldsRight(reading: MrzReading, lines: string[], today: string): number {
-	const read = documentOf(reading.format, reading.lines, today);
-	const printed = documentOf(reading.format, lines, today);
+	const read = parseMrz(reading.format, reading.lines, today);
+	const printed = parseMrz(reading.format, lines, today);
 	const names = ["surname", "givenNames", "number", "nationality", "birthDate", "expiryDate"] as const;
 	return names.filter((name) => read[name] === printed[name]).length;
 }

@@ -1,7 +1,7 @@
 // npm run bench:documents, a part: passports and cards with printed text, read by the built reader. ID_SET sets the
 // size of each set, ID_SEED the first seed: never tune on the reported ones.
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
-import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { stacked } from "#worker/offline/specimens/png.ts";
@@ -337,7 +337,7 @@ async function judge(
 		read.push(await reader.read({ documentType: "passport", fileType: "jpeg", bytes, today: TODAY }));
 	const ms = (performance.now() - begun) / files.length;
 	const { codes } = checkPassport(read, { today: TODAY, specimensAllowed: true });
-	const isVerified = verdictOf(flagsOf(codes)) === "verified";
+	const isVerified = toVerdict(toFlags(codes)) === "verified";
 	if (process.env.VERBOSE) say(`${isVerified ? "verified" : "        "} ${set} ${seed} (${what}): ${codes.join(" ")}`);
 	return { what, verified: isVerified, codes, ms };
 }

@@ -6,7 +6,7 @@ import type { BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState } from "#app/domain/application/transition.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
@@ -48,7 +48,12 @@ const provide = (item: number) =>
 const ask = (kind: "passport" | "information" | "guardian") =>
 	reviewer({ type: "information-requested", items: [{ kind, reason: "Unreadable" }] });
 const refusal = (reason: "address_too_old" | "mandate_not_accepted" | "data_differ") =>
-	reviewer({ type: "authority-refused", reason, answer: "No", ask: reason === "data_differ" ? "" : "Another, please" });
+	reviewer({
+		type: "authority-refused",
+		reason,
+		answer: "No",
+		requestToApplicant: reason === "data_differ" ? "" : "Another, please",
+	});
 const SIGN = applicant({
 	type: "mandate-signed",
 	signed: { path: "mandate", kind: "ink", edition: null },
@@ -67,7 +72,7 @@ function observed(
 	{ packageType, discountPercent }: Application,
 	changes: Partial<Parameters<typeof aSnapshot>[0]> & object,
 ): Move {
-	const amount = priceOf("application", { packageType, discountPercent });
+	const amount = calculatePrice("application", { packageType, discountPercent });
 	return system({ type: "payment-observed", snapshot: aSnapshot({ amount, amountReceived: amount, ...changes }) });
 }
 
@@ -99,7 +104,7 @@ export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]
 
 /** Deviations: doubts, refusals, refunds, closures. */
 function turns(application: Application): Move[] {
-	const amount = priceOf("application", application);
+	const amount = calculatePrice("application", application);
 	return [
 		applicant({ type: "consent-given", language: "en" }),
 		...(["passport", "information", "guardian"] as const).map(ask),
@@ -198,7 +203,7 @@ function walkFrom(first: readonly Move[]): Walk {
 	const queue = [...start];
 	for (let state = queue.shift(); state; state = queue.shift()) {
 		const { application } = state;
-		const payment = aPayment({ amount: priceOf("application", application) });
+		const payment = aPayment({ amount: calculatePrice("application", application) });
 		const steps = [
 			system({ type: "payment-opened", payment }),
 			second({ type: "reopened", reason: "New evidence" }),

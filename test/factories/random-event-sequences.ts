@@ -150,9 +150,12 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc
 		.record({ checkListDone: fc.boolean(), guardianChecked: fc.boolean() })
 		.map((checked) => ({ type: "filed" as const, authorityReference: "AT-1", ...checked })),
-	fc
-		.constantFrom(...REFUSAL_REASONS)
-		.map((reason) => ({ type: "authority-refused" as const, reason, answer: "Sent back", ask: "Please mend it" })),
+	fc.constantFrom(...REFUSAL_REASONS).map((reason) => ({
+		type: "authority-refused" as const,
+		reason,
+		answer: "Sent back",
+		requestToApplicant: "Please mend it",
+	})),
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),
 	nif.map((typed) => ({ type: "nif-confirmed" as const, nif: typed })),

@@ -1,5 +1,5 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
-import { documentOf } from "#app/domain/documents/mrz.ts";
+import { parseMrz } from "#app/domain/documents/mrz.ts";
 import { type SpecimenFormat, zoneLines } from "#worker/offline/specimens/zone-lines.ts";
 
 export type ReadingOptions = {
@@ -50,7 +50,7 @@ export function aPrintedPage(
 	{ lines, format }: MrzReading,
 	changes: Partial<Record<"surname" | "givenNames" | "birth" | "number" | "expiry", string>> = {},
 ): TextPage {
-	const document = documentOf(format, lines, "2026-11-21");
+	const document = parseMrz(format, lines, "2026-11-21");
 	const rows = [
 		["Passport No.", changes.number ?? document.number],
 		["Surname/Nom (1)", changes.surname ?? document.surname],

@@ -92,7 +92,12 @@ export const EVENTS: Record<EventType, Tried> = {
 	filed: { actor: RUI, event: { type: "filed", authorityReference: "AT-2026-1", checkListDone: true } },
 	"authority-refused": {
 		actor: RUI,
-		event: { type: "authority-refused", reason: "address_too_old", answer: "Too old", ask: "A newer bill, please" },
+		event: {
+			type: "authority-refused",
+			reason: "address_too_old",
+			answer: "Too old",
+			requestToApplicant: "A newer bill, please",
+		},
 	},
 	"nif-correction-asked": {
 		actor: APPLICANT,

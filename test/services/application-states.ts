@@ -7,7 +7,7 @@ import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
-import { refundable } from "#app/domain/money/refund.ts";
+import { getRefundableAmount } from "#app/domain/money/refund.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
@@ -63,7 +63,7 @@ export async function startRefund(applicationId: string, amount: number): Promis
 		paymentId: payment.id,
 		refundId: crypto.randomUUID(),
 		amount,
-		available: refundable(payment),
+		available: getRefundableAmount(payment),
 		note: "Agreed",
 		limit: payment.amountReceived,
 	};

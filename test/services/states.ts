@@ -20,17 +20,17 @@ import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
-import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { listDoubtfulDocuments } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import { type Flag, requiresReplacement, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, requiresReplacement, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import { REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
-import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
+import { hasRepresentativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
-import { priceOf, resolvePackage } from "#app/domain/money/packages.ts";
-import { newPayment } from "#app/domain/money/payment.ts";
+import { calculatePrice, resolvePackage } from "#app/domain/money/packages.ts";
+import { createPayment } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
@@ -285,7 +285,7 @@ class Work {
 		const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 		const checked = await checkForm(services, fields, packageType, "call");
 		if (!checked.ok) throw new Error(`personal-info: ${JSON.stringify(checked.errors)}`);
-		const decisionOn = (path: string) => verdictOf(this.#flags.get(path) ?? []);
+		const decisionOn = (path: string) => toVerdict(this.#flags.get(path) ?? []);
 		this.change(BY_APPLICANT, {
 			type: "application-submitted",
 			applicationNumber: randomApplicationNumber(),
@@ -371,7 +371,7 @@ class Work {
 		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };
 		const rows: [BatchItem<"sqlite">, BatchItem<"sqlite">] = [
 			db.insert(uploads).values({
-				verdict: verdictOf(flags),
+				verdict: toVerdict(flags),
 				flags,
 				formFlags: flags,
 				...upload,
@@ -392,10 +392,10 @@ class Work {
 		const application = this.#application;
 		const { id: applicationId, applicationNumber } = application;
 		const purpose = "application" as const;
-		const amount = priceOf(purpose, application);
+		const amount = calculatePrice(purpose, application);
 		const livemode = payments.publicConfig().serverMode === "live";
 		const opening = { id: randomId(), applicationId, purpose, amount, currency: CURRENCY, livemode, ipCountry: null };
-		this.change(SYSTEM, { type: "payment-opened", payment: newPayment(opening, this.#at) });
+		this.change(SYSTEM, { type: "payment-opened", payment: createPayment(opening, this.#at) });
 		const payment = this.#state.payments.find(({ id }) => id === opening.id);
 		if (!payment) throw new Error("no payment");
 		const { id: paymentId, currency, createdAt } = payment;
@@ -455,7 +455,7 @@ class Work {
 	#askAboutDocuments(): void {
 		const application = this.#application;
 		if (application.status !== "pending") return;
-		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
+		const items = listDoubtfulDocuments(application).flatMap(({ kind, path }) => {
 			const flags = (this.#flags.get(path) ?? []).filter(requiresReplacement);
 			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 		});
@@ -492,7 +492,7 @@ class Work {
 
 	async sign(): Promise<void> {
 		const { db } = this.#services;
-		if (!representativeAccepted(this.#application)) {
+		if (!hasRepresentativeAccepted(this.#application)) {
 			const link = {
 				tokenHash: await hashSecret(randomToken()),
 				createdAt: this.#at,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { agentEntries } from "#app/data/agent-schema.server.ts";
-import { ACCOUNT_METHOD, accountIntentId, paymentOfAccountIntent } from "#app/domain/agents/agent-account.ts";
+import { ACCOUNT_METHOD, accountIntentId, parseAccountIntentId } from "#app/domain/agents/agent-account.ts";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
 import { findPayment } from "#app/queries/money/payments.server.ts";
@@ -54,24 +54,24 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 	return {
 		...provider,
 		async getIntent(intentId, options) {
-			const paymentId = paymentOfAccountIntent(intentId);
+			const paymentId = parseAccountIntentId(intentId);
 			if (paymentId === null) return provider.getIntent(intentId, options);
 			const current = await loadSnapshot(paymentId);
 			return current ? { ok: true, value: { snapshot: current, lines: [], clientSecret: "" } } : UNKNOWN_INTENT;
 		},
 		updateIntentAmount(request) {
-			const paymentId = paymentOfAccountIntent(request.intentId);
+			const paymentId = parseAccountIntentId(request.intentId);
 			return paymentId === null ? provider.updateIntentAmount(request) : failForState(paymentId);
 		},
 		confirmLocalMethod(request) {
-			const paymentId = paymentOfAccountIntent(request.intentId);
+			const paymentId = parseAccountIntentId(request.intentId);
 			return paymentId === null ? provider.confirmLocalMethod(request) : failForState(paymentId);
 		},
 		async getCardMark(intentId) {
-			return paymentOfAccountIntent(intentId) === null ? provider.getCardMark(intentId) : { ok: true, value: null };
+			return parseAccountIntentId(intentId) === null ? provider.getCardMark(intentId) : { ok: true, value: null };
 		},
 		async cancelIntent(intentId) {
-			const paymentId = paymentOfAccountIntent(intentId);
+			const paymentId = parseAccountIntentId(intentId);
 			if (paymentId === null) return provider.cancelIntent(intentId);
 			const current = await loadSnapshot(paymentId);
 			if (!current) return UNKNOWN_INTENT;
@@ -80,7 +80,7 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 				: failed({ kind: "already", state: current.state });
 		},
 		async refund(request) {
-			const paymentId = paymentOfAccountIntent(request.intentId);
+			const paymentId = parseAccountIntentId(request.intentId);
 			if (paymentId === null) return provider.refund(request);
 			const reference = `refund:${request.refundId}`;
 			// One statement, so that two concurrent refunds never exceed the charge.

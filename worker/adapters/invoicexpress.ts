@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { countryName } from "#app/content/country-names.server.ts";
-import { dueDayOf } from "#app/domain/agents/agent-account.ts";
+import { transferDueDay } from "#app/domain/agents/agent-account.ts";
 import { type InvoiceKind, unitPrice } from "#app/domain/money/invoice.ts";
 import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
@@ -167,7 +167,7 @@ function draftBody(fiscalDraft: FiscalDraft, taxName: string, sequence: string) 
 	return {
 		invoice: {
 			date: slashDate(day),
-			due_date: slashDate(kind === "on_account" ? dueDayOf(day) : day),
+			due_date: slashDate(kind === "on_account" ? transferDueDay(day) : day),
 			reference,
 			sequence_id: sequence,
 			...(exemption && { tax_exemption: exemption, tax_exemption_reason: exemption }),

@@ -3,7 +3,7 @@ import { requestPhysicalDelivery } from "#app/commands/application/delivery.serv
 import { assignNif } from "#app/commands/application/nif.server.ts";
 import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
@@ -34,14 +34,14 @@ export const applications = new Hono<AppEnv>()
 		const { language } = c.var.visitor;
 		if (!application) return c.json({ message: m.track_not_found({}, { locale: language }) }, 404);
 		const isOwner = await ownsApplication(c.req.raw, c.var.services, application.id);
-		const json = applicationJson(viewOf(application, isOwner));
+		const json = applicationJson(buildApplicationView(application, isOwner));
 		return c.json(isOwner ? json : { ...json, id: null });
 	})
 	.get("/applications/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
 		if (!application) return problem(c, applicationNotFound);
 		const isOwner = await ownsApplication(c.req.raw, c.var.services, application.id);
-		return c.json(applicationJson(viewOf(application, isOwner)));
+		return c.json(applicationJson(buildApplicationView(application, isOwner)));
 	})
 	.post("/send-email-notification/:id", rateLimit("RATE_MAIL"), async (c) => {
 		const id = c.req.param("id");
@@ -72,7 +72,10 @@ export const physicalDelivery = new Hono<AppEnv>().post(
 		const deliveryRequest = await requestPhysicalDelivery(services, id, body.value.address, c.var.visitor.country);
 		if (!deliveryRequest.ok) return problem(c, deliveryRequest.failure);
 		const { application, payment } = deliveryRequest.value;
-		return c.json({ application: applicationJson(viewOf(application, true)), clientSecret: payment.clientSecret });
+		return c.json({
+			application: applicationJson(buildApplicationView(application, true)),
+			clientSecret: payment.clientSecret,
+		});
 	},
 );
 
@@ -122,5 +125,5 @@ setNif.post("/set-nif/:id", staffGate(), async (c) => {
 	const outcome = await assignNif(c.var.services, c.var.staff, c.req.param("id"), body.value.nifNumber);
 	if (!outcome.ok) return problem(c, outcome.failure);
 	const awaitingSecondPerson = outcome.value.nifNumber === null;
-	return c.json({ application: applicationJson(viewOf(outcome.value, false)), awaitingSecondPerson });
+	return c.json({ application: applicationJson(buildApplicationView(outcome.value, false)), awaitingSecondPerson });
 });

@@ -13,13 +13,13 @@ import {
 	withdrawalFileName,
 	withdrawalReceiptPdf,
 } from "#app/documents/printed/withdrawal-papers.server.ts";
-import { calendarFile } from "#app/domain/aftercare/calendar-file.ts";
+import { buildCalendarFile } from "#app/domain/aftercare/calendar-file.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { sampleMandate } from "#app/domain/mandate/sample-mandate.ts";
 import { invoiceFileName } from "#app/domain/money/invoice.ts";
-import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt, type Receipt } from "#app/domain/money/receipt.ts";
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -135,7 +135,7 @@ export const downloads = new Hono<AppEnv>()
 	})
 	.get("/sample-power-of-attorney", rateLimit("RATE_WRITE"), async (c) => {
 		const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
-		const mandate = sampleMandate(c.var.visitor.language, { everyPower: true });
+		const mandate = sampleMandate(c.var.visitor.language, { withAllPowers: true });
 		const sample = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin, specimen: true });
 		if (!sample) throw new Error("The sample of a power of attorney could not be printed");
 		return documentResponse(sample.pdf, "pdf", { download: true, fileName: "power-of-attorney-specimen.pdf" });
@@ -267,13 +267,13 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 	const notifications = application.aftercare?.notifications;
 	if (!notifications) return problem(c, { kind: "conflict", code: "wrong_state" });
 	const locale = { locale: visitor.language };
-	const file = calendarFile({
+	const file = buildCalendarFile({
 		uid: `notifications-${application.id}@${new URL(services.settings.origin).hostname}`,
 		date: notifications.activeFrom,
 		title: m.aftercare_calendar_title({}, locale),
 		text: m.aftercare_calendar_text({}, locale),
 		url: services.settings.origin + withLanguage(`/after/${application.id}`, visitor.language),
-		madeAt: services.now(),
+		createdAt: services.now(),
 	});
 	return c.body(file, 200, {
 		"Content-Type": "text/calendar; charset=utf-8",
@@ -315,7 +315,7 @@ async function* exportFiles(services: Services, { application, payments, documen
 		if (input) yield { name: fileName, input, lastModified };
 	}
 	for (const payment of payments) {
-		const receipt = receiptOf(application, payment);
+		const receipt = buildReceipt(application, payment);
 		if (!receipt) continue;
 		const input = await renderReceipt(services, receipt, language);
 		yield { name: `receipts/${receipt.number}.pdf`, input, lastModified };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
 import { PARTIES, TASKS } from "#app/domain/application/duties.ts";
-import type { FieldFacts } from "#app/domain/application/field-facts.ts";
+import type { FieldDefinition } from "#app/domain/application/field-facts.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
@@ -68,12 +68,18 @@ export const mailWebhookResponse = z.strictObject({
 export const payoutWebhookResponse = z.strictObject({ received: z.literal(true) });
 
 /** Builds the schema of one field; an optional field may also be null. */
-export function personalInfoField({ kind, missing, neededFor, choices = [], maxLength = MAX_LINE }: FieldFacts) {
+export function personalInfoField({
+	kind,
+	missingError,
+	requiredWhen,
+	choices = [],
+	maxLength = MAX_LINE,
+}: FieldDefinition) {
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();
 	const field = z.string().max(Math.max(240, 2 * maxLength));
-	return missing && !neededFor ? field.optional() : field.nullish();
+	return missingError && !requiredWhen ? field.optional() : field.nullish();
 }
 
 /** Row 100. Shapes only: each rule's message comes from the form's own check. */

@@ -12,11 +12,11 @@ import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import {
 	type AddressFacts,
-	choiceOfPeople,
 	type DocumentType,
 	isDocumentType,
+	listSelectableNames,
+	listUploadedPeople,
 	type PassportFacts,
-	peopleIn,
 } from "#app/domain/documents/document-check.ts";
 import { type Failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -116,14 +116,14 @@ function uploadResponse(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Respons
 		);
 	}
 	const { uploadId, verdict, flags, reading, extracted = null } = outcome.value;
-	const people = peopleIn(extracted);
+	const people = listUploadedPeople(extracted);
 	const translatedFlags = translateFlags(flags, language, people);
 	const fraudDetection = { needsManualReview: verdict === "review", flags: translatedFlags };
 	if (verdict === "rejected") {
 		const reason = translateRejection(flags, language);
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
-	const choices = choiceOfPeople(people);
+	const choices = listSelectableNames(people);
 	const read = extractedLines(extracted, language);
 	const message =
 		verdict === "verified"

@@ -23,5 +23,5 @@ const LONG: Mandate["grantor"] = {
  * @param long with names and an address that fill their lines, and all powers
  */
 export function sampleMandate(language: Language, { long = false } = {}): Mandate {
-	return createSampleMandate(language, long ? { grantor: LONG, everyPower: true } : {});
+	return createSampleMandate(language, long ? { grantor: LONG, withAllPowers: true } : {});
 }

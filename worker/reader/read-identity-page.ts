@@ -1,5 +1,5 @@
 import type { MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
-import { documentOf } from "#app/domain/documents/mrz.ts";
+import { parseMrz } from "#app/domain/documents/mrz.ts";
 import { matchPrint } from "#app/domain/documents/printed-page.ts";
 import { fallbackText } from "./fallback-readers.ts";
 import { pageWithoutZone } from "./mrz/page-without-zone.ts";
@@ -36,7 +36,7 @@ export async function readIdentityPage(
  * with its labels, which takes longest. Null if nothing is printed; no segments if the print could not be read.
  */
 async function readPrint(part: Plane, mrz: MrzReading, today: string): Promise<TextPage | null> {
-	const document = documentOf(mrz.format, mrz.lines, today);
+	const document = parseMrz(mrz.format, mrz.lines, today);
 	const page: TextPage = { width: part.width, height: part.height, segments: [] };
 	const lines = printedLines(part);
 	try {

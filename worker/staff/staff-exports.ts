@@ -3,9 +3,9 @@ import { recheckBeforeSending } from "#app/commands/payouts/payout-payments.serv
 import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.server.ts";
 import type { renderCreditTransfers } from "#app/documents/credit-transfers.server.ts";
 import { mayExportPayments, mayPayPartners, mayReadAudit } from "#app/domain/application/staff-roles.ts";
-import { csvLines, csvOf } from "#app/domain/money/csv.ts";
-import { INVOICE_HEAD, invoiceRow } from "#app/domain/money/invoice.ts";
-import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
+import { toCsv, toCsvLines } from "#app/domain/money/csv.ts";
+import { INVOICE_HEADER, invoiceRow } from "#app/domain/money/invoice.ts";
+import { LEDGER_HEADER, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { DAY, lisbonDate, nextTargetDay, startOfDate } from "#app/domain/time/calendar.ts";
 import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.server.ts";
@@ -45,7 +45,7 @@ export const staffExports = new Hono<AppEnv>()
 		const { from, until } = parsePeriod(c);
 		services.log("payments-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
-		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
+		return csvResponse(c, "payments", LEDGER_HEADER, walkLedger(services, { from, until }), ledgerRow);
 	})
 	// All invoices and credit notes issued in a period.
 	.get("/invoices.csv", async (c) => {
@@ -54,7 +54,7 @@ export const staffExports = new Hono<AppEnv>()
 		const { from, until } = parsePeriod(c);
 		services.log("invoices-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "invoices", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
-		return csvResponse(c, "invoices", INVOICE_HEAD, walkInvoices(services, { from, until }), invoiceRow);
+		return csvResponse(c, "invoices", INVOICE_HEADER, walkInvoices(services, { from, until }), invoiceRow);
 	})
 	// The ledger of all partners.
 	.get("/partners.csv", async (c) => {
@@ -105,11 +105,11 @@ function csvResponse<T>(
 ): Response {
 	const encoder = new TextEncoder();
 	const stream = new ReadableStream<Uint8Array>({
-		start: (controller) => controller.enqueue(encoder.encode(csvOf([columns]))),
+		start: (controller) => controller.enqueue(encoder.encode(toCsv([columns]))),
 		async pull(controller) {
 			const { value, done } = await batches.next();
 			if (done) controller.close();
-			else controller.enqueue(encoder.encode(csvLines(value.map(toRow))));
+			else controller.enqueue(encoder.encode(toCsvLines(value.map(toRow))));
 		},
 	});
 	return fileResponse(c, stream, `${name}-${lisbonDate(c.var.services.now())}.csv`, "text/csv");

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
-import { doesAgentAct, mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
-import { type Application, type Stage, stageOf } from "#app/domain/application/application.ts";
+import { isAgentAuthorised, mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
+import { type Application, getStage, type Stage } from "#app/domain/application/application.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { CaseRow, OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
@@ -75,7 +75,7 @@ async function sendRequestedDocument(
 	documentType: DocumentType,
 	files: ReceivedFile[],
 ): Promise<Outcome<UploadedForCase>> {
-	if (!row.byFirm || !doesAgentAct(application)) return failure("conflict", "wrong_state");
+	if (!row.byFirm || !isAgentAuthorised(application)) return failure("conflict", "wrong_state");
 	const item = application.requestedItems.findIndex(({ kind, done }) => kind === documentType && !done);
 	const [sessionId, applicationId] = [await sessionIdOf(row), application.id];
 	const uploaded = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
@@ -136,7 +136,7 @@ export async function submitCaseDetails(
 /** The stage of a case as its firm may see it. */
 export function stageOfCase({ row, application }: OpenedCase): Stage | "invited" {
 	if (row.testStage !== null) return row.testStage;
-	return application ? stageOf(application) : "invited";
+	return application ? getStage(application) : "invited";
 }
 
 /** Puts a test case into a stage, with the event that a real one has. */

@@ -5,7 +5,7 @@ import { chunksForInsert, chunksForList } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
-import { type CaseInput, INVITATION_DAYS, MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import { type CaseInput, INVITATION_DAYS, MAX_CASES_PER_DAY } from "#app/domain/agents/agent-case.ts";
 import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
@@ -48,7 +48,7 @@ export async function createCases(
 		.select({ cases: count() })
 		.from(agentCases)
 		.where(and(isOwnCase({ agentId: agent.id, live }), gt(agentCases.createdAt, createdAt - DAY)));
-	if ((today?.cases ?? 0) + inputs.length > MAX_CASES_A_DAY)
+	if ((today?.cases ?? 0) + inputs.length > MAX_CASES_PER_DAY)
 		return failure("too-many", "agent_cases_today", { retryAfterSeconds: DAY / SECOND });
 	const rows = inputs.map((input) => ({
 		...input,

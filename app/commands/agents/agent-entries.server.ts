@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import {
-	dueDayOf,
 	MAX_CREDIT_LIMIT,
 	MAX_FIRM_DISCOUNT,
 	MAX_TRANSFER,
 	type ProposedKind,
+	transferDueDay,
 } from "#app/domain/agents/agent-account.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -157,7 +157,7 @@ export async function sendAccountStatements(services: Services): Promise<void> {
 	for (const { id, email, language, balance } of firms) {
 		const locale = { locale: language };
 		const facts = { month: formatMonth(month, language), amount: formatMoney(Math.abs(balance), language) };
-		const date = formatCivilDate(dueDayOf(previous), language);
+		const date = formatCivilDate(transferDueDay(previous), language);
 		await sendNotice(
 			services,
 			{ email, language },

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { agentKeys, agentRequests, agents } from "#app/data/agent-schema.server.ts";
 import { runBatch } from "#app/data/db.server.ts";
 import {
-	agentKeyOf,
+	buildAgentKey,
 	isAgentKey,
+	KEY_CALL_WINDOW,
 	KEY_OVERLAP,
-	KEY_WINDOW,
 	type KeyScope,
 	keyPrefix,
 	MAX_KEYS,
@@ -116,7 +116,7 @@ export async function countKeyCall(
 	if (!isAgentKey(key)) return null;
 	const timestamp = now();
 	const isKey = eq(agentKeys.hash, await hashSecret(key));
-	const windowAt = timestamp - (timestamp % KEY_WINDOW);
+	const windowAt = timestamp - (timestamp % KEY_CALL_WINDOW);
 	const [[row], [firm]] = await db.batch([
 		db
 			.update(agentKeys)
@@ -133,7 +133,7 @@ export async function countKeyCall(
 }
 
 async function newKey(live: boolean) {
-	const key = agentKeyOf(live, crypto.getRandomValues(new Uint8Array(64)));
+	const key = buildAgentKey(live, crypto.getRandomValues(new Uint8Array(64)));
 	return { id: randomId(), key, hash: await hashSecret(key), prefix: keyPrefix(key) };
 }
 

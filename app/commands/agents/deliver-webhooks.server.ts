@@ -4,8 +4,8 @@ import { Webhook } from "standardwebhooks";
 import { agentDeliveries, agentEvents, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import {
-	isAccepted,
-	isFailedTooLong,
+	hasFailedTooLong,
+	isDelivered,
 	isGone,
 	retryDelay,
 	type WebhookResponse,
@@ -108,7 +108,7 @@ function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: Web
 	// Not where another delivery was requested meanwhile.
 	const mine = and(eq(agentDeliveries.id, delivery.id), eq(agentDeliveries.dueAt, delivery.dueAt ?? 0));
 	const ours = eq(agentWebhooks.id, webhook.id);
-	if (isAccepted(answer)) {
+	if (isDelivered(answer)) {
 		const recorded: BatchItem<"sqlite">[] = [
 			db.update(agentDeliveries).set({ dueAt: null, deliveredAt: at, status, error }).where(mine),
 			db
@@ -127,7 +127,7 @@ function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: Web
 			.set({ failingSince: at })
 			.where(and(ours, isNull(agentWebhooks.failingSince))),
 	];
-	return { isDisabled: isGone(answer) || (delay === null && isFailedTooLong(webhook.failingSince, at)), recorded };
+	return { isDisabled: isGone(answer) || (delay === null && hasFailedTooLong(webhook.failingSince, at)), recorded };
 }
 
 function giveUp({ db }: Services, which: ReturnType<typeof and>, error: "suspended" | "disabled") {
@@ -214,7 +214,7 @@ export async function sendTestEvent(
 	if (!event) throw new Error("the event was not stored");
 	const answer = await sendEvent(services, webhook, await openSecrets(services, webhook), event);
 	const { status, error } = answer;
-	const deliveredAt = isAccepted(answer) ? now() : null;
+	const deliveredAt = isDelivered(answer) ? now() : null;
 	const delivery = { webhookId, eventId: event.id, createdAt, attempts: 1, deliveredAt, status, error };
 	const enabled = deliveredAt === null ? {} : { failingSince: null, disabledAt: null };
 	await db.batch([

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { agentEntries } from "#app/data/agent-schema.server.ts";
 import { PAYMENT_OPEN } from "#app/data/conditions.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
-import { accountIntentId, availableOf } from "#app/domain/agents/agent-account.ts";
+import { accountIntentId, availableFunds } from "#app/domain/agents/agent-account.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { findAgentCase } from "#app/queries/agents/agent-cases.server.ts";
@@ -54,8 +54,8 @@ async function attemptPayment(services: Services, agent: AgentRow, caseId: strin
 	const account = await findAccount(services, agent.id);
 	const open = mine.find(isOpen);
 	const isCharged = open?.intentId === accountIntentId(open?.id ?? "") && (await hasCharge(services, open?.id ?? ""));
-	const price = priceOf("application", application);
-	if (!isCharged && (!account || availableOf(account.balance, account.creditLimit) < price))
+	const price = calculatePrice("application", application);
+	if (!isCharged && (!account || availableFunds(account.balance, account.creditLimit) < price))
 		return failure("conflict", "agent_account_short");
 	if (!open) return openRow(services, application, "application", null);
 	if (open.intentId === accountIntentId(open.id)) return charge(services, agent, open);

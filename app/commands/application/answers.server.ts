@@ -2,9 +2,9 @@ import type { Address, Application, DocumentDecision } from "#app/domain/applica
 import type { Actor } from "#app/domain/application/event.ts";
 import { type BeginChoice, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { compareAddress, comparePassport, type TypedAnswers } from "#app/domain/application/form-check.ts";
-import { documentIn } from "#app/domain/documents/case-documents.ts";
+import { getCaseDocument } from "#app/domain/documents/case-documents.ts";
 import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
-import { isAnswered } from "#app/domain/documents/document-questions.ts";
+import { areQuestionsAnswered } from "#app/domain/documents/document-questions.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
@@ -89,11 +89,11 @@ export async function provideInformation(
 	if (kind === "information") return changeApplication(services, applicationId, actor, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
-	const present = documentIn(application, kind);
+	const present = getCaseDocument(application, kind);
 	const isUnchanged = document.path === present.path && present.decision === "review";
 	const currentDocument =
 		isUnchanged && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
-	const canReuse = currentDocument && isAnswered(currentDocument.flags, currentDocument.nameAnswer);
+	const canReuse = currentDocument && areQuestionsAnswered(currentDocument.flags, currentDocument.nameAnswer);
 	const owner = { sessionId: document.sessionId, applicationId: canReuse ? applicationId : null };
 	const ownDocuments = await findOwnDocuments(services, paths, owner);
 	if (!ownDocuments.ok) return ownDocuments;

@@ -1,25 +1,25 @@
 import type { Application } from "#app/domain/application/application.ts";
 import {
 	correctableFields,
+	findCorrectionObstacle,
 	MAX_REASON,
 	MIN_REASON,
 	supportingDocument,
-	whyNotCorrectable,
 	withAnswer,
 } from "#app/domain/application/correct-answer.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
-import { readAnswer } from "#app/domain/application/personal-info.ts";
+import { parseAnswer } from "#app/domain/application/personal-info.ts";
 import {
 	type CorrectedField,
 	FIELDS,
-	factsOf,
+	fieldDefinition,
 	type PersonalInfo,
 	type WrittenField,
 	writtenFields,
 } from "#app/domain/application/personal-info-fields.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
-import { documentIn } from "#app/domain/documents/case-documents.ts";
+import { getCaseDocument } from "#app/domain/documents/case-documents.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -78,7 +78,7 @@ async function revokeRepresentativeLink(
 	applicationId: string,
 	field: CorrectedField,
 ): Promise<void> {
-	if (factsOf(field).section === "representative") await deleteRepresentativeLink(services, applicationId);
+	if (fieldDefinition(field).section === "representative") await deleteRepresentativeLink(services, applicationId);
 }
 
 /** The contradictions that an answer can cause. */
@@ -113,7 +113,7 @@ async function prepareCorrection(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const field = correctableFields(application).find((name) => name === input.field);
-	const obstacle = whyNotCorrectable(application, field);
+	const obstacle = findCorrectionObstacle(application, field);
 	if (obstacle) return failure("conflict", obstacle);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
 	if (!field) return failure("invalid", "invalid_request");
@@ -135,7 +135,7 @@ function fieldFailure<T>(field: "value" | "reason" | "compared", code: FailureCo
 /** The supporting document of an answer, and how the checks rate it after the change. */
 async function findSupportingDocument(services: Services, after: Application, field: CorrectedField) {
 	const kind = supportingDocument(field);
-	const path = kind && documentIn(after, kind).path;
+	const path = kind && getCaseDocument(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;
 	return { kind, path, decision: await decideDocument(services, { document: kind, path, decision: verdict }, after) };
@@ -162,7 +162,7 @@ async function checkAnswer(
 		([name, error]) => errorsBefore[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
 	const sentence = result.errors[field] ?? otherErrors[0]?.[1];
-	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, value) };
+	return sentence ? { ok: false, sentence } : { ok: true, value: parseAnswer(field, value) };
 }
 
 /** The guardian of a minor is requested after the date is corrected, and the second parent once both are named. */

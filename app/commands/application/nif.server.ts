@@ -151,8 +151,9 @@ export async function recordRefusal(
 	if (!application) return failure("not-found", "application_not_found");
 	const filingEvent = {
 		type: "authority-refused",
-		...refusal,
-		ask: composeRequest(refusal, application.language),
+		reason: refusal.reason,
+		answer: refusal.answer,
+		requestToApplicant: composeRequest(refusal, application.language),
 	} as const;
 	return changeAsStaff(services, staff, applicationId, filingEvent, expectedVersion);
 }

@@ -5,7 +5,7 @@ import type { Application, Fault, RequestedItem } from "#app/domain/application/
 import { DOCUMENT_CHECKS, type DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { listDoubtfulDocuments } from "#app/domain/documents/case-documents.ts";
 import { findingsToFix } from "#app/domain/documents/document-questions.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
@@ -80,7 +80,7 @@ export async function reopenApplication(
 export async function requestBetterDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.status !== "pending") return;
-	const doubtful = documentsInDoubt(application);
+	const doubtful = listDoubtfulDocuments(application);
 	const missing = isRepresented(application) && application.guardianDocumentPath === null;
 	if (doubtful.length === 0 && !missing) return;
 	const reviewed = await services.db

@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicantDetails, SubmittedDocument } from "#app/domain/application/event.ts";
-import { type Checked, checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { checkPersonalInfo, type PersonalInfoResult } from "#app/domain/application/personal-info.ts";
 import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
@@ -153,13 +153,13 @@ export async function checkForm(
 	input: unknown,
 	packageType: PackageId,
 	source: "form" | "call",
-): Promise<Checked> {
+): Promise<PersonalInfoResult> {
 	const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	return checkPersonalInfo(input, {
 		packageType,
-		byForm: source === "form",
+		isFromForm: source === "form",
 		today: lisbonDate(services.now()),
 		birthDetailsRequired: services.settings.birthDetailsRequired,
-		readPhone: readPhoneNumber,
+		parsePhone: readPhoneNumber,
 	});
 }

@@ -12,7 +12,7 @@ import {
 	MESSAGES_PER_DAY,
 	mayAnswer,
 	mayAnswerAgent,
-	messageText,
+	normaliseMessage,
 	threadState,
 } from "#app/domain/messages/thread.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -123,7 +123,7 @@ async function write(
 	{ actor, eventOf, isWithinLimits }: Writing,
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
-	const text = messageText(input);
+	const text = normaliseMessage(input);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
 	const blank = eventOf("", null);
 	if (!text && files.length === 0)

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
-import { MAX_MENTIONS, MAX_NOTE, mentionsIn, noteText } from "#app/domain/audit/note.ts";
+import { findMentions, MAX_MENTIONS, MAX_NOTE, normaliseNote } from "#app/domain/audit/note.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -31,7 +31,7 @@ export async function writeNote(
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const note = noteText(input);
+	const note = normaliseNote(input);
 	if (!note) return invalidNote("error_note_missing");
 	if (note.length > MAX_NOTE) return invalidNote("error_note_long");
 	const colleagues = await findMentioned(services, staff, note);
@@ -53,7 +53,7 @@ export async function writeNote(
 /** Mentioned colleagues who may read the note, except the author. */
 async function findMentioned(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
 	const readers = (await listStaff(services)).filter(({ disabled, role }) => !disabled && role !== "user");
-	const mentioned = mentionsIn(note, readers);
+	const mentioned = findMentions(note, readers);
 	return readers.filter(({ id }) => id !== staff.id && mentioned.includes(id));
 }
 

@@ -6,7 +6,7 @@ import {
 	copyName,
 	DOCUMENTS,
 	documentCopyKey,
-	documentOfCopy,
+	documentKeyFromCopy,
 	MAX_COPY_AGE,
 	parseBackupState,
 } from "#app/domain/backup/backup.ts";
@@ -170,7 +170,7 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 	for (;;) {
 		const keys = await bucket.list(DOCUMENTS, from);
 		for (const key of keys) {
-			if (last !== null && documentOfCopy(key) > last) return found;
+			if (last !== null && documentKeyFromCopy(key) > last) return found;
 			found.push(key);
 		}
 		from = keys.at(-1) ?? null;

@@ -48,7 +48,10 @@ async function repeatErasure(
 	if (!found) return;
 	const erasure = parseErasure(new TextDecoder().decode(found));
 	const request = { eventId: `erased:${id}`, actor: APPLICANT, at: services.now() };
-	const outcome = await services.rooms.apply(id, { ...request, event: { type: "data-erased", again: erasure } });
+	const outcome = await services.rooms.apply(id, {
+		...request,
+		event: { type: "data-erased", earlierErasure: erasure },
+	});
 	if (!outcome.ok) throw new ErasureRefused(outcome.failure.code);
 	services.log("erasure-repeated");
 	// Name words that the application acquired after the copy was made.

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alarms } from "#app/data/counts-schema.server.ts";
-import { MAX_DELAY_MS, RETURNED_MAILS } from "#app/domain/measures/service-status.ts";
+import { MAX_DELAY_MS, RETURNED_MAIL_THRESHOLD } from "#app/domain/measures/service-status.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { type OperatingFacts, readOperatingFacts } from "#app/queries/measures/operating-facts.server.ts";
 import type { Services } from "#app/services.ts";
@@ -56,7 +56,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	"mails-returned": {
 		path: "/admin/inbox/mails",
 		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
-		isFiring: ({ returned }) => returned >= RETURNED_MAILS,
+		isFiring: ({ returned }) => returned >= RETURNED_MAIL_THRESHOLD,
 	},
 	"refunds-overdue": {
 		path: "/admin/payments",

@@ -7,7 +7,7 @@ import { applications } from "#app/data/schema.server.ts";
 import { STAGES } from "#app/domain/application/application.ts";
 import { funnelDays, stageFigures, stageTimes } from "../../data/measure-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "../../data/scheduled-jobs.server.ts";
-import { figuresOf, MEASURED_DAYS } from "../../domain/measures/stage-figures.ts";
+import { computeFigures, MEASURED_DAYS } from "../../domain/measures/stage-figures.ts";
 import { DAY, daysBefore, lisbonDate } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 
@@ -108,7 +108,7 @@ export async function measureStages({ db, now }: Pick<Services, "db" | "now">): 
 		.where(and(gte(stageTimes.day, first), lt(stageTimes.day, today)))
 		.groupBy(stageTimes.stage, stageTimes.step);
 	const figures = [...new Set(rows.map(({ stage }) => stage))].flatMap((stage) => {
-		const summary = figuresOf(rows.filter((row) => row.stage === stage));
+		const summary = computeFigures(rows.filter((row) => row.stage === stage));
 		return summary ? [{ stage, ...summary, asOf: today }] : [];
 	});
 	await db.batch([

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { serviceDays } from "#app/data/counts-schema.server.ts";
 import {
+	evaluateLevels,
 	HEALTH_CHECKS,
 	type HealthCheck,
 	LEVELS,
-	levelsOf,
 	type ServicePart,
 } from "#app/domain/measures/service-status.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -16,7 +16,7 @@ import type { Services } from "#app/services.ts";
 export async function measureService(services: Services): Promise<void> {
 	const [checks, facts] = await Promise.all([runHealthChecks(services), readOperatingFacts(services)]);
 	writeGauges(services, facts);
-	const levels = levelsOf({
+	const levels = evaluateLevels({
 		...facts,
 		isHealthy: Object.fromEntries(HEALTH_CHECKS.map((name) => [name, checks[name].isOk])) as Record<
 			HealthCheck,
@@ -60,7 +60,7 @@ function writeGauges(services: Services, facts: OperatingFacts): void {
 		"dead-letters": facts.deadLetters,
 		"webhook-age": age(facts.webhookSince),
 		"reading-age": age(facts.unreadSince),
-		"mails-returned": facts.returned,
+		"mails-returned": facts.returnedMails,
 		"failing-jobs": facts.failingJobs.length,
 		"idle-case-age": age(facts.idleSince),
 		"promises-late": facts.late,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { PageFacts } from "#app/domain/documents/document-facts.ts";
-import { adviceOn } from "#app/domain/documents/document-flags.ts";
+import { getAdvice } from "#app/domain/documents/document-flags.ts";
 import type { Services } from "#app/services.ts";
 import { aBill } from "#test/factories/bills/a-bill.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
@@ -35,7 +35,7 @@ describe("a document in the other's place", () => {
 			const { pages } = aBill({ seed: 4, kind });
 			const codes = await flagsOn("passport", { text: pages[0] ?? null });
 			expect(codes).toEqual(["bill_for_passport"]);
-			expect(codes.map((code) => adviceOn(code as "bill_for_passport"))).toEqual(["replace"]);
+			expect(codes.map((code) => getAdvice(code as "bill_for_passport"))).toEqual(["replace"]);
 		},
 	);
 
@@ -64,6 +64,6 @@ describe("a bill in an unsupported script", () => {
 		const page = aPage("60,100|Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина, 12|Сумма к оплате");
 		const codes = await flagsOn("address", { text: page });
 		expect(codes).toEqual(["script_not_read"]);
-		expect(adviceOn("script_not_read")).toBe("none");
+		expect(getAdvice("script_not_read")).toBe("none");
 	});
 });

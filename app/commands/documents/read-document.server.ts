@@ -6,12 +6,12 @@ import { chunksForInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { BillContext } from "#app/documents/bill/read-bill.server.ts";
-import { whyNotAcceptedByWords } from "#app/domain/documents/accepted-documents.ts";
+import { unacceptedTitleFlag } from "#app/domain/documents/accepted-documents.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading, type TextPage } from "#app/domain/documents/document-facts.ts";
-import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, type FlagCode, toFlags, toVerdict, type Verdict } from "#app/domain/documents/document-flags.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
@@ -213,10 +213,10 @@ export async function evaluateDocument(
 	]);
 	codes.push(...findings.codes);
 	// An identical file is also similar: one flag is enough.
-	const flags = flagsOf(
+	const flags = toFlags(
 		isSamePicture ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes,
 	);
-	return { verdict: verdictOf(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
+	return { verdict: toVerdict(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
 }
 
 /** A signed PDF is expected to have been saved again: each signature is a revision. */
@@ -274,13 +274,13 @@ async function evaluatePassport(
 /** The type of a document sent in place of a passport, by its text; null when unknown. */
 async function detectOtherDocument(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
 	const text = textPages(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
-	return whyNotAcceptedByWords(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
+	return unacceptedTitleFlag(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
 }
 
 /** Whether the text of a supposed passport is that of a bill. */
 async function isBill(files: readonly FileFacts[], today: string): Promise<boolean> {
-	const { kind, marks } = await readBill(textPages(files), { names: null, today });
-	const markCount = Object.values(marks).filter(Boolean).length;
+	const { kind, features } = await readBill(textPages(files), { names: null, today });
+	const markCount = Object.values(features).filter(Boolean).length;
 	return kind !== "unknown" && kind !== "driving_licence" && markCount >= 2;
 }
 

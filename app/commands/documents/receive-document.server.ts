@@ -5,7 +5,7 @@ import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
-import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, flag, toVerdict, type Verdict } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { randomId, shortHash } from "#app/server/random.server.ts";
@@ -36,7 +36,7 @@ export async function receiveDocument(
 	const { pages, flags: formFlags } = inspection.value;
 	const isRead = isDocumentType(documentType);
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
-	const verdict = verdictOf(flags);
+	const verdict = toVerdict(flags);
 	const reading = isRead ? ("pending" as const) : null;
 	const upload = { sessionId, documentType, verdict, flags, formFlags, reading };
 	const uploadId = await storePages(services, upload, pages, statementsOnStore);

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { REPLACED_AT, sessions, uploads } from "#app/data/schema.server.ts";
-import { choiceOfPeople, type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
+import { type DocumentType, listSelectableNames, listUploadedPeople } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
-import { areSwapped, asksAboutName, type NameAnswer } from "#app/domain/documents/document-questions.ts";
+import { areSwapped, hasNameQuestion, type NameAnswer } from "#app/domain/documents/document-questions.ts";
 import { selectPerson } from "#app/domain/documents/passport-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -176,7 +176,7 @@ export async function answerName(
 	files: ReceivedFile[],
 ): Promise<Outcome<null>> {
 	const { db } = services;
-	if (!document || !asksAboutName(document.flags.map(({ code }) => code))) return failure("conflict", "wrong_state");
+	if (!document || !hasNameQuestion(document.flags.map(({ code }) => code))) return failure("conflict", "wrong_state");
 	const { uploadId, applicationId } = document;
 	let proof = answer === "own" ? document.nameProof : null;
 	if (answer === "own" && files.length > 0) {
@@ -207,7 +207,8 @@ export async function choosePerson(
 	addressId: string | null,
 ): Promise<Outcome<ReadingResult>> {
 	const { db, documents } = services;
-	if (!document || !choiceOfPeople(peopleIn(document.extracted))[person]) return failure("conflict", "wrong_state");
+	if (!document || !listSelectableNames(listUploadedPeople(document.extracted))[person])
+		return failure("conflict", "wrong_state");
 	const [upload] = await db.select().from(uploads).where(eq(uploads.id, document.uploadId));
 	const fileFacts = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
 	const files = fileFacts ? selectPerson(fileFacts, person, lisbonDate(services.now())) : null;

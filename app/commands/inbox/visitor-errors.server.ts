@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { fingerprintOf, plainErrorName, type VisitorError } from "#app/domain/inbox/visitor-error.ts";
+import { errorFingerprint, plainErrorName, type VisitorError } from "#app/domain/inbox/visitor-error.ts";
 import { HOUR, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Services } from "#app/services.ts";
@@ -25,7 +25,7 @@ const groups = new Map<string, { writtenAt: number; unwritten: number }>();
  */
 export function recordVisitorError(services: Services, reported: VisitorError, release: string): void {
 	const error = { ...reported, name: plainErrorName(reported.name) };
-	const key = fingerprintOf(error);
+	const key = errorFingerprint(error);
 	const now = services.now();
 	const group = groups.get(key) ?? { writtenAt: Number.NEGATIVE_INFINITY, unwritten: 0 };
 	group.unwritten += 1;

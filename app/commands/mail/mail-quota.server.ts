@@ -66,7 +66,7 @@ function recipientQuotas(services: Services, owner: MailQuotaOwner): Quota[] {
 		return quotaPair(`to:${mailboxKey(services, owner.unverified)}`, MAX_MAILS.unverified, "recipient-spent");
 	if ("verifiedLinks" in owner)
 		return quotaPair(`link:${mailboxKey(services, owner.verifiedLinks)}`, MAX_MAILS.verifiedLinks, "recipient-spent");
-	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.own, "recipient-spent");
+	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.verifiedOwner, "recipient-spent");
 }
 
 function quotaPair(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {

@@ -5,7 +5,7 @@ import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { acceptanceError, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
-import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
+import { hasRepresentativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { hashSecret, randomToken } from "#app/server/random.server.ts";
@@ -18,7 +18,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
  */
 export async function createRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
-	if (representativeAccepted(application)) return failure("conflict", "representative_accepted");
+	if (hasRepresentativeAccepted(application)) return failure("conflict", "representative_accepted");
 	const { db, now, settings } = services;
 	const token = randomToken();
 	const link = {
@@ -64,7 +64,7 @@ export async function acceptRepresentation(
 ): Promise<Outcome<Application>> {
 	const application = await findRepresentedApplication(services, token);
 	if (!application) return failure("not-found", "link_expired");
-	if (representativeAccepted(application)) return success(application);
+	if (hasRepresentativeAccepted(application)) return success(application);
 	const error = acceptanceError(application, input);
 	if (error) return failure("invalid", error.code, { fields: { [error.field]: `error_${error.code}` } });
 	return changeApplication(services, application.id, SYSTEM, { type: "representative-accepted" });

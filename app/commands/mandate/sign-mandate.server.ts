@@ -10,13 +10,13 @@ import type { Actor } from "#app/domain/application/event.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { signersOf } from "#app/domain/guardian/guardian.ts";
+import { listSigners } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Drawing } from "#app/domain/mandate/drawing.ts";
 import { areSignaturesOfDocument, evaluateSignedPages } from "#app/domain/mandate/evaluate-signed-pages.ts";
-import { editionHash, isForScreen } from "#app/domain/mandate/mandate.ts";
-import { readPageCode } from "#app/domain/mandate/page-code.ts";
-import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
+import { canBeSignedOnScreen, editionHash } from "#app/domain/mandate/mandate.ts";
+import { parsePageCode } from "#app/domain/mandate/page-code.ts";
+import { isTypedName, parseDrawing } from "#app/domain/mandate/read-signature.ts";
 import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import type { SignedFileFacts, SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
@@ -125,19 +125,19 @@ export async function signOnScreen(
 	application: Application,
 	{ kind, written, consent, language, network }: ScreenSignature,
 ): Promise<Outcome<Application>> {
-	const signature = kind === "drawn" ? readDrawing(written) : readName(written, application);
+	const signature = kind === "drawn" ? parseDrawing(written) : readName(written, application);
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
 	const mandateResult = await issueMandate(services, application.id);
 	if (!mandateResult.ok) return mandateResult;
 	const { pdf, mandate, edition } = mandateResult.value;
-	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
+	if (!canBeSignedOnScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({
 		...toSignature(signature),
 		unsigned: pdf,
-		signer: signersOf(application)[0] ?? "",
+		signer: listSigners(application)[0] ?? "",
 		at: services.now(),
 		ipHash: network,
 		consent: m.sign_consent({}, { locale: language }),
@@ -151,7 +151,7 @@ export async function signOnScreen(
 
 function readName(name: string, application: Application) {
 	if (name.trim() === "") return "signature_empty" as const;
-	const [signer = ""] = signersOf(application);
+	const [signer = ""] = listSigners(application);
 	return isTypedName(name, signer) ? { name: name.trim() } : ("signature_other_name" as const);
 }
 
@@ -187,7 +187,7 @@ async function recogniseSignedPage(
 	mayActFor: (id: string) => boolean,
 	input = "",
 ): Promise<Outcome<RecognisedPage>> {
-	const typedCode = input.trim() === "" ? null : readPageCode(input);
+	const typedCode = input.trim() === "" ? null : parsePageCode(input);
 	if (input.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
 	// More pages are refused on storage and need no reading.
@@ -198,7 +198,7 @@ async function recogniseSignedPage(
 	if (typedCode !== null && !knownPages.has(typedCode))
 		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
 	const evaluated = evaluateSignedPages([...typedCodes, ...pages], knownPages, { applicationId, mayActFor });
-	if ("fault" in evaluated) return failure("invalid", evaluated.fault);
+	if ("error" in evaluated) return failure("invalid", evaluated.error);
 	const { applicationId: targetId, edition } = evaluated;
 	if (edition !== null && (await isOutdated(services, targetId, edition)))
 		return failure("invalid", "mandate_old_edition");

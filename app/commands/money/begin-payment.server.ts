@@ -2,9 +2,9 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { awaitedPayment, localMethodName } from "#app/domain/money/local-payment.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
-import { isSameOrder, type OrderLine, sumOf } from "#app/domain/money/order-lines.ts";
-import { type PaymentPurpose, priceOf } from "#app/domain/money/packages.ts";
-import { isOpen, newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { isSameOrder, type OrderLine, sumLines } from "#app/domain/money/order-lines.ts";
+import { calculatePrice, type PaymentPurpose } from "#app/domain/money/packages.ts";
+import { createPayment, isOpen, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -97,12 +97,12 @@ export async function openRow(
 	const { id: applicationId } = application;
 	const { serverMode, publicKey } = services.payments.publicConfig();
 	if (publicKey === null) return failure("not-configured", "payments_not_configured");
-	const payment = newPayment(
+	const payment = createPayment(
 		{
 			id: randomId(),
 			applicationId,
 			purpose,
-			amount: priceOf(purpose, application),
+			amount: calculatePrice(purpose, application),
 			currency: CURRENCY,
 			livemode: serverMode === "live",
 			ipCountry,
@@ -142,7 +142,7 @@ async function createIntent(
 	const [payment] = rows;
 	if (!payment) return "again";
 	const { id: paymentId, applicationId, purpose, currency, createdAt } = payment;
-	const amount = lines.length > 0 ? sumOf(lines) : payment.amount;
+	const amount = lines.length > 0 ? sumLines(lines) : payment.amount;
 	const redirects = await mayRedirect(services, purpose);
 	const order = { paymentId, applicationId, applicationNumber, purpose, amount, lines, currency, createdAt, redirects };
 	const result = await services.payments.createIntent(order);

@@ -7,17 +7,17 @@ import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import {
-	buyerOf,
 	type CompanyDetails,
 	creditDue,
+	determineVat,
 	type Invoice,
 	type InvoiceBuyer,
-	vatIn,
-	vatOf,
+	includedVat,
+	invoiceBuyer,
 } from "#app/domain/money/invoice.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { isOpen, type Payment } from "#app/domain/money/payment.ts";
-import { receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt } from "#app/domain/money/receipt.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { purchaseLabel } from "#app/labels/receipt-labels.ts";
@@ -56,7 +56,7 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 		: await findBuyer(services, application, payment.declaredCountry);
 	// Erased before the invoice was issued: without a name none can be.
 	if (!buyer) throw new Error("invoice: no buyer");
-	const vat = vatOf(buyer, await vatRules(services));
+	const vat = determineVat(buyer, await vatRules(services));
 	const amount = order.payments
 		.filter(({ state }) => state === "succeeded")
 		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
@@ -75,7 +75,7 @@ async function findBuyer(
 	const name = fullName(application);
 	if (name === "") return null;
 	const country = declaredCountry ?? application.country;
-	return buyerOf({ name, country }, await findCompany(services, application.id));
+	return invoiceBuyer({ name, country }, await findCompany(services, application.id));
 }
 
 /** The payments of one intent, and the one that its invoice belongs to: the buyer's, or else the first. */
@@ -154,7 +154,7 @@ async function insert({ db, now }: Services, payment: Payment, terms: Terms, cre
 	const sealed = await sealJson(db, invoices.buyer, id, buyer);
 	await db.run(sql`
 		INSERT INTO ${invoices} (id, kind, payment_id, application_id, amount, vat, vat_rate, exemption, buyer, key_id, created_at)
-		SELECT ${id}, ${kind}, ${payment.id}, ${payment.applicationId}, ${amount}, ${vatIn(amount, vatRate)}, ${vatRate},
+		SELECT ${id}, ${kind}, ${payment.id}, ${payment.applicationId}, ${amount}, ${includedVat(amount, vatRate)}, ${vatRate},
 			${exemption}, ${sealed}, ${db.keyring.current.id}, ${now()}
 		WHERE ${credited} = (SELECT coalesce(sum(amount), 0) FROM ${invoices}
 			WHERE payment_id = ${payment.id} AND kind = 'credit_note')
@@ -219,7 +219,7 @@ async function draftOf(services: Services, invoice: Invoice) {
 		findApplication(services, applicationId),
 		findPayment(services, paymentId),
 	]);
-	const receipt = application && payment && receiptOf(application, payment);
+	const receipt = application && payment && buildReceipt(application, payment);
 	if (!receipt) throw new Error("invoice: no payment");
 	const credited = kind === "credit_note" ? await findInvoiceOfPayment(services, paymentId) : null;
 	const details =

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { type AwaitedPayment, awaitedPayment } from "#app/domain/money/local-payment.ts";
-import { partOf } from "#app/domain/money/order-lines.ts";
+import { extractLine } from "#app/domain/money/order-lines.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import { isOpen, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
@@ -46,7 +46,7 @@ export async function observePayment(
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
 	// The first line last: the common invoice is under it, and waits for the others.
 	for (const line of lines.toReversed()) {
-		const outcome = await report(services, line.applicationId, partOf(snapshot, lines, line));
+		const outcome = await report(services, line.applicationId, extractLine(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
 		if (line.applicationId === requestedId) result = outcome;
 	}

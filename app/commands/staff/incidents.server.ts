@@ -3,7 +3,13 @@ import * as v from "valibot";
 import { incidents, incidentUpdates } from "#app/data/counts-schema.server.ts";
 import { mayWriteIncidents, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { MAX_TITLE, MAX_UPDATE, typedMinutesAgo, typedParts, typedTexts } from "#app/domain/measures/incident.ts";
+import {
+	affectedPartsSchema,
+	MAX_TITLE,
+	MAX_UPDATE,
+	minutesAgoSchema,
+	translatedTextSchema,
+} from "#app/domain/measures/incident.ts";
 import { clearStatusCache, findIncident } from "#app/queries/measures/status.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -19,10 +25,10 @@ export async function openIncident(
 ): Promise<Outcome<{ id: string }>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const parsed = parseAll(input, {
-		parts: v.object({ parts: typedParts }),
-		title: typedTexts("title", MAX_TITLE),
-		text: typedTexts("text", MAX_UPDATE),
-		ago: v.object({ minutesAgo: typedMinutesAgo }),
+		parts: v.object({ parts: affectedPartsSchema }),
+		title: translatedTextSchema("title", MAX_TITLE),
+		text: translatedTextSchema("text", MAX_UPDATE),
+		ago: v.object({ minutesAgo: minutesAgoSchema }),
 	});
 	if (!parsed.ok) return parsed;
 	const { db, now } = services;
@@ -48,8 +54,8 @@ export async function updateIncident(
 	if (!incident) return failure("not-found", "incident_not_found");
 	if (incident.endedAt !== null) return failure("conflict", "incident_over");
 	const parsed = parseAll(input, {
-		text: typedTexts("text", MAX_UPDATE),
-		ago: v.object({ minutesAgo: typedMinutesAgo }),
+		text: translatedTextSchema("text", MAX_UPDATE),
+		ago: v.object({ minutesAgo: minutesAgoSchema }),
 	});
 	if (!parsed.ok) return parsed;
 	const { db, now } = services;
@@ -85,8 +91,11 @@ export async function editIncident(
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const incident = await findIncident(services, id);
 	if (!incident) return failure("not-found", "incident_not_found");
-	const schemas: Record<string, ReturnType<typeof typedTexts>> = { title: typedTexts("title", MAX_TITLE) };
-	for (const update of incident.updates) schemas[`update${update.id}`] = typedTexts(`update${update.id}`, MAX_UPDATE);
+	const schemas: Record<string, ReturnType<typeof translatedTextSchema>> = {
+		title: translatedTextSchema("title", MAX_TITLE),
+	};
+	for (const update of incident.updates)
+		schemas[`update${update.id}`] = translatedTextSchema(`update${update.id}`, MAX_UPDATE);
 	const parsed = parseAll(input, schemas);
 	if (!parsed.ok) return parsed;
 	const texts = parsed.value;

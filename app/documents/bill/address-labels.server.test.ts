@@ -236,7 +236,7 @@ describe("addresses of five more languages", () => {
 	])("%s", (_what, block, dates, place) => {
 		const agnes = { surname: place.endsWith("GR") ? "SZOUTS" : "SZUCS", givenNames: "AGNES" };
 		const read1 = read([`309,120|${block}`, `34,240|${dates}`], agnes);
-		expect([read1.place, read1.holder, read1.issued?.date, read1.issued?.by]).toEqual([
+		expect([read1.place, read1.holder, read1.issued?.date, read1.issued?.source]).toEqual([
 			place,
 			"same",
 			"2026-10-03",

@@ -63,7 +63,7 @@ describe("the date of a bill", () => {
 		["Tarih: 1 Şubat 2026", "2026-02-01"],
 		["Fecha emisión factura: 11/11/2026", "2026-11-11"],
 	])("is understood in “%s”", (line, date) => {
-		expect(issuedOn(`60,200|${line}`)).toEqual({ date, by: "label", inFuture: false, recognised: null });
+		expect(issuedOn(`60,200|${line}`)).toEqual({ date, source: "label", isInFuture: false, recognised: null });
 	});
 
 	it("is month first on a bill to the United States, and day first elsewhere", () => {
@@ -124,27 +124,29 @@ describe("the date of a bill", () => {
 
 	it("is the newest past one when none has a label", () => {
 		const rows = "60,200|03 Sep 2026|11 Sep 2026|02 Dec 2026";
-		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", by: "newest", inFuture: false, recognised: null });
+		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", source: "newest", isInFuture: false, recognised: null });
 	});
 
 	it("is unsure when two lines claim it", () => {
-		expect(issuedOn("60,200|Bill date: 3 September 2026", "60,400|Invoice date: 10 November 2026")?.by).toBe("newest");
+		expect(issuedOn("60,200|Bill date: 3 September 2026", "60,400|Invoice date: 10 November 2026")?.source).toBe(
+			"newest",
+		);
 	});
 
 	it("is not the first day of a list of payments", () => {
 		const list = "60,200|Date|03/11/2026|05/11/2026|09/11/2026";
-		expect(issuedOn(list)?.by).not.toBe("label");
+		expect(issuedOn(list)?.source).not.toBe("label");
 		expect(issuedOn(list, "300,100|Statement date: 12 November 2026")).toMatchObject({
 			date: "2026-11-12",
-			by: "label",
+			source: "label",
 		});
 	});
 
 	it("is reported as in the future", () => {
 		expect(issuedOn("60,200|Bill date: 3 January 2027")).toEqual({
 			date: "2027-01-03",
-			by: "label",
-			inFuture: true,
+			source: "label",
+			isInFuture: true,
 			recognised: null,
 		});
 	});

@@ -190,15 +190,15 @@ export function pickIssueDate(dates: readonly FoundDate[], today: string): Issue
 	if (pastDates[0])
 		return {
 			...toIssueDate(pastDates[0]),
-			by: new Set(pastDates.map(({ date }) => date)).size > 1 ? "newest" : "label",
+			source: new Set(pastDates.map(({ date }) => date)).size > 1 ? "newest" : "label",
 		};
 	const future = labelled.at(-1);
-	if (future) return { ...toIssueDate(future), inFuture: true };
+	if (future) return { ...toIssueDate(future), isInFuture: true };
 	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
 	const [fallback] = newestFirst(
 		dates.filter(({ role, date }) => role === "other" && date <= today && !classified.has(date)),
 	);
-	return fallback ? { ...toIssueDate(fallback), by: "newest" } : null;
+	return fallback ? { ...toIssueDate(fallback), source: "newest" } : null;
 }
 
 function newestFirst(dates: readonly FoundDate[]): FoundDate[] {
@@ -206,7 +206,7 @@ function newestFirst(dates: readonly FoundDate[]): FoundDate[] {
 }
 
 function toIssueDate({ date, line }: FoundDate): IssueDate {
-	return { date, by: "label", inFuture: false, recognised: lowestRecognition([line]) };
+	return { date, source: "label", isInFuture: false, recognised: lowestRecognition([line]) };
 }
 
 /** A date in a line, and its position. */

@@ -48,11 +48,13 @@ describe("an unsupported script", () => {
 		["Russian", "Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина|Сумма к оплате"],
 		["Thai", "ใบแจ้งค่าไฟฟ้า|ชื่อผู้ใช้ไฟฟ้าสมชาย|ที่อยู่ถนนสุขุมวิทกรุงเทพ|จำนวนเงินที่ต้องชำระ"],
 		["Hindi", "बिजली का बिल|उपभोक्ता का नाम राजेश कुमार|पता महात्मा गांधी मार्ग|देय राशि"],
-	])("is recognised by its letters: %s", (_script, lines) => expect(facts(`60,100|${lines}`).unreadScript).toBe(true));
+	])("is recognised by its letters: %s", (_script, lines) =>
+		expect(facts(`60,100|${lines}`).hasUnreadScript).toBe(true),
+	);
 
 	it("is not reported for a single name on a Latin page", () => {
 		const page = facts("60,100|Your electricity bill|Account holder: Ivan Petrov (Иван)|Supply address: 3 Church Lane");
-		expect(page.unreadScript).toBe(false);
+		expect(page.hasUnreadScript).toBe(false);
 	});
 
 	it("is recognised in a picture by low confidence", () => {
@@ -64,8 +66,8 @@ describe("an unsupported script", () => {
 				...{ x0: 60, x1: 400, y0: row * 40, y1: row * 40 + 20, confidence },
 			})),
 		});
-		expect(readBill([recognised(0.3)], question).unreadScript).toBe(true);
-		expect(readBill([recognised(0.9)], question).unreadScript).toBe(false);
+		expect(readBill([recognised(0.3)], question).hasUnreadScript).toBe(true);
+		expect(readBill([recognised(0.9)], question).hasUnreadScript).toBe(false);
 	});
 });
 
@@ -74,11 +76,11 @@ describe("a passport among the bills", () => {
 		["its lines with fillers", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
 		["its words", "PASSPORT PASSEPORT|Nationality/Nationalité|Date of birth|Authority"],
 		["the words of an identity card", "PERSONALAUSWEIS|Staatsangehörigkeit DEUTSCH|Geburtsdatum 01.02.1980|Authority"],
-	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).passport).toBe(true));
+	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
 
 	it("is recognised by its zone, which a bill lacks", () => {
-		expect(readBill([], { ...question, zoneFound: true }).passport).toBe(true);
-		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").passport).toBe(
+		expect(readBill([], { ...question, zoneFound: true }).isPassport).toBe(true);
+		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").isPassport).toBe(
 			false,
 		);
 	});

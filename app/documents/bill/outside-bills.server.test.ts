@@ -62,7 +62,7 @@ describe("an independently drawn bill", () => {
 		["Salzburg, am 14. Oktober 2026", "2026-10-14"],
 	])("has its date in words: %s", (line, date) => {
 		const { issued } = readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,300|${line}`)], question);
-		expect([issued?.date, issued?.by]).toEqual([date, "label"]);
+		expect([issued?.date, issued?.source]).toEqual([date, "label"]);
 	});
 
 	it("has no British code in a word without a digit", () => {

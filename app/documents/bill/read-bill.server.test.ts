@@ -182,8 +182,8 @@ describe("the address of a bill", () => {
 
 	it("is reported as a post-office box", () => {
 		const page = aPage("60,150|Frau Annegret Heide|Postfach 1204|55116 Mainz");
-		expect(readBill([page], unknown).poBox).toBe(true);
-		expect(readBill(aBill({ seed: 5 }).pages, unknown).poBox).toBe(false);
+		expect(readBill([page], unknown).isPostOfficeBox).toBe(true);
+		expect(readBill(aBill({ seed: 5 }).pages, unknown).isPostOfficeBox).toBe(false);
 	});
 
 	it("is null on a page without one", () => {
@@ -221,7 +221,7 @@ describe("other facts of a bill", () => {
 		for (let seed = 1; seed <= 60; seed++) {
 			const { pages, truth } = aBill({ seed, layout: "window-left", kind: "telecom" });
 			const facts = readBill(pages, unknown);
-			expect([seed, facts.issuer, facts.marks]).toEqual([
+			expect([seed, facts.issuer, facts.features]).toEqual([
 				seed,
 				truth.company,
 				{ issuer: true, amount: true, account: true },
@@ -234,7 +234,7 @@ describe("other facts of a bill", () => {
 			"60,150|Rosalind Hartwell|18 Orchard Lane|Brighton|BN1 4GH",
 			"60,260|Dear Edwin,|the garden is lovely this year.",
 		);
-		expect(readBill([page], unknown).marks).toEqual({ issuer: false, amount: false, account: false });
+		expect(readBill([page], unknown).features).toEqual({ issuer: false, amount: false, account: false });
 	});
 
 	it.each(["SPECIMEN", "www.faketools.example", "Max Mustermann", "VOID", "Sample invoice", "This is a novelty bill"])(

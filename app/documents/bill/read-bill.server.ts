@@ -35,8 +35,8 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 	const addressText = best ? [best.candidate.line.text, best.address.streetAddress].join(" ") : "";
 	return {
 		language: detectLanguage(lines),
-		unreadScript: isUnreadScript(pages),
-		passport: isPassportPage(lines, zoneFound),
+		hasUnreadScript: isUnreadScript(pages),
+		isPassport: isPassportPage(lines, zoneFound),
 		address: best?.address ?? null,
 		otherAddresses: addresses.slice(1, 4).map(({ address }) => address),
 		holder: holder?.holder ?? null,
@@ -44,8 +44,8 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 		issued: pickIssueDate(dates, today),
 		dates: dates.map(({ date, role }) => ({ date, role })),
 		kind: classifyBill(lines, issuer),
-		marks: { issuer: issuer !== null, ...detectMarks(lines) },
-		poBox: PO_BOX.test(fold(addressText)),
+		features: { issuer: issuer !== null, ...detectMarks(lines) },
+		isPostOfficeBox: PO_BOX.test(fold(addressText)),
 		templateLabels: findTemplateLabels(lines),
 	};
 }

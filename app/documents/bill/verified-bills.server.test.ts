@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
-import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
 import { sameAddress } from "#test/bench/bills/judge.ts";
 import { withLatinLetters } from "./normalise-text.server.ts";
@@ -24,7 +24,7 @@ function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 			: segment,
 	);
 	const bill = readBill([{ ...page, segments }], { names, today });
-	const verified = verdictOf(flagsOf(checkAddress(bill, { today, pages: [] }).codes)) === "verified";
+	const verified = toVerdict(toFlags(checkAddress(bill, { today, pages: [] }).codes)) === "verified";
 	return { name: `${seed} ${draft.kit.language} ${layout} ${draft.variant}`, draft, bill, verified };
 }
 

@@ -4,7 +4,7 @@ import { decodeQR } from "qr/decode.js";
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
-import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { parsePageCode } from "#app/domain/mandate/page-code.ts";
 import { cut, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
@@ -133,7 +133,7 @@ it("shows on every page its own code: to be scanned, to be typed, and four lette
 	expect(pictures).toHaveLength(2);
 	expect(new Set(codes).size).toBe(2);
 	for (const [at, link] of codes.entries()) {
-		const code = readPageCode(link) ?? "";
+		const code = parsePageCode(link) ?? "";
 		expect(link).toBe(`HTTPS://AZULEJONIF.EXAMPLE/M/${code}`);
 		expect(pages[at]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
 		expect(decodeQR(cut(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));

@@ -1,7 +1,7 @@
 import type { PDF } from "@libpdf/core";
 import type { Language } from "#app/domain/language.ts";
-import { editionOf, MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/mandate/mandate.ts";
-import { pageCode, pageLink, pageMark, spacedCode } from "#app/domain/mandate/page-code.ts";
+import { MANDATE_TEXT_VERSION, type Mandate, mandateEdition } from "#app/domain/mandate/mandate.ts";
+import { formatPageCode, pageCode, pageLink, pageMark } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
@@ -74,7 +74,7 @@ export async function powerOfAttorneyPdf(
 		const pages = pdf.getPages();
 		if (pages.length > MAX_PAGES && layout !== layouts.at(-1)) continue;
 		if (paper.lacksLetters || hasLooseAccents(columns.flat())) return null;
-		const edition = editionOf(mandate);
+		const edition = mandateEdition(mandate);
 		const codes: string[] = [];
 		for (const [index, page] of pages.entries()) {
 			const code = specimen ? null : await pageCode(mandate.applicationId, edition, index + 1);
@@ -255,7 +255,7 @@ function writeFooter(paper: Paper, { applicationNumber }: Mandate, { code, langu
 	paper.text([applicationNumber, ...new Set(lines)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
 	if (code === null) return;
 	const typedStyle = { size: 10.5, lineHeight: 14, bold: true };
-	const spaced = spacedCode(code);
+	const spaced = formatPageCode(code);
 	paper.y = CODE_PLACE.y - CODE.side;
 	paper.text(spaced, {
 		...typedStyle,

@@ -2,7 +2,7 @@ import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import type { Application } from "#app/domain/application/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt } from "#app/domain/money/receipt.ts";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { receiptPdf } from "./receipt.server.ts";
 
@@ -10,7 +10,7 @@ const support = { email: "support@nif.example", phone: "+351 210 000 000" };
 
 async function printed(changes: Partial<Application> = {}, language: Language = "en") {
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, cardLast4: "4242" });
-	const receipt = receiptOf(anApplication().paid().with(changes).build(), payment);
+	const receipt = buildReceipt(anApplication().paid().with(changes).build(), payment);
 	if (!receipt) throw new Error("no receipt");
 	const bytes = await receiptPdf(receipt, { language, country: "Poland", support });
 	const pdf = await PDF.load(bytes);
@@ -57,7 +57,7 @@ it("embeds only the letters that it needs", async () => {
 it("says that no real money moved only if none did", async () => {
 	expect((await printed()).text).toContain("Test payment: no real money moved");
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, livemode: true });
-	const receipt = receiptOf(anApplication().paid().build(), payment);
+	const receipt = buildReceipt(anApplication().paid().build(), payment);
 	const bytes = receipt && (await receiptPdf(receipt, { language: "en", country: "Poland", support }));
 	const pdf = await PDF.load(bytes ?? new Uint8Array());
 	expect(pdf.extractText()[0]?.text).not.toContain("Test payment");

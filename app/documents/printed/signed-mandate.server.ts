@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { type Drawing, inkBounds, pathOf } from "#app/domain/mandate/drawing.ts";
+import { type Drawing, inkBounds, toSvgPath } from "#app/domain/mandate/drawing.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { embedOwnFonts } from "./own-fonts.server.ts";
@@ -74,7 +74,7 @@ function writeSignature(paper: Paper, { kind, signature }: ScreenSignature): voi
 	const ink = inkBounds(signature);
 	const available = { width: SIGNATURE_BOX.width - PEN, height: SIGNATURE_BOX.height - PEN };
 	const scale = Math.min(LARGEST, available.width / ink.width, available.height / ink.height);
-	paper.page.drawSvgPath(pathOf(signature), {
+	paper.page.drawSvgPath(toSvgPath(signature), {
 		x: SIGNATURE_BOX.x + PEN / 2 - ink.x * scale,
 		y: SIGNATURE_BOX.y + (SIGNATURE_BOX.height + ink.height * scale) / 2 + ink.y * scale,
 		scale,

@@ -21,7 +21,7 @@ import {
 } from "./representation-transitions.ts";
 
 /** Handles events after completion; the application's status does not change. */
-export function afterCompletion(application: Application, event: AftercareEvent, context: Context): Transition {
+export function handleAftercareEvent(application: Application, event: AftercareEvent, context: Context): Transition {
 	if (application.status !== "completed") return context.wrongState();
 	switch (event.type) {
 		case "nif-correction-asked":
@@ -58,14 +58,14 @@ const REMINDERS = {
 } as const satisfies Record<string, MailTemplate>;
 
 /** Handles timeouts after completion: an unread password expires, or reminders are sent; null if nothing is due. */
-export function onAftercareClock(
+export function onAftercareTimeout(
 	application: Application & { aftercare: Aftercare },
 	context: Context,
 ): Transition | null {
 	const expired = expirePassword(application, context);
 	if (expired) return expired;
-	const { parts: dueParts, after } = dueReminders(application.aftercare, context.now);
+	const { parts: dueParts, updated: updatedAftercare } = dueReminders(application.aftercare, context.now);
 	if (dueParts.length === 0) return null;
 	const templates = dueParts.map((part) => REMINDERS[part]);
-	return context.change({ aftercare: after }, mailEffects(application, context, ...templates));
+	return context.change({ aftercare: updatedAftercare }, mailEffects(application, context, ...templates));
 }

@@ -66,10 +66,12 @@ type AftercareFacts = { aftercare: Aftercare | null };
 
 export const NO_AFTERCARE: Aftercare = { correction: null, password: null, representation: null, notifications: null };
 
-/** In business days: how soon staff act, and after how long they follow up with the tax office. */
+/** Business days within which staff act, and after which they follow up with the tax office. */
 export const AFTERCARE_DAYS = { staff: 2, correction: 15, password: 20, representation: 20 } as const;
 
-/** How long a password can be revealed, in milliseconds: twice a letter's delivery time, with four reminders. */
+/**
+ * How long a password can be revealed, in milliseconds: twice the delivery time of a letter. Four reminders are sent.
+ */
 export const PASSWORD_LIFETIME = 60 * DAY;
 
 /** Returns when an unread password is erased (UTC milliseconds); null without one. */
@@ -92,7 +94,7 @@ export type AftercareTask = {
 };
 
 /**
- * Returns the tasks for staff, the earliest first. What was filed becomes a task again when the tax office's answer is
+ * Returns the tasks for staff, the earliest first. A filed item becomes a task again when the tax office's answer is
  * overdue.
  */
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
@@ -118,17 +120,20 @@ export function aftercareDue(facts: AftercareFacts): number | null {
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
-/** Reminders of what only the applicant can do: reveal the password, replace our representation, use notifications. */
+/**
+ * Returns the reminders of actions that only the applicant can take: reveal the password, replace our representation,
+ * use notifications.
+ */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
-	const after = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
+	const addDays = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
 	if (password?.state === "arrived")
-		reminders.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
-	// Applicants who need one have fifteen days to name another representative or to request notifications (LGT, art. 19).
+		reminders.push({ part: "password", times: addDays(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
+	// Applicants who need a representative have fifteen days to name another or to request notifications (LGT, art. 19).
 	if (representation && representation.state !== "ended")
 		reminders.push({
 			part: "representation",
-			times: after(representation.since, [10]),
+			times: addDays(representation.since, [10]),
 			sent: representation.remindersSent,
 		});
 	if (notifications)
@@ -143,23 +148,23 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 /** Returns when the room must next handle a reminder or expiry after completion; null without any. */
 export function aftercareDeadline(facts: AftercareFacts): number | null {
 	const { aftercare } = facts;
-	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
+	const deadlines = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
 	const expiresAt = passwordExpiresAt(facts);
-	if (expiresAt !== null) next.push(expiresAt);
-	return next.length > 0 ? Math.min(...next) : null;
+	if (expiresAt !== null) deadlines.push(expiresAt);
+	return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
 /** Returns the parts with a reminder due now, and the updated state. Several missed reminders of a part are sent as one. */
-export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; after: Aftercare } {
+export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; updated: Aftercare } {
 	const parts: Reminder["part"][] = [];
-	let after = aftercare;
+	let updated = aftercare;
 	for (const { part, times, sent } of reminders(aftercare)) {
 		const passed = times.filter((time) => time <= now).length;
 		if (passed <= sent) continue;
 		parts.push(part);
-		after = { ...after, [part]: { ...after[part], remindersSent: passed } };
+		updated = { ...updated, [part]: { ...updated[part], remindersSent: passed } };
 	}
-	return { parts, after };
+	return { parts, updated };
 }
 
 /** Events of a completed application, in the past tense. */

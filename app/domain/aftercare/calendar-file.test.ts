@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calendarFile } from "./calendar-file.ts";
+import { buildCalendarFile } from "./calendar-file.ts";
 
 const DAY = {
 	uid: "notifications-1@example.com",
@@ -7,10 +7,10 @@ const DAY = {
 	title: "Notificações; das Finanças, já",
 	text: `Entre no portal.\nContrabarra: \\ ${"é".repeat(120)}`,
 	url: "https://example.com/after/1?lang=pt",
-	madeAt: Date.UTC(2026, 10, 24, 20, 15, 3),
+	createdAt: Date.UTC(2026, 10, 24, 20, 15, 3),
 };
 
-const file = calendarFile(DAY);
+const file = buildCalendarFile(DAY);
 const unfolded = file.replaceAll("\r\n ", "");
 
 it("lasts all day, over the end of a year, and reminds at nine", () => {

@@ -10,21 +10,21 @@ export type CalendarDay = {
 	text: string;
 	url: string;
 	/** UTC milliseconds. */
-	madeAt: number;
+	createdAt: number;
 };
 
-/** Octets of one line without its end (RFC 5545, 3.1). */
+/** Maximum length of a line in octets, without its line break (RFC 5545, 3.1). */
 const MAX_OCTETS = 75;
 
 /** Returns an all-day event with a reminder at nine in the morning, as an iCalendar file (RFC 5545). */
-export function calendarFile({ uid, date, title, text, url, madeAt }: CalendarDay): string {
+export function buildCalendarFile({ uid, date, title, text, url, createdAt }: CalendarDay): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
 		"PRODID:-//Azulejo NIF//After the NIF//EN",
 		"BEGIN:VEVENT",
 		`UID:${uid}`,
-		`DTSTAMP:${new Date(madeAt)
+		`DTSTAMP:${new Date(createdAt)
 			.toISOString()
 			.replace(/\.\d{3}/, "")
 			.replace(/[-:]/g, "")}`,
@@ -50,7 +50,7 @@ function escapeText(text: string): string {
 	return text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n");
 }
 
-/** Folds a long line onto lines that begin with a space; never within a character. */
+/** Folds a long line into lines that begin with a space. Never splits a character. */
 function foldLine(line: string): string {
 	const lines = [""];
 	let octets = 0;

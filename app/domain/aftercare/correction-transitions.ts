@@ -6,7 +6,7 @@ import { type NifCorrection, NO_AFTERCARE } from "./aftercare.ts";
 
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
-/** F13: the proof was issued with wrong data. One correction at a time. */
+/** Requests a correction of a proof with wrong data (F13). Only one correction may be open at a time. */
 export function requestCorrection(
 	application: Application,
 	{ wrong, note }: Event<"nif-correction-asked">,

@@ -11,7 +11,7 @@ export function initialPassword(application: Application, now: number): Partial<
 	return withPassword(application, password);
 }
 
-/** F7: records a request to the authority, or a repeated one if the letter does not arrive or was lost. */
+/** Records a request to the authority (F7), or a repeated request if the letter was lost. */
 export function requestPassword(application: Application, reference: string, context: Context): Transition {
 	const current = application.aftercare?.password;
 	if (current?.state !== "wanted" && current?.state !== "requested") return context.wrongState();
@@ -35,7 +35,7 @@ export function storePassword(application: Application, context: Context): Trans
 	);
 }
 
-/** F8: reveals the password, once. */
+/** Reveals the password, once (F8). */
 export function revealPassword(application: Application, context: Context): Transition {
 	const current = application.aftercare?.password;
 	if (current?.state !== "arrived") return context.wrongState();
@@ -56,7 +56,7 @@ export function expirePassword(application: Application, context: Context): Tran
 	);
 }
 
-/** Records that the password is useless, was erased unread or was lost: staff request another one. */
+/** Records that the password does not work, was erased unread or was lost. Staff then request another one. */
 export function discardPassword(application: Application, context: Context): Transition {
 	const current = application.aftercare?.password;
 	if (current?.state !== "revealed" && current?.state !== "arrived" && current?.state !== "expired")

@@ -13,7 +13,10 @@ function mayLeave(application: Application): boolean {
 	return application.useProvidedRepresentative && !application.aftercare?.representation;
 }
 
-/** F6: the applicant ends the representation, at any time and free of charge, and may name a successor. */
+/**
+ * Ends the representation at the applicant's request (F6), at any time and free of charge. The applicant may name a
+ * successor.
+ */
 export function leaveRepresentation(
 	application: Application,
 	{ option, successor }: Event<"representation-left">,
@@ -26,8 +29,8 @@ export function leaveRepresentation(
 }
 
 /**
- * We resign. A representative may resign after a year, or once another was named (DL 44/2022; one who resigns earlier
- * remains liable); the year counts from the issue of the NIF.
+ * Records our resignation. A representative may resign after a year or once another was named, and remains liable after
+ * an earlier resignation (DL 44/2022). The year starts when the NIF is issued.
  */
 export function resignRepresentation(
 	application: Application,
@@ -101,12 +104,12 @@ function isYearOver(from: number, now: number): boolean {
 }
 
 /**
- * Returns when electronic notifications become active after a request: the first of the next
- * month until the twentieth, and of the month after that from the twenty-first. Civil dates, YYYY-MM-DD. Source: a
- * representative's guide (Bordr, read in 2026); the authority shows the exact day.
+ * Returns when electronic notifications become active after a request: on the first of the next month for requests up
+ * to the twentieth, otherwise on the first of the month after. Civil dates, YYYY-MM-DD. Source: a representative's
+ * guide (Bordr, read in 2026); the authority shows the exact day.
  */
 export function notificationsActiveFrom(requestedOn: string): string {
 	const [year = 0, month = 0, day = 0] = requestedOn.split("-").map(Number);
-	// Months count from 0 here, so that the month itself is the next one.
+	// Date.UTC counts months from 0, so `month` is the next month.
 	return new Date(Date.UTC(year, day <= 20 ? month : month + 1, 1)).toISOString().slice(0, 10);
 }

@@ -2,10 +2,10 @@ import { expect, it, test } from "vitest";
 import {
 	ACCOUNT_ENTRY_KINDS,
 	accountIntentId,
-	availableOf,
-	dueDayOf,
+	availableFunds,
 	isCounted,
-	paymentOfAccountIntent,
+	parseAccountIntentId,
+	transferDueDay,
 } from "./agent-account.ts";
 
 it("an entry counts at once, or once it is confirmed where staff propose it", () => {
@@ -17,11 +17,11 @@ it("an entry counts at once, or once it is confirmed where staff propose it", ()
 it("what is available is never negative, and a charge within it never falls below the limit", () => {
 	for (const balance of [-10_000, -1, 0, 1, 7900])
 		for (const limit of [0, 1, 7900, 10_000]) {
-			const available = availableOf(balance, limit);
+			const available = availableFunds(balance, limit);
 			expect(available).toBeGreaterThanOrEqual(0);
 			if (available > 0) expect(balance - available).toBeGreaterThanOrEqual(-limit);
 		}
-	expect(availableOf(-8000, 7900)).toBe(0);
+	expect(availableFunds(-8000, 7900)).toBe(0);
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
 	["2026-12-01", "2027-01-15"],
 	["2027-01-31", "2027-02-15"],
 ])("what is charged on %s is due on %s", (day, due) => {
-	expect(dueDayOf(day)).toBe(due);
+	expect(transferDueDay(day)).toBe(due);
 });
 
 it("the intent names its payment, and no card intent is taken for one", () => {
-	expect(paymentOfAccountIntent(accountIntentId("a_b-c"))).toBe("a_b-c");
-	expect(paymentOfAccountIntent("pi_123")).toBeNull();
+	expect(parseAccountIntentId(accountIntentId("a_b-c"))).toBe("a_b-c");
+	expect(parseAccountIntentId("pi_123")).toBeNull();
 });

@@ -8,8 +8,8 @@ import { stripInvisible } from "../person/text.ts";
 
 /** Lifetime of an invitation, in days. */
 export const INVITATION_DAYS = 30;
-/** Cases that a firm may begin in a day: each may cause a mail. */
-export const MAX_CASES_A_DAY = 500;
+/** Maximum number of cases that a firm may begin per day, because each may send a mail. */
+export const MAX_CASES_PER_DAY = 500;
 
 /** What a firm enters about a client. */
 export type CaseInput = { name: string; email: string; language: Language; packageType: PackageId; note: string };
@@ -28,7 +28,7 @@ export const caseSchema = v.object({
 	note: optionalLine(120),
 });
 
-/** Groups of a firm's cases, in the order of the filter, and the stages in each. */
+/** Groups of a firm's cases in the order of the filter, with the stages of each group. */
 export const CASE_GROUPS = {
 	client: ["waiting_for_applicant", "awaiting_signature", "waiting_for_representative"],
 	unpaid: ["collecting_documents", "awaiting_payment"],

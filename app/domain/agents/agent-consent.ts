@@ -7,8 +7,8 @@ export const AGENT_CONSENT_EDITION = "2026-11-30";
 export type AgentAgreement = { at: number; language: Language; edition: string; showsNif: boolean };
 
 /**
- * What a client decided about the firm of their application. `asked`: nothing yet, so nothing may be filed. `ended`: the
- * client refused or took the application over, and the firm sees the status alone.
+ * A client's decision about the firm of their application. `asked`: no decision yet, so nothing may be filed. `ended`:
+ * the client refused the firm or took the application over, and the firm sees only the status.
  */
 export type AgentConsent = { state: "asked" } | ({ state: "agreed" } & AgentAgreement) | { state: "ended"; at: number };
 
@@ -30,8 +30,8 @@ export function awaitsAgentConsent({ agentId, agentConsent }: AgentFields): bool
 	return agentId !== null && agentConsent?.state === "asked";
 }
 
-/** Whether the firm acts for the client: they have agreed, and have not taken the application over. */
-export function doesAgentAct({ agentConsent }: Pick<AgentFields, "agentConsent">): boolean {
+/** Whether the firm may act for the client: the client has agreed and has not taken the application over. */
+export function isAgentAuthorised({ agentConsent }: Pick<AgentFields, "agentConsent">): boolean {
 	return agentConsent?.state === "agreed";
 }
 

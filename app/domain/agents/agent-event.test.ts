@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentEventsOf } from "./agent-event.ts";
+import { listAgentEvents } from "./agent-event.ts";
 
 const silent = { agentThread: null, requestedItems: [] };
 const asked = { ...silent, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
@@ -69,5 +69,5 @@ test.each([
 		[],
 	],
 ] as const)("events of %s", (_what, before, after, events) => {
-	expect(agentEventsOf(before, after)).toEqual(events);
+	expect(listAgentEvents(before, after)).toEqual(events);
 });

@@ -1,6 +1,6 @@
 import type { Application, RequestedItem, Stage } from "../application/application.ts";
 import { DAY } from "../time/calendar.ts";
-import { type AgentConsent, doesAgentAct } from "./agent-consent.ts";
+import { type AgentConsent, isAgentAuthorised } from "./agent-consent.ts";
 
 /** How long events and their deliveries are stored, in ms. */
 export const AGENT_EVENT_RETENTION = 90 * DAY;
@@ -17,7 +17,7 @@ export const AGENT_EVENT_TYPES = [
 ] as const;
 export type AgentEventType = (typeof AGENT_EVENT_TYPES)[number];
 
-/** What an event says about a case: never personal data, and never the NIF. */
+/** The data of an event about a case: never personal data, and never the NIF. */
 export type AgentEventData = {
 	/** As the portal shows it; `invited` before there is an application. */
 	stage?: Stage | "invited";
@@ -25,17 +25,19 @@ export type AgentEventData = {
 	consent?: AgentConsent["state"];
 };
 
-type Observed = Pick<Application, "agentId" | "agentConsent" | "agentThread" | "requestedItems"> & { stage: Stage };
+type ObservedApplication = Pick<Application, "agentId" | "agentConsent" | "agentThread" | "requestedItems"> & {
+	stage: Stage;
+};
 
 /**
- * The events of one change of an application for its firm, in order; none for an application without a firm, or that has
- * just got one: `case.started` says both stage and consent. A firm whose client ended its consent still gets the status.
- * Each request that the firm gets to see is an event: a second one does not change the stage, and one from before the
- * consent becomes visible with it.
+ * Returns the events of one change of an application for its firm, in order. Returns none without a firm, or when the
+ * application has just been linked to one, because `case.started` contains both stage and consent. A firm whose client
+ * ended the consent still receives the status. Each request that becomes visible to the firm is an event of its own: a
+ * second request does not change the stage, and the consent makes earlier requests visible.
  */
-export function agentEventsOf(
-	before: Observed | null,
-	after: Observed,
+export function listAgentEvents(
+	before: ObservedApplication | null,
+	after: ObservedApplication,
 ): { type: AgentEventType; data: AgentEventData }[] {
 	if (after.agentId === null || before?.agentId !== after.agentId) return [];
 	const events: { type: AgentEventType; data: AgentEventData }[] = [];
@@ -48,21 +50,21 @@ export function agentEventsOf(
 	return events;
 }
 
-function hasNewRequest(before: Observed, after: Observed): boolean {
-	const known = visibleRequests(before);
+function hasNewRequest(before: ObservedApplication, after: ObservedApplication): boolean {
+	const knownRequests = visibleRequests(before);
 	return visibleRequests(after).some(
-		({ kind, reason }) => !known.some((item) => item.kind === kind && item.reason === reason),
+		({ kind, reason }) => !knownRequests.some((item) => item.kind === kind && item.reason === reason),
 	);
 }
 
-function visibleRequests(application: Observed): RequestedItem[] {
-	return doesAgentAct(application) ? application.requestedItems.filter(({ done }) => !done) : [];
+function visibleRequests(application: ObservedApplication): RequestedItem[] {
+	return isAgentAuthorised(application) ? application.requestedItems.filter(({ done }) => !done) : [];
 }
 
-type WithThread = Pick<Application, "agentThread">;
+type ThreadHolder = Pick<Application, "agentThread">;
 
-/** When staff wrote to the firm in this change, in UTC milliseconds; null if they did not. */
-export function newAnswerAt(before: WithThread | null, after: WithThread): number | null {
+/** Returns when staff wrote to the firm in this change, in UTC milliseconds; null if they did not. */
+export function newAnswerAt(before: ThreadHolder | null, after: ThreadHolder): number | null {
 	const answeredAt = after.agentThread?.answeredAt ?? null;
 	return answeredAt === (before?.agentThread?.answeredAt ?? null) ? null : answeredAt;
 }

@@ -3,7 +3,7 @@ import { checkWith, requiredCountry, requiredLine } from "../person/address.ts";
 import { emailError } from "../person/email-address.ts";
 import { stripInvisible } from "../person/text.ts";
 
-const MAX_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
@@ -12,8 +12,8 @@ const email = v.pipe(
 	v.transform((text) => text.toLowerCase()),
 );
 
-/** A public web address; typed without a scheme it gets `https://`. Null if it is none. */
-export function websiteOf(typed: string): string | null {
+/** Parses a public web address, adding `https://` if the scheme is missing. Returns null for anything else. */
+export function parseWebsite(typed: string): string | null {
 	const text = typed.trim();
 	const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
 	const isPublic = url !== null && /^https?:$/.test(url.protocol) && /^[^.].*\.[a-z][a-z0-9-]+$/i.test(url.hostname);
@@ -24,13 +24,13 @@ export function websiteOf(typed: string): string | null {
 export const agentSignUpSchema = v.object({
 	name: requiredLine("error_agent_name"),
 	country: requiredCountry("error_country_required"),
-	registration: requiredLine("error_agent_registration", MAX_NUMBER),
+	registration: requiredLine("error_agent_registration", MAX_NUMBER_LENGTH),
 	contact: requiredLine("error_agent_contact"),
 	email,
 	website: v.pipe(
 		v.optional(v.string(), ""),
-		v.check((typed) => websiteOf(typed) !== null, "error_agent_website"),
-		v.transform((typed) => websiteOf(typed) ?? ""),
+		v.check((typed) => parseWebsite(typed) !== null, "error_agent_website"),
+		v.transform((typed) => parseWebsite(typed) ?? ""),
 	),
 });
 export type AgentSignUp = v.InferOutput<typeof agentSignUpSchema>;

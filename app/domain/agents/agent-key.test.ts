@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { agentKeyOf, isAgentKey, keyPrefix } from "./agent-key.ts";
+import { buildAgentKey, isAgentKey, keyPrefix } from "./agent-key.ts";
 
 const BASE62 = /[0-9A-Za-z]/;
 
 function randomKey(live: boolean): string {
-	return agentKeyOf(live, crypto.getRandomValues(new Uint8Array(64)));
+	return buildAgentKey(live, crypto.getRandomValues(new Uint8Array(64)));
 }
 
 describe("an agent's key", () => {
@@ -33,6 +33,6 @@ describe("an agent's key", () => {
 	});
 
 	it("needs enough fair random bytes", () => {
-		expect(() => agentKeyOf(true, new Uint8Array(64).fill(255))).toThrow(RangeError);
+		expect(() => buildAgentKey(true, new Uint8Array(64).fill(255))).toThrow(RangeError);
 	});
 });

@@ -2,62 +2,62 @@ import * as v from "valibot";
 import { requiredLine } from "../person/address.ts";
 import { HOUR, MINUTE } from "../time/calendar.ts";
 
-/** What a key may do: `cases:read` sees cases and events, the others act. */
+/** Scopes of a key: `cases:read` reads cases and events, the others allow changes. */
 export const KEY_SCOPES = ["cases:read", "cases:write", "payments:write", "webhooks:write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Keys of a firm at most, without those that a rotation has replaced. */
+/** Maximum number of keys per firm, excluding those replaced by a rotation. */
 export const MAX_KEYS = 10;
-/** How long a rotated key works on, in milliseconds. */
+/** How long a replaced key remains valid after a rotation, in milliseconds. */
 export const KEY_OVERLAP = 24 * HOUR;
-/** Calls of a key in each window of a minute. */
-export const KEY_CALLS = 120;
-export const KEY_WINDOW = MINUTE;
+/** Maximum number of calls per key and window. */
+export const MAX_KEY_CALLS = 120;
+export const KEY_CALL_WINDOW = MINUTE;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_CHARACTERS = 32;
 const CHECK_CHARACTERS = 6;
 const FORMAT = new RegExp(`^azn_(live|test)_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECK_CHARACTERS}}$`);
 
-/** CRC-32 as in ISO 3309, of a text in ASCII. */
+/** Returns the CRC-32 (ISO 3309) of an ASCII text. */
 function crc32(text: string): number {
 	let crc = 0xffffffff;
-	for (const letter of text) {
-		crc ^= letter.charCodeAt(0);
+	for (const character of text) {
+		crc ^= character.charCodeAt(0);
 		for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
 	}
 	return (crc ^ 0xffffffff) >>> 0;
 }
 
-function checksumOf(text: string): string {
-	let rest = crc32(text);
+function computeChecksum(text: string): string {
+	let remainder = crc32(text);
 	let checksum = "";
-	for (let place = 0; place < CHECK_CHARACTERS; place += 1) {
-		checksum = BASE62.charAt(rest % BASE62.length) + checksum;
-		rest = Math.floor(rest / BASE62.length);
+	for (let position = 0; position < CHECK_CHARACTERS; position += 1) {
+		checksum = BASE62.charAt(remainder % BASE62.length) + checksum;
+		remainder = Math.floor(remainder / BASE62.length);
 	}
 	return checksum;
 }
 
 /**
- * A key: prefix, 32 random characters, and six characters of their CRC-32, so that scanners for leaked secrets recognise
- * it and a mistyped one is refused without a look-up.
- * @param bytes random; those that would favour some characters are skipped, so pass twice as many as needed
+ * Builds a key from a prefix, 32 random characters, and six characters of their CRC-32. The format lets secret scanners
+ * recognise a leaked key, and the checksum refuses a mistyped key without a look-up.
+ * @param bytes random bytes; bytes that would favour some characters are skipped, so pass twice as many as needed
  */
-export function agentKeyOf(live: boolean, bytes: Uint8Array): string {
-	const fair = [...bytes].filter((byte) => byte < 256 - (256 % BASE62.length));
-	const random = fair.slice(0, RANDOM_CHARACTERS).map((byte) => BASE62.charAt(byte % BASE62.length));
+export function buildAgentKey(live: boolean, bytes: Uint8Array): string {
+	const unbiased = [...bytes].filter((byte) => byte < 256 - (256 % BASE62.length));
+	const random = unbiased.slice(0, RANDOM_CHARACTERS).map((byte) => BASE62.charAt(byte % BASE62.length));
 	if (random.length < RANDOM_CHARACTERS) throw new RangeError("Too few random bytes");
 	const text = `azn_${live ? "live" : "test"}_${random.join("")}`;
-	return text + checksumOf(text);
+	return text + computeChecksum(text);
 }
 
 /** Whether a text has the format and checksum of a key. */
 export function isAgentKey(text: string): boolean {
-	return FORMAT.test(text) && checksumOf(text.slice(0, -CHECK_CHARACTERS)) === text.slice(-CHECK_CHARACTERS);
+	return FORMAT.test(text) && computeChecksum(text.slice(0, -CHECK_CHARACTERS)) === text.slice(-CHECK_CHARACTERS);
 }
 
-/** The beginning of a key, by which people recognise it: 24 bits of 190. */
+/** Returns the beginning of a key, by which people recognise it: 24 bits of 190. */
 export function keyPrefix(key: string): string {
 	return key.slice(0, "azn_live_".length + 4);
 }

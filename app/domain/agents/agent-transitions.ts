@@ -2,12 +2,12 @@ import type { Application } from "../application/application.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { AGENT_CONSENT_EDITION, type AgentEvent } from "./agent-consent.ts";
 
-/** Applies the client's decision. A firm that was refused or replaced does not come back. */
-export function decideAgent(application: Application, event: AgentEvent, context: Context): Transition {
+/** Applies the client's decision. A firm that was refused or replaced cannot return. */
+export function applyAgentDecision(application: Application, event: AgentEvent, context: Context): Transition {
 	const { agentId, agentConsent } = application;
 	if (agentId === null || agentConsent === null || agentConsent.state === "ended") return context.wrongState();
 	if (event.type === "agent-ended") {
-		// The firm reads no answer any more.
+		// The firm no longer receives answers.
 		const agentThread = application.agentThread && { ...application.agentThread, messageSince: null };
 		return context.change({ agentConsent: { state: "ended", at: context.now }, agentThread });
 	}

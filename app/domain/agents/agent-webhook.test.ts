@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { DAY } from "../time/calendar.ts";
-import { isAccepted, isFailedTooLong, isGone, retryDelay, webhookUrl } from "./agent-webhook.ts";
+import { hasFailedTooLong, isDelivered, isGone, retryDelay, webhookUrl } from "./agent-webhook.ts";
 
 const PUBLIC = { targets: "public", origin: "https://nif.example" } as const;
 const LOOPBACK = { targets: "loopback", origin: "http://localhost:5173" } as const;
@@ -87,11 +87,11 @@ describe("an answer", () => {
 		[410, false, true],
 		[500, false, false],
 	])("of %i is accepted: %s, disables: %s", (status, accepted, gone) => {
-		expect([isAccepted({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, gone]);
+		expect([isDelivered({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, gone]);
 	});
 
 	it("that did not come is a failure", () => {
-		expect(isAccepted({ status: null, error: "timeout" })).toBe(false);
+		expect(isDelivered({ status: null, error: "timeout" })).toBe(false);
 	});
 });
 
@@ -114,6 +114,6 @@ describe("attempts", () => {
 	});
 
 	it("disable a webhook after five days without success", () => {
-		expect([null, DAY, 6 * DAY].map((since) => isFailedTooLong(since, 10 * DAY))).toEqual([false, true, false]);
+		expect([null, DAY, 6 * DAY].map((since) => hasFailedTooLong(since, 10 * DAY))).toEqual([false, true, false]);
 	});
 });

@@ -1,41 +1,44 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../time/calendar.ts";
 
-/** Webhooks of a firm in each mode, live and test. */
+/** Maximum number of webhooks per firm in each mode, live and test. */
 export const MAX_WEBHOOKS = 5;
-/** How long the secret before a rotation signs as well, in ms. */
+/** How long the previous secret also signs after a rotation, in ms. */
 export const OLD_SECRET_LIFETIME = DAY;
 const MAX_URL_LENGTH = 500;
 
-/** Where webhooks may lead: the public internet, or in the offline environment this machine alone. */
+/** Allowed webhook targets: the public internet or, in the offline environment, this machine only. */
 export type WebhookTargets = {
 	targets: "public" | "loopback";
-	/** Our own, which is never a target. */
+	/** Our own origin, which is never a target. */
 	origin: string;
 };
 
-/** Names that lead to private networks or nowhere (RFC 6761, 6762, 7686, 8375, 9476; .internal by ICANN; routers' own). */
+/**
+ * Names of private networks or reserved names (RFC 6761, 6762, 7686, 8375, 9476; .internal by ICANN; names used by
+ * routers).
+ */
 const PRIVATE_NAMES =
 	/(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|alt|test|invalid)$/;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * The address of a webhook as it is stored and called; null for one that may not be called. The parser of URLs has already
- * turned numbers in any notation into addresses, and look-alike characters into plain ones. A public name may still
- * resolve to a private address: the platform's network refuses that (docs/decisions/084-events-and-webhooks.md).
+ * Returns the address of a webhook as it is stored and called; null if it must not be called. The URL parser converts
+ * numbers in any notation to addresses, and look-alike characters to plain ones. A public name may still resolve to a
+ * private address; the platform's network refuses that (docs/decisions/084-events-and-webhooks.md).
  */
 export function webhookUrl(text: string, { targets, origin }: WebhookTargets): string | null {
 	if (text.length > MAX_URL_LENGTH) return null;
 	const url = URL.parse(text.trim());
 	if (url?.username !== "" || url.password !== "") return null;
 	url.hash = "";
-	const own = new URL(origin);
+	const ownUrl = new URL(origin);
 	if (targets === "loopback")
-		return url.protocol === "http:" && url.hostname === "localhost" && url.port !== "" && url.host !== own.host
+		return url.protocol === "http:" && url.hostname === "localhost" && url.port !== "" && url.host !== ownUrl.host
 			? url.href
 			: null;
 	if (url.protocol !== "https:" || !["", "8443"].includes(url.port)) return null;
-	if (!isPublicName(url.hostname) || `.${url.hostname}`.endsWith(`.${own.hostname}`)) return null;
+	if (!isPublicName(url.hostname) || `.${url.hostname}`.endsWith(`.${ownUrl.hostname}`)) return null;
 	return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
@@ -50,23 +53,23 @@ function isPublicName(name: string): boolean {
 	);
 }
 
-/** What a webhook answered: a status, or why there is none. */
+/** The response of a webhook: a status, or why there is none. */
 export type WebhookResponse =
 	| { status: number; error: null }
 	| { status: null; error: "timeout" | "unreachable" | "address_refused" };
 
-/** Any other status is a failure; redirects are not followed. */
-export function isAccepted({ status }: WebhookResponse): boolean {
+/** Whether the webhook accepted a delivery. Any other status is a failure; redirects are not followed. */
+export function isDelivered({ status }: WebhookResponse): boolean {
 	return status !== null && status >= 200 && status <= 299;
 }
 
-/** "Gone" disables the webhook, as the Standard Webhooks specification says. */
+/** Whether the response is 410 Gone, which disables the webhook (Standard Webhooks specification). */
 export function isGone({ status }: WebhookResponse): boolean {
 	return status === 410;
 }
 
-/** Waits between the attempts, in ms: three days in all. */
-const WAITS = [
+/** Delays between the attempts, in ms: three days in total. */
+const RETRY_DELAYS = [
 	5 * SECOND,
 	5 * MINUTE,
 	30 * MINUTE,
@@ -79,21 +82,21 @@ const WAITS = [
 ] as const;
 
 /**
- * The time until the next attempt, in ms; null when the delivery is given up. Up to a tenth longer, by the id, so that
- * deliveries that failed together do not return together.
+ * Returns the time until the next attempt, in ms; null when the delivery is given up. The id adds up to a tenth, so
+ * that deliveries that failed together are not retried together.
  */
 export function retryDelay(attempts: number, deliveryId: number): number | null {
-	const wait = WAITS[attempts - 1];
-	if (wait === undefined) return null;
+	const delay = RETRY_DELAYS[attempts - 1];
+	if (delay === undefined) return null;
 	const jitter = (deliveryId * 0.618_033_988_749_895) % 1;
-	return Math.round(wait * (1 + jitter / 10));
+	return Math.round(delay * (1 + jitter / 10));
 }
 
 /**
- * Whether a webhook is disabled: a delivery to it was given up, and none has succeeded for five days. A single event that
- * failed long ago does not count alone.
+ * Whether a webhook must be disabled after a delivery was given up: none has succeeded for five days. A single event
+ * that failed long ago is not enough.
  */
-export function isFailedTooLong(failingSince: number | null, now: number): boolean {
+export function hasFailedTooLong(failingSince: number | null, now: number): boolean {
 	return failingSince !== null && failingSince <= now - 5 * DAY;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { findProse } from "#app/content/prose.server.ts";
 import { LANGUAGES } from "../language.ts";
 import { AGENT_ACTIONS, AGENT_AGREEMENT_EDITION, AGENT_STATES, agentStateAfter } from "./agent.ts";
-import { websiteOf } from "./agent-forms.ts";
+import { parseWebsite } from "./agent-forms.ts";
 
 describe("a firm", () => {
 	it("changes its state only by these decisions", () => {
@@ -31,7 +31,7 @@ test.each([
 	["192.168.1.1", null],
 	["", null],
 ])("the website %j is stored as %j", (typed, stored) => {
-	expect(websiteOf(typed)).toBe(stored);
+	expect(parseWebsite(typed)).toBe(stored);
 });
 
 test("the agreement is accepted in the edition that is printed on it", () => {

@@ -23,25 +23,25 @@ export type AgentAction = keyof typeof TRANSITIONS;
 export const AGENT_ACTIONS = Object.keys(TRANSITIONS) as AgentAction[];
 
 /** Returns the state after an action; null if it is not possible now. */
-export function agentStateAfter(state: AgentState, act: AgentAction): AgentState | null {
-	return TRANSITIONS[act].from.includes(state) ? TRANSITIONS[act].to : null;
+export function agentStateAfter(state: AgentState, action: AgentAction): AgentState | null {
+	return TRANSITIONS[action].from.includes(state) ? TRANSITIONS[action].to : null;
 }
 
-/** The reasons of which the action needs one; none for most. */
-export function agentReasonsFor(act: AgentAction): readonly AgentReason[] {
-	return TRANSITIONS[act].reasons;
+/** Returns the reasons to choose from for an action; empty if it needs none. */
+export function agentReasonsFor(action: AgentAction): readonly AgentReason[] {
+	return TRANSITIONS[action].reasons;
 }
 
 /** `owner` accepts the agreement and manages the members; both work on cases. */
 export type MemberRole = "owner" | "member";
 
-/** Members of a firm at most. */
+/** Maximum number of members per firm. */
 export const MAX_MEMBERS = 50;
 
 /** The current edition of the data processing agreement: the date printed on it. */
 export const AGENT_AGREEMENT_EDITION = "2026-11-30";
 
-/** Whether the firm has accepted the current edition; without it no case begins. */
+/** Whether the firm has accepted the current edition, which it must before it begins cases. */
 export function hasAgreement({ agreementEdition }: { agreementEdition: string | null }): boolean {
 	return agreementEdition === AGENT_AGREEMENT_EDITION;
 }

@@ -1,6 +1,6 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 
-/** Codes with which the API refuses a call, each with its usual kind: the reference lists them. */
+/** Error codes of the API, each with its usual kind, as listed in the reference. */
 export const API_PROBLEMS = {
 	invalid_request: "invalid",
 	api_key_missing: "unauthenticated",

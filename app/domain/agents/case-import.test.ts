@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { MAX_IMPORT, readCases } from "./case-import.ts";
+import { MAX_IMPORT, parseCases } from "./case-import.ts";
 
 const HEAD = "name,email,language,package,note";
-const read = (...lines: string[]) => readCases([HEAD, ...lines].join("\n"), () => null);
+const read = (...lines: string[]) => parseCases([HEAD, ...lines].join("\n"), () => null);
 const errorsOf = (...lines: string[]) => read(...lines).lines.map(({ line, errors }) => [line, ...errors]);
 
 describe("a file of clients", () => {
 	it("is read with quoted cells, line ends of all kinds, a byte order mark, and columns in any order", () => {
 		const text =
 			'\uFEFFemail,Name,note,LANGUAGE,package\r\nANA@example.com,"Ana ""A."", Lda","two\nlines?",EN,Express\r\n\r\n';
-		const { lines } = readCases(text.replace("two\nlines?", "F,1"), () => null);
+		const { lines } = parseCases(text.replace("two\nlines?", "F,1"), () => null);
 		expect(lines.map(({ input }) => input)).toEqual([
 			{ name: 'Ana "A.", Lda', email: "ana@example.com", language: "en", packageType: "express", note: "F,1" },
 		]);
 	});
 
 	it("is read with semicolons", () => {
-		const { lines } = readCases("name;email;language;package\nAna, Lda;ana@example.com;pt;standard", () => null);
+		const { lines } = parseCases("name;email;language;package\nAna, Lda;ana@example.com;pt;standard", () => null);
 		expect(lines[0]?.input).toMatchObject({ name: "Ana, Lda", packageType: "standard", note: "" });
 	});
 
@@ -28,7 +28,7 @@ describe("a file of clients", () => {
 			[4, "error_agent_client_name", "error_email_invalid", "error_agent_language", "error_agent_package"],
 			[5, "error_agent_import_twice"],
 		]);
-		const taken = readCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
+		const taken = parseCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
 		expect(taken.lines).toMatchObject([{ input: null, errors: ["error_agent_case_exists"] }]);
 	});
 
@@ -39,6 +39,6 @@ describe("a file of clients", () => {
 		["error_agent_import_quotes", `${HEAD}\nA"na,ana@example.com,en,standard,`],
 		["error_agent_import_many", [HEAD, ...Array(MAX_IMPORT + 1).fill("Ana,a@b.example,en,standard,")].join("\n")],
 	])("that cannot be read as a whole is refused: %s", (fault, text) => {
-		expect(readCases(text, () => null)).toEqual({ fault, lines: [] });
+		expect(parseCases(text, () => null)).toEqual({ error: fault, lines: [] });
 	});
 });

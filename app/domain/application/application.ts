@@ -1,11 +1,11 @@
 import type { Aftercare } from "../aftercare/aftercare.ts";
 import type { AgentConsent } from "../agents/agent-consent.ts";
-import { type DocumentDecision, documentsAccepted } from "../documents/case-documents.ts";
+import { areDocumentsAccepted, type DocumentDecision } from "../documents/case-documents.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
-import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
+import { awaitsSignature, hasRepresentativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
 import type { AgentThread, ThreadTimes } from "../messages/thread-times.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
@@ -183,28 +183,31 @@ export type Application = ThreadTimes & {
 	remindersSent: number;
 	createdAt: number;
 	updatedAt: number;
-	/** When the personal data were erased (domain/retention/emptied.ts); null before. */
+	/** When the personal data were erased (domain/retention/erasure.ts); null before. */
 	erasedAt: number | null;
 };
 
-/** Without 0, 1, I, L and O, so that it can be read aloud without mistakes. 31 letters to the eighth is 39.6 bits. */
+/** Without 0, 1, I, L and O, to avoid mistakes when read aloud. Eight of these 31 characters carry 39.6 bits. */
 const NUMBER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /** Returns NIF-XXXX-XXXX for eight random values in 0..30 (ruling T4). */
 export function applicationNumberFrom(values: ArrayLike<number>): string {
-	const letters = Array.from({ length: 8 }, (_, i) => NUMBER_ALPHABET[values[i] ?? 0]).join("");
-	return `NIF-${letters.slice(0, 4)}-${letters.slice(4)}`;
+	const characters = Array.from({ length: 8 }, (_, i) => NUMBER_ALPHABET[values[i] ?? 0]).join("");
+	return `NIF-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
 export const NUMBER_ALPHABET_SIZE = NUMBER_ALPHABET.length;
 
-/** Normalises a typed number: lower case, spaces, without hyphens or prefix. Null if it cannot be one of ours. */
+/**
+ * Normalises a typed number, which may have lower case, spaces, no hyphens or no prefix. Returns null if it cannot be
+ * one of ours.
+ */
 export function normaliseApplicationNumber(input: string): string | null {
 	const normalised = input.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
 	return /^[2-9A-HJKMNP-Z]{8}$/.test(normalised) ? `NIF-${normalised.slice(0, 4)}-${normalised.slice(4)}` : null;
 }
 
-/** The queue of an application: finer than the status, and derived from it. */
+/** The queue of an application: more detailed than the status, and derived from it and other fields. */
 export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
@@ -243,7 +246,10 @@ export function isClosedStage(stage: Stage): boolean {
 	return CLOSED_STAGES.some((candidate) => candidate === stage);
 }
 
-/** Returns when it was first filed (UTC milliseconds), even if sent back: the cost of that work remains (refund policy). */
+/**
+ * Returns when it was first filed (UTC milliseconds), even if it was sent back: that work is still charged (refund
+ * policy).
+ */
 export function firstFiledAt({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): number | null {
 	return refusals[0]?.filedAt ?? filedAt;
 }
@@ -271,7 +277,7 @@ export function isNifInCheck({ nifNumber, nifProposal }: Pick<Application, "nifN
 	return nifNumber !== null && nifProposal !== null;
 }
 
-/** Whether it is completed but has no certificate, because that showed a number which was replaced since. */
+/** Whether it is completed but has no certificate, because the certificate showed a number that was replaced. */
 export function lacksCertificate({
 	status,
 	originalDocumentPath,
@@ -320,18 +326,18 @@ export function isWaitingStage(stage: Stage): boolean {
 	return WAITING_STAGES.some((candidate) => candidate === stage);
 }
 
-/** Stages in which staff work on the application; the parcel afterwards has no stage. */
-export const WORK_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
+/** Stages in which staff work on the application before it is completed. */
+export const STAFF_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
 
 /** Returns the stage of a paid application before filing: our review of received documents precedes any wait. */
 function stageBeforeFiling(application: StageFacts): Stage {
-	if (!documentsAccepted(application)) return "in_review";
+	if (!areDocumentsAccepted(application)) return "in_review";
 	if (awaitsSignature(application)) return "awaiting_signature";
 	if (application.mandate?.decision !== "accepted") return "in_review";
-	return representativeAccepted(application) ? "ready_to_file" : "waiting_for_representative";
+	return hasRepresentativeAccepted(application) ? "ready_to_file" : "waiting_for_representative";
 }
 
-export function stageOf(application: StageFacts): Stage {
+export function getStage(application: StageFacts): Stage {
 	switch (application.status) {
 		case "draft":
 			return "collecting_documents";

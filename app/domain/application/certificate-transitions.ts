@@ -8,7 +8,7 @@ import type { Context, Transition } from "./transition.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** S9, first person: invisible to the applicant until confirmed by a second person. */
+/** Proposes a certificate (S9, first person). The applicant does not see it until a second person confirms it. */
 export function proposeCertificate(
 	application: Application,
 	{ path, check, reason }: Event<"certificate-stored">,
@@ -23,7 +23,7 @@ export function proposeCertificate(
 	return context.change({ certificateProposal });
 }
 
-/** S9, second person: releases the certificate to the applicant, who is notified of a replacement. */
+/** Confirms a certificate (S9, second person) and releases it to the applicant, who is notified of a replacement. */
 export function confirmCertificate(
 	application: Application,
 	{ path, reason }: Event<"certificate-confirmed">,
@@ -47,13 +47,16 @@ export function confirmCertificate(
 			...completedCorrection,
 		},
 		application.status === "completed"
-			? mailEffects(application, context, completedCorrection ? "nif_correction_done" : renewalMail(application))
+			? mailEffects(application, context, completedCorrection ? "nif_correction_done" : newCertificateMail(application))
 			: [],
 	);
 }
 
-/** After a correction of the number it is the first certificate with that number (decision 080). */
-function renewalMail(application: Application): MailTemplate {
+/**
+ * Returns the mail about a new certificate. After a correction of the number it is the first certificate with that
+ * number (decision 080).
+ */
+function newCertificateMail(application: Application): MailTemplate {
 	return lacksCertificate(application) ? "certificate_ready" : "certificate_replaced";
 }
 

@@ -1,25 +1,25 @@
 import { aftercareDeadline } from "../aftercare/aftercare.ts";
-import { onAftercareClock } from "../aftercare/aftercare-transitions.ts";
-import { ageDeadline, comeOfAge } from "../guardian/coming-of-age.ts";
+import { onAftercareTimeout } from "../aftercare/aftercare-transitions.ts";
+import { comeOfAge, comingOfAgeDeadline } from "../guardian/coming-of-age.ts";
 import { awaitedPayment } from "../money/local-payment.ts";
 import { voucherMail } from "../money/payment-effects.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterPeriod, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
-import { type Application, isFullyRefunded, isPaid, type Stage, stageOf } from "./application.ts";
+import { type Application, getStage, isFullyRefunded, isPaid, type Stage } from "./application.ts";
 import { cancelOpenPayments, closedFields, queuedMail } from "./closing.ts";
 import type { MailTemplate } from "./event.ts";
-import { latenessDeadline, onLateness } from "./lateness.ts";
+import { latenessDeadline, notifyOfDelay } from "./lateness.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Wait = {
-	/** Milliseconds after the start of the wait, and the mail to send. */
+	/** Milliseconds from the start of the wait, and the mail to send then. */
 	reminders: readonly (readonly [after: number, template: MailTemplate])[];
 	expiresAfter: number;
-	ends: "cancelled" | "rejected";
+	finalStatus: "cancelled" | "rejected";
 };
 
-const DRAFT: Wait = { reminders: [[27 * DAY, "expiry_warning"]], expiresAfter: 30 * DAY, ends: "cancelled" };
+const DRAFT: Wait = { reminders: [[27 * DAY, "expiry_warning"]], expiresAfter: 30 * DAY, finalStatus: "cancelled" };
 
 const UNPAID: Wait = {
 	reminders: [
@@ -28,14 +28,16 @@ const UNPAID: Wait = {
 		[57 * DAY, "expiry_warning"],
 	],
 	expiresAfter: 60 * DAY,
-	ends: "cancelled",
+	finalStatus: "cancelled",
 };
 
 /** Fully refunded, or lost in a dispute, before filing. */
-const REFUNDED: Wait = { reminders: [], expiresAfter: 30 * DAY, ends: "cancelled" };
+const REFUNDED: Wait = { reminders: [], expiresAfter: 30 * DAY, finalStatus: "cancelled" };
 
-/** Information requested after the payment: reminders after 3, 7 and 14 days, rejection after 60 (S5, S16). */
-const waitFor = (reminder: MailTemplate): Wait => ({
+/**
+ * Builds a wait for the applicant after the payment: reminders after 3, 7 and 14 days, rejection after 60 (S5, S16).
+ */
+const buildWait = (reminder: MailTemplate): Wait => ({
 	reminders: [
 		[3 * DAY, reminder],
 		[7 * DAY, reminder],
@@ -43,12 +45,12 @@ const waitFor = (reminder: MailTemplate): Wait => ({
 		[57 * DAY, "expiry_warning"],
 	],
 	expiresAfter: 60 * DAY,
-	ends: "rejected",
+	finalStatus: "rejected",
 });
 
-const INFORMATION = waitFor("action_needed");
-const SIGNATURE = waitFor("signature_needed");
-const REPRESENTATIVE = waitFor("representative_needed");
+const INFORMATION = buildWait("action_needed");
+const SIGNATURE = buildWait("signature_needed");
+const REPRESENTATIVE = buildWait("representative_needed");
 
 /** Fields that determine the current wait. */
 export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince"> & { stage: Stage };
@@ -64,7 +66,7 @@ function getWait(application: WaitFacts): Wait | null {
 
 /** Returns an application with its derived stage. */
 export function withStage(application: Application): Application & { stage: Stage } {
-	return { ...application, stage: stageOf(application) };
+	return { ...application, stage: getStage(application) };
 }
 
 /** Returns when the room must next process this application; null if it waits only for us. */
@@ -73,7 +75,7 @@ export function nextDeadline(application: Application): number | null {
 		beginDeadline(application),
 		repaymentDeadline(application),
 		latenessDeadline(application),
-		ageDeadline(application),
+		comingOfAgeDeadline(application),
 		voucherDeadline(application),
 		waitDeadline(application),
 	];
@@ -81,12 +83,12 @@ export function nextDeadline(application: Application): number | null {
 	return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Returns when the last day of a voucher begins; null if already announced. */
+/** Returns when the last day of a voucher begins; null if it was already announced. */
 function voucherDeadline({ voucher }: Application): number | null {
 	return voucher && !voucher.announced ? voucher.until - DAY : null;
 }
 
-function onVoucher(application: Application, context: Context): Transition | null {
+function announceVoucherExpiry(application: Application, context: Context): Transition | null {
 	const due = voucherDeadline(application);
 	const awaited = awaitedPayment(context.payments, "application");
 	if (due === null || context.now < due || !application.voucher) return null;
@@ -118,7 +120,9 @@ export function reminderTemplates(application: WaitFacts): MailTemplate[] {
 	return getWait(application)?.reminders.map(([, template]) => template) ?? [];
 }
 
-export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry"; ends: "cancelled" | "rejected" };
+export type Due =
+	| { kind: "reminder"; template: MailTemplate }
+	| { kind: "expiry"; finalStatus: "cancelled" | "rejected" };
 
 /** Returns the event due now, if any. Of missed reminders only the latest is sent. */
 export function nextDueEvent(application: Application, now: number): { due: Due; remindersSent: number } | null {
@@ -126,7 +130,7 @@ export function nextDueEvent(application: Application, now: number): { due: Due;
 	if (!currentWait) return null;
 	const elapsed = now - application.stateSince;
 	if (elapsed >= currentWait.expiresAfter)
-		return { due: { kind: "expiry", ends: currentWait.ends }, remindersSent: application.remindersSent };
+		return { due: { kind: "expiry", finalStatus: currentWait.finalStatus }, remindersSent: application.remindersSent };
 	// Vouchers have their own reminder and may still be paid.
 	if (application.voucher) return null;
 	const passed = currentWait.reminders.filter(([after]) => elapsed >= after).length;
@@ -138,26 +142,27 @@ export function nextDueEvent(application: Application, now: number): { due: Due;
 /** Handles a timeout: work begins, payments are reconciled, reminders are sent, abandoned applications expire. */
 export function onTimeout(application: Application, context: Context): Transition {
 	const { aftercare } = application;
-	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
+	const due = aftercare && onAftercareTimeout({ ...application, aftercare }, context);
 	if (due) return due;
 	return (
 		beginAfterPeriod(application, context) ??
 		onRepaymentClock(application, context) ??
 		comeOfAge(application, context) ??
-		onLateness(application, context) ??
-		onVoucher(application, context) ??
-		onWait(application, context)
+		notifyOfDelay(application, context) ??
+		announceVoucherExpiry(application, context) ??
+		remindOrExpire(application, context)
 	);
 }
 
-function onWait(application: Application, context: Context): Transition {
+function remindOrExpire(application: Application, context: Context): Transition {
 	const next = nextDueEvent(application, context.now);
 	if (!next) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = next;
 	if (due.kind === "reminder") return context.change({ remindersSent }, queuedMail(application, context, due.template));
-	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
-	return context.change({ ...closedFields(due.ends), ...reason }, [
-		...queuedMail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
+	const reason =
+		due.finalStatus === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
+	return context.change({ ...closedFields(due.finalStatus), ...reason }, [
+		...queuedMail(application, context, due.finalStatus === "rejected" ? "rejected" : "cancelled"),
 		...cancelOpenPayments(application, context),
 	]);
 }

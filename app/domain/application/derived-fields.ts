@@ -1,7 +1,7 @@
 import { aftercareDue } from "../aftercare/aftercare.ts";
 import type { Cents } from "../money/money.ts";
 import type { Payment } from "../money/payment.ts";
-import { type Application, type Stage, stageOf } from "./application.ts";
+import { type Application, getStage, type Stage } from "./application.ts";
 
 /**
  * Fields derived from an application and its payments, stored so that lists need not compute them for
@@ -17,7 +17,7 @@ export type DerivedFields = {
 
 export function derivedFields(application: Application, payments: readonly Payment[]): DerivedFields {
 	return {
-		stage: stageOf(application),
+		stage: getStage(application),
 		balance: payments.reduce((sum, payment) => sum + payment.amountReceived - payment.amountRefunded, 0),
 		aftercareDue: aftercareDue(application),
 	};

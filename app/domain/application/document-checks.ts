@@ -1,7 +1,10 @@
 import type { DocumentDecision } from "../documents/case-documents.ts";
 import type { CaseDocument } from "./application.ts";
 
-/** Comparisons by staff before accepting a document that the checks did not verify; signatures are always compared. */
+/**
+ * Comparisons that staff make before accepting a document that the automatic checks did not verify. Signatures are
+ * always compared.
+ */
 export const DOCUMENT_CHECKS = {
 	passport: ["names", "validity"],
 	address: ["holder", "issued"],

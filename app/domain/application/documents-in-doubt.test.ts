@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentsInDoubt } from "../documents/case-documents.ts";
+import { listDoubtfulDocuments } from "../documents/case-documents.ts";
 
 const BOTH = {
 	passportDocumentPath: "p",
@@ -9,16 +9,20 @@ const BOTH = {
 } as const;
 
 it.each(["verified", "accepted", "refused", null] as const)("is no document that is %s", (decision) => {
-	expect(documentsInDoubt({ ...BOTH, passportDecision: decision, addressDecision: decision })).toEqual([]);
+	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: decision, addressDecision: decision })).toEqual([]);
 });
 
 it("is each document of which the checks alone have had the word, and they doubt", () => {
 	const passport = { kind: "passport", path: "p" };
 	const address = { kind: "address", path: "a" };
-	expect(documentsInDoubt({ ...BOTH, passportDecision: "review", addressDecision: "review" })).toEqual([
+	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: "review", addressDecision: "review" })).toEqual([
 		passport,
 		address,
 	]);
-	expect(documentsInDoubt({ ...BOTH, passportDecision: "accepted", addressDecision: "review" })).toEqual([address]);
-	expect(documentsInDoubt({ ...BOTH, passportDecision: "review", addressDecision: "verified" })).toEqual([passport]);
+	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: "accepted", addressDecision: "review" })).toEqual([
+		address,
+	]);
+	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: "review", addressDecision: "verified" })).toEqual([
+		passport,
+	]);
 });

@@ -19,11 +19,17 @@ function due(date: string, changes: Partial<ClockFacts> = {}): ClockFacts {
 
 describe("the clock of an application", () => {
 	it("runs while there is time, and says how much business time is left until the day is over", () => {
-		expect(applicationClock(due("2026-11-24T09:00:00Z"), FRIDAY)).toMatchObject({ state: "running", time: 63 * HOUR });
+		expect(applicationClock(due("2026-11-24T09:00:00Z"), FRIDAY)).toMatchObject({
+			state: "running",
+			remainingTime: 63 * HOUR,
+		});
 	});
 
 	it("is due on the day itself, until its last minute in Lisbon", () => {
-		expect(applicationClock(due("2026-11-20T08:00:00Z"), FRIDAY)).toMatchObject({ state: "due", time: 15 * HOUR });
+		expect(applicationClock(due("2026-11-20T08:00:00Z"), FRIDAY)).toMatchObject({
+			state: "due",
+			remainingTime: 15 * HOUR,
+		});
 		const summer = due("2026-07-01T23:30:00Z", { paidAt: Date.parse("2026-06-29T09:00:00Z") });
 		expect(applicationClock(summer, Date.parse("2026-07-02T22:59:00Z"))?.state).toBe("due");
 		expect(applicationClock(summer, Date.parse("2026-07-02T23:00:00Z"))?.state).toBe("late");
@@ -37,9 +43,12 @@ describe("the clock of an application", () => {
 	});
 
 	it("is late from the day after, and counts no weekend as lateness", () => {
-		expect(applicationClock(due("2026-11-19T23:30:00Z"), FRIDAY)).toMatchObject({ state: "late", time: 9 * HOUR });
+		expect(applicationClock(due("2026-11-19T23:30:00Z"), FRIDAY)).toMatchObject({
+			state: "late",
+			remainingTime: 9 * HOUR,
+		});
 		const overTheWeekend = applicationClock(due("2026-11-20T08:00:00Z"), Date.parse("2026-11-22T12:00:00Z"));
-		expect(overTheWeekend).toMatchObject({ state: "late", time: 0 });
+		expect(overTheWeekend).toMatchObject({ state: "late", remainingTime: 0 });
 	});
 
 	it("pauses while the applicant owes an answer and counts the applicant's days", () => {
@@ -48,12 +57,16 @@ describe("the clock of an application", () => {
 			stage: "waiting_for_applicant",
 			stateSince: FRIDAY - 3.5 * DAY,
 		});
-		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", time: 0, wait: { day: 4, of: 60 } });
+		expect(applicationClock(waits, FRIDAY)).toMatchObject({
+			state: "paused",
+			remainingTime: 0,
+			wait: { day: 4, totalDays: 60 },
+		});
 	});
 
 	it.each(["awaiting_signature", "waiting_for_representative"] as const)("pauses in %s too", (stage) => {
 		const waits = due("2026-11-01T09:00:00Z", { stage, stateSince: FRIDAY - 3.5 * DAY });
-		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", wait: { day: 4, of: 60 } });
+		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", wait: { day: 4, totalDays: 60 } });
 	});
 
 	it("is over with the application, and there is none before the payment", () => {

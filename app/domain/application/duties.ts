@@ -1,6 +1,6 @@
 import { awaitsAgentConsent } from "../agents/agent-consent.ts";
-import { documentsAccepted } from "../documents/case-documents.ts";
-import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
+import { areDocumentsAccepted } from "../documents/case-documents.ts";
+import { awaitsSignature, hasRepresentativeAccepted, isPassportKnown } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { type Application, isFullyRefunded, isNifInCheck, isPaid, lacksCertificate } from "./application.ts";
 
@@ -62,7 +62,10 @@ export function isClockPaused(duties: readonly Duty[]): boolean {
 	);
 }
 
-/** A payment in progress or in dispute is not a task of the applicant, and refunded applications have none. */
+/**
+ * Returns the duties of an unpaid application. A payment in progress or in dispute is not a task of the applicant, and
+ * refunded applications have no tasks.
+ */
 function paymentDuties(application: Application): Duty[] {
 	if (isFullyRefunded(application)) return [];
 	const isOpen = ["pending", "failed", "canceled"].includes(application.paymentStatus);
@@ -71,28 +74,29 @@ function paymentDuties(application: Application): Duty[] {
 
 function dutiesBeforeFiling(application: Application): Duty[] {
 	const { beginsAt, mandate, refusals } = application;
-	const open = signingDuties(application);
-	if (beginsAt !== null) return [...open, { party: "us", task: "begin" }];
-	if (!documentsAccepted(application)) return [...open, { party: "us", task: "check" }];
-	if (mandate?.decision === "review") return [...open, { party: "us", task: "check" }];
-	if (open.length > 0) return open;
+	const openDuties = signingDuties(application);
+	if (beginsAt !== null) return [...openDuties, { party: "us", task: "begin" }];
+	if (!areDocumentsAccepted(application)) return [...openDuties, { party: "us", task: "check" }];
+	if (mandate?.decision === "review") return [...openDuties, { party: "us", task: "check" }];
+	if (openDuties.length > 0) return openDuties;
 	return [{ party: "us", task: refusals.length > 0 ? "correct" : "file" }];
 }
 
-/** The signature, only after the review of the passport, and the acceptance by the applicant's own representative. */
+/** Returns the open consent and signatures. The applicant signs only after the review of the passport. */
 function signingDuties(application: Application): Duty[] {
 	if (!isBeforeFiling(application)) return [];
-	const open: Duty[] = [];
-	if (awaitsAgentConsent(application)) open.push({ party: "applicant", task: "agree" });
-	if (awaitsSignature(application) && isPassportKnown(application)) open.push({ party: "applicant", task: "sign" });
-	if (!representativeAccepted(application)) open.push({ party: "representative", task: "accept" });
-	return open;
+	const openDuties: Duty[] = [];
+	if (awaitsAgentConsent(application)) openDuties.push({ party: "applicant", task: "agree" });
+	if (awaitsSignature(application) && isPassportKnown(application))
+		openDuties.push({ party: "applicant", task: "sign" });
+	if (!hasRepresentativeAccepted(application)) openDuties.push({ party: "representative", task: "accept" });
+	return openDuties;
 }
 
 /** Whether it is paid and not yet filed. */
 export function isBeforeFiling(application: Application): boolean {
-	const open = application.status === "pending" || application.status === "verification_required";
-	return open && isPaid(application) && application.filedAt === null;
+	const isOpen = application.status === "pending" || application.status === "verification_required";
+	return isOpen && isPaid(application) && application.filedAt === null;
 }
 
 function shippingDuties(application: Application): Duty[] {

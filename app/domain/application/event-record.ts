@@ -4,12 +4,12 @@ import type { ApplicationEvent } from "./event.ts";
 
 type RecordedFields = Record<string, unknown>;
 
-/** Fields with texts by people, old or new: sealed with the application's key. */
+/** Fields with texts written by people, which are sealed with the application's key. */
 const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "message", "member"];
 
 /**
- * Returns what the append-only log stores of an event: enough to explain the application, but no personal data that have a
- * column, so that erasing a row erases the person; and separately the texts by people, null without any.
+ * Returns what the append-only log stores about an event: the details, without personal data that have their own
+ * column, so that erasing the row erases the person; and separately the texts written by people, null without any.
  */
 export function eventRecord(event: ApplicationEvent): { details: RecordedFields; words: RecordedFields | null } {
 	const entries = Object.entries(recordedFields(event));
@@ -100,7 +100,11 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 				...(event.guardianChecked && { guardianChecked: true }),
 			};
 		case "authority-refused":
-			return { reasonCode: event.reason, answer: event.answer, items: event.ask && [{ reason: event.ask }] };
+			return {
+				reasonCode: event.reason,
+				answer: event.answer,
+				items: event.requestToApplicant && [{ reason: event.requestToApplicant }],
+			};
 		case "nif-correction-asked":
 			return { items: event.wrong, note: event.note };
 		case "nif-correction-refused":
@@ -140,7 +144,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 		case "shipping-updated":
 			return { status: event.status };
 		case "data-erased":
-			return event.again ? { firstErasedAt: event.again.at } : {};
+			return event.earlierErasure ? { firstErasedAt: event.earlierErasure.at } : {};
 		default:
 			return {};
 	}

@@ -36,7 +36,7 @@ export type Actor =
 	| { kind: "applicant" }
 	| { kind: "system" }
 	| { kind: "staff"; id: string; role: Role; person: number }
-	/** A member of the application's firm; `id` is that of the member. */
+	/** A member of the application's firm; `id` is the member's. */
 	| { kind: "agent"; id: string; agentId: number };
 
 /** Everything about the person and the address that the form collects (row 100). */
@@ -76,22 +76,22 @@ export type ApplicationEvent =
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
 	/** Orders for further people */
 	| { type: "order-opened" }
-	/** Leaves its order; `discountPercent` is the firm's, which remains */
+	/** The application leaves its order; `discountPercent` is the firm's discount, which remains */
 	| { type: "order-left"; discountPercent: number }
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	/** Both checkboxes of F38, in the language in which they were shown */
 	| { type: "consent-given"; language: Language }
-	/** The same checkboxes cleared again, before the payment */
+	/** The same checkboxes are cleared before the payment */
 	| { type: "consent-revoked" }
 	/** A valid partner code at checkout; the last one before the payment applies */
 	| { type: "referral-recorded"; code: string; discountPercent: number }
-	/** A row for an attempt to collect money, before the request to the provider */
+	/** The row for an attempt to collect money is created, before the request to the provider */
 	| { type: "payment-opened"; payment: Payment }
 	/** S3, refunds and disputes: the provider's current state */
 	| { type: "payment-observed"; snapshot: PaymentSnapshot }
 	/** The provider warns of a likely dispute */
 	| { type: "payment-flagged"; intentId: string; fraudType: string }
-	/** Staff refund `amount` cents of the `available` cents that they saw */
+	/** Staff refund `amount` cents of the `available` cents that the page showed */
 	| {
 			type: "refund-requested";
 			paymentId: string;
@@ -102,7 +102,7 @@ export type ApplicationEvent =
 			/** Cents above which a second person is required. */
 			limit: number;
 	  }
-	/** The second person of a refund over the limit */
+	/** The second person decides on a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
 	/** An applicant requests a refund, in their own words (`reason`) */
 	| { type: "refund-asked"; requestId: string; paymentId: string; cause: RefundCause; reason: string }
@@ -110,7 +110,7 @@ export type ApplicationEvent =
 	| { type: "refund-request-refused"; requestId: string; reason: string }
 	/** The refund policy starts a refund that nobody requested */
 	| { type: "refund-owed" }
-	/** The provider has definitely rejected it */
+	/** The provider has finally rejected a refund */
 	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */
 	| { type: "information-requested"; items: Pick<RequestedItem, "kind" | "reason">[] }
@@ -123,7 +123,7 @@ export type ApplicationEvent =
 			document: CaseDocument;
 			decision: "accepted" | "refused";
 			reason: string;
-			/** The completed checks, of those in `requiredChecks`. */
+			/** The completed checks, from those in `requiredChecks`. */
 			checks?: readonly DocumentCheck[];
 	  }
 	/** A signed power of attorney was received; `forOffice` if it is for the tax office. */
@@ -165,7 +165,7 @@ export type ApplicationEvent =
 			};
 	  }
 	/** The office returned the request (F17): its text, and what the applicant must correct. */
-	| { type: "authority-refused"; reason: RefusalReason; answer: string; ask: string }
+	| { type: "authority-refused"; reason: RefusalReason; answer: string; requestToApplicant: string }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */
@@ -186,25 +186,23 @@ export type ApplicationEvent =
 	| { type: "rejection-proposed"; reason: string; fault: Fault }
 	/** S11 */
 	| { type: "rejected"; reason: string; fault: Fault }
-	/**
-	 * A proposal that awaits a second person is closed: withdrawn by its author, or returned by someone else for a reason
-	 */
+	/** A proposal that awaits a second person is withdrawn by its author, or returned by another person with a reason */
 	| { type: "proposal-returned"; proposal: ProposalKind; reason: string }
 	/** S12 */
 	| { type: "cancelled" }
-	/** S13, sent at that moment (UTC milliseconds) */
+	/** S13, stated at `statedAt` (UTC milliseconds) */
 	| { type: "withdrawn"; statedAt: number; channel: WithdrawalChannel; language: Language }
 	/** S14 */
 	| { type: "reopened"; reason: string }
 	/** The applicant's personal data are erased (F44) */
 	| {
 			type: "data-erased";
-			/** The application was erased before, and a restore of an older copy brought it back. */
-			again?: Erasure;
+			/** The recorded erasure, if a restore of an older copy brought back an erased application. */
+			earlierErasure?: Erasure;
 	  }
-	/** Reminders, S15 and S16: the room's own clock */
+	/** Reminders, S15 and S16, caused by the room's alarm */
 	| { type: "time-passed" }
-	/** T9: the address is stored until the payment arrives */
+	/** T9; the address is stored until the payment arrives */
 	| { type: "delivery-requested"; address: Address }
 	/** The printed certificate is cancelled before it is sent */
 	| { type: "delivery-cancelled" }
@@ -278,30 +276,30 @@ export type MailTemplate =
 	| "review_refused"
 	| "admin_notice";
 
-/** What a notification on a device announces: the applicant has to act, or the NIF was issued. */
+/** The content of a push notification: the applicant has to act, or the NIF was issued. */
 export type PushNotice = "act" | "nif";
 
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
 	/**
-	 * A mail that `waits` is subject to its recipient's quota; any other is sent at once. `also`: ids of
-	 * other applications whose queued mails are merged into it.
+	 * A mail that `waits` is subject to its recipient's quota; all others are sent immediately. `also`: ids of other
+	 * applications whose queued mails are merged into it.
 	 */
 	| { kind: "mail"; template: MailTemplate; key: string; waits?: true; also?: string[] }
-	/** Confirms a withdrawal that a stranger may have stated; also counts towards the quota. */
+	/** The link that confirms a withdrawal stated without proof of ownership; it counts towards the quota. */
 	| { kind: "withdrawal-link"; statedAt: number; key: string }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string }
-	/** Adds it to the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
+	/** Adds the erasure to the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
 	| { kind: "record-erasure"; erasure: Erasure; key: string }
 	/** The invoice of a payment that arrived. */
 	| { kind: "invoice"; paymentId: string; key: string }
-	/** The credit note of a refund or a lost dispute, under its id. */
+	/** The credit note for a refund or a lost dispute; `source` is its id. */
 	| { kind: "credit-note"; paymentId: string; source: string; key: string }
-	/** The rule of S3, once the money has arrived. */
+	/** Applies rule S3 once the money has arrived. */
 	| { kind: "ask-about-documents"; key: string }
 	/** Notifies the firm of a message from staff. */
 	| { kind: "agent-message"; key: string }
-	/** A notification on the browser of this owner session; written by durable/write-transition.ts alone. */
+	/** A notification in the browser of this owner session; written only by durable/write-transition.ts. */
 	| { kind: "push"; notice: PushNotice; session: string; key: string };

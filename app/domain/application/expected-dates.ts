@@ -1,4 +1,4 @@
-import { dueWithin, type PackageId } from "../money/packages.ts";
+import { maxBusinessDays, type PackageId } from "../money/packages.ts";
 import { addBusinessDays, addBusinessTime, businessTime } from "../time/calendar.ts";
 import { withdrawalEnds } from "../withdrawal/term.ts";
 import type { Application } from "./application.ts";
@@ -20,7 +20,7 @@ export type ExpectedDates = { beginsAt: number; expectedAt: number };
  */
 export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, paidAt: number): ExpectedDates {
 	const beginsAt = beginChoice === "now" ? paidAt : withdrawalEnds(paidAt);
-	return { beginsAt, expectedAt: addBusinessDays(beginsAt, dueWithin(packageType)) };
+	return { beginsAt, expectedAt: addBusinessDays(beginsAt, maxBusinessDays(packageType)) };
 }
 
 /**
@@ -32,13 +32,13 @@ export function extendDueDate(
 	due: number,
 	now: number,
 ): Pick<Application, "estimatedCompletionDate" | "pausedFor"> {
-	const time = businessTime(stateSince, now);
-	return { estimatedCompletionDate: addBusinessTime(due, time), pausedFor: pausedFor + time };
+	const duration = businessTime(stateSince, now);
+	return { estimatedCompletionDate: addBusinessTime(due, duration), pausedFor: pausedFor + duration };
 }
 
 /**
- * Returns the date that may be shown now; null before the payment, at the end, and while the clock is paused, because the
- * date will still move.
+ * Returns the promised date that may be shown now; null before the payment, after completion, and while the clock is
+ * paused, because the date will still move.
  */
 export function promisedDate(application: Application): number | null {
 	if (application.status === "completed") return null;

@@ -16,7 +16,7 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** A condition under which an optional field is required. */
-export type Need =
+export type Requirement =
 	| "form"
 	| "premium"
 	| "surname"
@@ -27,27 +27,27 @@ export type Need =
 	| "postalCode"
 	| "deliveryPostalCode";
 
-export type FieldFacts = {
+export type FieldDefinition = {
 	kind: "text" | "choice" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
 	section: Section;
-	/** Where it is stored: the column of its name, a part of the delivery address, or the JSON column. */
-	stored: "column" | "deliveryAddress" | "personalInfo";
+	/** Where the answer is stored: the column of the same name, a part of the delivery address, or the JSON column. */
+	storage: "column" | "deliveryAddress" | "personalInfo";
 	/** The name in the delivery address. */
-	part?: "addressLine1" | "addressLine2" | "city" | "postalCode" | "country";
-	/** Error if it is missing; fields without it are optional. */
-	missing?: string;
-	/** Required only under this condition. */
-	neededFor?: Need;
+	addressPart?: "addressLine1" | "addressLine2" | "city" | "postalCode" | "country";
+	/** Error for an empty answer; fields without one are optional. */
+	missingError?: string;
+	/** The condition under which the field is required; always if absent. */
+	requiredWhen?: Requirement;
 	/** The answers of a choice. */
 	choices?: readonly string[];
 	/** Maximum length in characters; MAX_LINE by default. */
 	maxLength?: number;
-	/** Default of a boolean that was not sent. */
-	otherwise?: boolean;
-	/** Its kind of text, in Latin letters that our documents can print. */
-	writtenAs?: LineKind;
-	/** Attributes of its control; several rows make it a text area. */
+	/** Value of a boolean that was not sent. */
+	defaultValue?: boolean;
+	/** The kind of line, for text that must be in Latin letters that our documents can print. */
+	lineKind?: LineKind;
+	/** Attributes of the control; more than one row makes it a text area. */
 	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
-	/** Shares a row with the next or previous half. */
-	half?: true;
+	/** Whether the control shares a row with the next or previous one. */
+	isHalfWidth?: true;
 };

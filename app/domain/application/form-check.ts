@@ -10,7 +10,10 @@ export type TypedAnswers = Pick<
 	"firstName" | "lastName" | "dateOfBirth" | "nationality" | "addressLine1" | "addressLine2" | "postalCode" | "country"
 >;
 
-/** Returns the contradictions between the typed answers and the passport. Unread data contradict nothing. */
+/**
+ * Returns the contradictions between the typed answers and the passport. Data that could not be read contradict
+ * nothing.
+ */
 export function comparePassport(passport: PassportFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!passport) return [];
 	const codes: FlagCode[] = [];
@@ -23,7 +26,10 @@ export function comparePassport(passport: PassportFacts | null, input: TypedAnsw
 	return codes;
 }
 
-/** All British nationalities count as one: most applicants choose the United Kingdom, whatever their passport says. */
+/**
+ * Returns a key for comparing nationalities. All British nationalities count as one, because most applicants choose the
+ * United Kingdom.
+ */
 function nationalityKey(nationality: string): string {
 	return countryOfState(nationality) ?? nationality;
 }
@@ -31,23 +37,23 @@ function nationalityKey(nationality: string): string {
 /** Returns the contradictions with the proof of address: another country, or a different postal code and street. */
 export function compareAddress(address: AddressFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!address || address.streetAddress === "") return [];
-	const otherCountry = address.country !== "" && address.country !== input.country;
-	const samePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(input.postalCode);
-	const sameStreet = shareWord(address.streetAddress, `${input.addressLine1} ${input.addressLine2 ?? ""}`);
-	return otherCountry || !(samePostalCode || sameStreet) ? ["form_address"] : [];
+	const isOtherCountry = address.country !== "" && address.country !== input.country;
+	const isSamePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(input.postalCode);
+	const isSameStreet = shareAnyWord(address.streetAddress, `${input.addressLine1} ${input.addressLine2 ?? ""}`);
+	return isOtherCountry || !(isSamePostalCode || isSameStreet) ? ["form_address"] : [];
 }
 
 function normalisePostalCode(code: string): string {
 	return code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** Whether the streets share a number or a long word: abbreviations differ from bill to form. */
-function shareWord(a: string, b: string): boolean {
-	const wordsOfB = wordsOf(b);
-	return [...wordsOf(a)].some((word) => wordsOfB.has(word));
+/** Whether two streets share a long word. Abbreviations often differ between bill and form. */
+function shareAnyWord(a: string, b: string): boolean {
+	const wordsOfB = significantWords(b);
+	return [...significantWords(a)].some((word) => wordsOfB.has(word));
 }
 
-function wordsOf(text: string): Set<string> {
+function significantWords(text: string): Set<string> {
 	const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 	return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3 && /\p{L}/u.test(word)));
 }

@@ -1,6 +1,6 @@
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
-import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
+import { type Application, getStage, isPaid, isWaitingStage } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { Context, Transition } from "./transition.ts";
 
@@ -10,58 +10,58 @@ const NOTICE_DAYS = 7;
 type NoticeTimes = Pick<Application, "filingOfferedAt" | "lateNoticeAt">;
 
 /**
- * Returns when the applicant must next be notified that a promise was not kept (UTC milliseconds): the day after seven
- * business days without filing, which entitle to a full refund, or after the due date, and then every week. Null if
- * nothing is late, or while waiting for the applicant.
+ * Returns when the applicant must next be notified of a delay (UTC milliseconds): after seven business days without
+ * filing, which entitle the applicant to a full refund, or after the due date, and then every week. Null if nothing is
+ * late, or while waiting for the applicant.
  */
 export function latenessDeadline(application: Application): number | null {
-	const deadlines = [offerDue(application), noticeDue(application)].filter((deadline) => deadline !== null);
+	const deadlines = [offerDueAt(application), noticeDueAt(application)].filter((deadline) => deadline !== null);
 	return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
 /** Sends a notice of delay and offers the refund of the refund policy. Null if nothing is due. */
-export function onLateness(application: Application, context: Context): Transition | null {
+export function notifyOfDelay(application: Application, context: Context): Transition | null {
 	const { now } = context;
-	const offer = offerDue(application);
+	const offer = offerDueAt(application);
 	if (offer !== null && now >= offer)
 		return context.change({ filingOfferedAt: now }, mailEffects(application, context, "filing_overdue"));
-	const notice = noticeDue(application);
+	const notice = noticeDueAt(application);
 	if (notice === null || now < notice) return null;
 	return context.change({ lateNoticeAt: now }, mailEffects(application, context, "late"));
 }
 
-/** Whether it is paid and begun, and waits for us or the tax office. */
+/** Whether the application is paid, in progress, and waiting for us or the tax office. */
 function isWaitingForUs(application: Application): boolean {
 	const isOpen = ["pending", "processing", "approved"].includes(application.status);
-	return isOpen && isPaid(application) && application.beginsAt === null && !isWaitingStage(stageOf(application));
+	return isOpen && isPaid(application) && application.beginsAt === null && !isWaitingStage(getStage(application));
 }
 
-/** By the refund policy (clause "not_filed_in_time"); offered once per wait for us. */
-function offerDue(application: Application): number | null {
+/** Returns when a full refund must be offered (refund policy, clause "not_filed_in_time"): once per wait for us. */
+function offerDueAt(application: Application): number | null {
 	const { status, filedAt, refusals, stateSince, filingOfferedAt } = application;
 	const isUnfiled = status === "pending" && filedAt === null && refusals.length === 0;
 	if (!isUnfiled || !isWaitingForUs(application)) return null;
 	if (filingOfferedAt !== null && filingOfferedAt >= stateSince) return null;
-	return afterDay(addBusinessDays(stateSince, FILING_DAYS));
+	return endOfDay(addBusinessDays(stateSince, FILING_DAYS));
 }
 
-function noticeDue(application: Application): number | null {
+function noticeDueAt(application: Application): number | null {
 	const { estimatedCompletionDate: due } = application;
 	if (due === null || !isWaitingForUs(application)) return null;
-	return Math.max(afterDay(due), lastNotice(application) + NOTICE_DAYS * DAY);
+	return Math.max(endOfDay(due), lastNoticeAt(application) + NOTICE_DAYS * DAY);
 }
 
-function lastNotice({ filingOfferedAt, lateNoticeAt }: NoticeTimes): number {
+function lastNoticeAt({ filingOfferedAt, lateNoticeAt }: NoticeTimes): number {
 	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateNoticeAt ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Whether the applicant was notified that the expected date has passed. */
 export function isLateNoticeSent(application: NoticeTimes & Pick<Application, "estimatedCompletionDate">): boolean {
 	const { estimatedCompletionDate: due } = application;
-	return due !== null && lastNotice(application) >= afterDay(due);
+	return due !== null && lastNoticeAt(application) >= endOfDay(due);
 }
 
-/** Returns the end of a day in Lisbon: terms end with their last day. */
-function afterDay(timestamp: number): number {
+/** Returns the end of a day in Lisbon, because a period ends with its last day. */
+function endOfDay(timestamp: number): number {
 	return startOfDate(dayAfter(lisbonDate(timestamp)));
 }

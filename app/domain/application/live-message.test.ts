@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { liveMessage, liveMessageSchema } from "./live-message.ts";
-import { viewOf } from "./public-view.ts";
+import { buildApplicationView } from "./public-view.ts";
 
 it("tells subscribers the public view without its id, and in which words to say it", () => {
-	const view = viewOf(anApplication().filed().build(), false);
+	const view = buildApplicationView(anApplication().filed().build(), false);
 	const message = liveMessage(view, false, NOON);
 	expect(message).toMatchObject({
 		type: "application_update",

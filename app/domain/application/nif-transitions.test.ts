@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, outcomeOf } from "#test/factories/application.ts";
 import { progressOf } from "../sharing/progress.ts";
 import { mayShare } from "../sharing/sharing.ts";
-import { type Application, stageOf } from "./application.ts";
+import { type Application, getStage } from "./application.ts";
 import { listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { promisedDate } from "./expected-dates.ts";
-import { buildTracker, viewOf } from "./public-view.ts";
+import { buildApplicationView, buildTracker } from "./public-view.ts";
 import { whyNoLabel } from "./staff-actions.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
@@ -48,14 +48,15 @@ function outcome(builder: ApplicationBuilder, ...events: [Actor, ApplicationEven
 	const { application, effects } = outcomeOf(builder, events);
 	return { application, mails: effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : [])) };
 }
-const states = (application: Application) => buildTracker(viewOf(application, true)).map(({ state }) => state);
+const states = (application: Application) =>
+	buildTracker(buildApplicationView(application, true)).map(({ state }) => state);
 
 describe("while a number that the applicant was given is being corrected", () => {
 	const { application, mails } = outcome(completed(), proposal());
 
 	it("nobody is shown the number, and nobody gets the certificate", () => {
 		for (const owner of [true, false])
-			expect(viewOf(application, owner)).toMatchObject({
+			expect(buildApplicationView(application, owner)).toMatchObject({
 				nifNumber: null,
 				hasNif: false,
 				nifInCheck: true,
@@ -87,7 +88,11 @@ describe("while a number that the applicant was given is being corrected", () =>
 
 	it("everything is as before when the proposal is returned", () => {
 		const { application: same } = outcome(completed(), proposal(), returned);
-		expect(viewOf(same, true)).toMatchObject({ nifNumber: WRONG, nifInCheck: false, hasCertificate: true });
+		expect(buildApplicationView(same, true)).toMatchObject({
+			nifNumber: WRONG,
+			nifInCheck: false,
+			hasCertificate: true,
+		});
 		expect(states(same)).toEqual(["done", "done", "done", "done", "done"]);
 	});
 });
@@ -98,14 +103,18 @@ describe("a corrected number", () => {
 	it("is shown, and has no certificate until another is stored and confirmed", () => {
 		expect(application).toMatchObject({ status: "completed", nifNumber: RIGHT, nifProposal: null });
 		expect(mails).toEqual(["nif_replaced"]);
-		expect(viewOf(application, true)).toMatchObject({ nifNumber: RIGHT, nifInCheck: false, hasCertificate: false });
-		expect([mayShare("certificate", application), stageOf(application)]).toEqual([false, "nif_assigned"]);
+		expect(buildApplicationView(application, true)).toMatchObject({
+			nifNumber: RIGHT,
+			nifInCheck: false,
+			hasCertificate: false,
+		});
+		expect([mayShare("certificate", application), getStage(application)]).toEqual([false, "nif_assigned"]);
 		expect(listDuties(application)).toEqual([{ party: "us", task: "certify" }]);
 		expect(promisedDate(application)).toBeNull();
 		expect(states(application)).toEqual(["done", "done", "done", "done", "current"]);
 		const renewed = outcome(completed(), proposal(), confirmation, ...certificate);
 		expect(renewed.mails).toEqual(["certificate_ready"]);
-		expect([mayShare("certificate", renewed.application), stageOf(renewed.application)]).toEqual([
+		expect([mayShare("certificate", renewed.application), getStage(renewed.application)]).toEqual([
 			true,
 			"certificate_ready",
 		]);

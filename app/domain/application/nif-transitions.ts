@@ -8,14 +8,14 @@ import type { Context, Transition } from "./transition.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** S8, first person. */
+/** Proposes the number (S8, first person). */
 export function proposeNif(application: Application, event: Event<"nif-proposed">, context: Context): Transition {
 	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
 	if (application.nifNumber !== null) return context.wrongState();
 	return propose(application, event, context);
 }
 
-/** S8, second person. */
+/** Confirms the number (S8, second person). */
 export function confirmNif(application: Application, event: Event<"nif-confirmed">, context: Context): Transition {
 	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
 	if (application.nifNumber !== null) return context.wrongState();
@@ -27,7 +27,7 @@ export function confirmNif(application: Application, event: Event<"nif-confirmed
 	);
 }
 
-/** First person of a correction (decision 080): the applicant's number is wrong, and is hidden from now on. */
+/** Proposes a replacement for a wrong number (decision 080, first person). The wrong number is hidden from then on. */
 export function proposeReplacement(
 	application: Application,
 	{ cause, ...event }: Event<"nif-replacement-proposed">,
@@ -39,7 +39,7 @@ export function proposeReplacement(
 }
 
 /**
- * Second person of a correction. The certificate shows the former number, so the applicant has none until another is
+ * Replaces the number (second person). The certificate shows the former number, so it is removed until another is
  * stored, and a printed one is sent again.
  */
 export function replaceNif(application: Application, event: Event<"nif-replaced">, context: Context): Transition {
@@ -82,16 +82,16 @@ function confirm(
 	{ nifProposal }: Application,
 	{ nif }: { nif: string },
 	context: Context,
-	confirmed: (changes: Partial<Application>) => Transition,
+	apply: (changes: Partial<Application>) => Transition,
 ): Transition {
 	if (!nifProposal || context.actor.kind !== "staff") return context.wrongState();
 	if (isSamePerson(nifProposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (nifProposal.nif !== normaliseNif(nif)) return context.refuse("invalid", "nif_mismatch");
 	const { maker, checker } = twoPeople(nifProposal, context.actor);
-	return confirmed({ nifNumber: nifProposal.nif, nifProposal: null, nifMaker: maker, nifChecker: checker });
+	return apply({ nifNumber: nifProposal.nif, nifProposal: null, nifMaker: maker, nifChecker: checker });
 }
 
-/** A parcel that was sent has the former certificate in it. */
+/** Returns the fields that send the printed certificate again, because an earlier parcel contained the former one. */
 function repostCertificate(application: Application, { payments }: Context): Partial<Application> {
 	const { physicalDeliveryRequested, shippingStatus } = application;
 	if (!physicalDeliveryRequested || shippingStatus === null || isPostBeingRefunded(application, payments)) return {};

@@ -54,7 +54,7 @@ describe("the table of personal information", () => {
 
 	it("asks for nothing that its table does not call missing", () => {
 		const needed = FIELDS.filter(
-			([, { missing, neededFor = "" }]) => missing && ["", "postalCode", "surname"].includes(neededFor),
+			([, { missingError, requiredWhen = "" }]) => missingError && ["", "postalCode", "surname"].includes(requiredWhen),
 		).map(([name]) => name);
 		const checked = checkPersonalInfo({}, { packageType: "standard", today: "2026-11-23" });
 		expect(checked.ok || Object.keys(checked.errors).sort()).toEqual(needed.sort());

@@ -90,9 +90,9 @@ describe("a phone number", () => {
 	it("is stored in the country's usual form and refused where the country has none", () => {
 		const readPhone = (_written: string, country: string) =>
 			country === "PL" ? { number: "+48601234567" } : { error: `error_phone_too_long:${country}` };
-		const checked = checkPersonalInfo(GIVEN, { ...RULES, readPhone });
+		const checked = checkPersonalInfo(GIVEN, { ...RULES, parsePhone: readPhone });
 		expect(checked.ok && checked.info.phone).toBe("+48601234567");
-		expect(problems({ country: "PT" }, { readPhone })).toEqual({
+		expect(problems({ country: "PT" }, { parsePhone: readPhone })).toEqual({
 			phone: "error_phone_too_long:PT",
 			postalCode: "error_postal_code_unusual:PT",
 		});

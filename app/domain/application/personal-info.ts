@@ -17,26 +17,26 @@ import { emailError } from "../person/email-address.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { type PhoneReading, phoneError } from "../person/phone-number.ts";
 import { isPrintable, lineError, normaliseLine, stripInvisible } from "../person/text.ts";
-import type { FieldFacts, Need } from "./field-facts.ts";
+import type { FieldDefinition, Requirement } from "./field-facts.ts";
 import {
 	FIELDS,
-	factsOf,
+	fieldDefinition,
 	type PersonalInfo,
 	type PersonalInfoField,
 	type PreviousNif,
 	writtenFields,
 } from "./personal-info-fields.ts";
 
-/** Returns the schema of a field; rules that depend on other fields are checked afterwards. */
-function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, choices }: FieldFacts) {
-	const code = missing ?? "error_characters";
+/** Returns the schema of a field. Rules that depend on other fields are checked later. */
+function buildSchema({ kind, section, missingError, requiredWhen, maxLength, defaultValue, choices }: FieldDefinition) {
+	const code = missingError ?? "error_characters";
 	switch (kind) {
 		case "boolean":
-			return missing
-				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
-				: v.optional(v.boolean(), otherwise);
+			return missingError
+				? v.pipe(v.optional(v.boolean(), defaultValue), v.literal(true, missingError))
+				: v.optional(v.boolean(), defaultValue);
 		case "date":
-			return v.pipe(optionalText, v.trim(), v.minLength(neededFor ? 0 : 1, code));
+			return v.pipe(optionalText, v.trim(), v.minLength(requiredWhen ? 0 : 1, code));
 		case "email":
 			return v.pipe(optionalText, v.transform(stripInvisible), checkWith(emailError));
 		case "phone":
@@ -54,28 +54,28 @@ function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, 
 				v.check((text) => text === "" || choices?.includes(text) === true, code),
 			);
 		case "country":
-			if (!missing || neededFor) return v.pipe(optionalText, v.maxLength(2, code));
-			// More places are inhabited than issue passports.
-			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
+			if (!missingError || requiredWhen) return v.pipe(optionalText, v.maxLength(2, code));
+			// More territories are inhabited than issue passports.
+			return requiredCountry(missingError, section === "basic" ? isNationality : isAddressCountry);
 		default:
-			return missing && !neededFor ? requiredLine(missing, maxLength) : optionalLine(maxLength);
+			return missingError && !requiredWhen ? requiredLine(missingError, maxLength) : optionalLine(maxLength);
 	}
 }
 
-/** Names that consist of marks only, without a letter. */
-function namelessProblems(info: PersonalInfo): FieldErrors {
+/** Finds names without a letter, such as punctuation only. */
+function findNamelessFields(info: PersonalInfo): FieldErrors {
 	const namelessFields = FIELDS.filter(
-		([name, { writtenAs }]) =>
-			(writtenAs === "name" || writtenAs === "company") && /^[^\p{L}]+$/u.test(String(info[name])),
+		([name, { lineKind }]) =>
+			(lineKind === "name" || lineKind === "company") && /^[^\p{L}]+$/u.test(String(info[name])),
 	);
 	return Object.fromEntries(namelessFields.map(([name]) => [name, "error_letters_none"]));
 }
 
 const optionalText = v.optional(v.string(), "");
 
-/** Normalises one answer as its field stores it, independently of the others. */
-export function readAnswer(name: PersonalInfoField, input: string): string {
-	const result = v.safeParse(buildSchema(factsOf(name)), input);
+/** Normalises one answer to the form in which its field stores it, independently of other fields. */
+export function parseAnswer(name: PersonalInfoField, input: string): string {
+	const result = v.safeParse(buildSchema(fieldDefinition(name)), input);
 	return result.success ? String(result.output) : normaliseLine(input);
 }
 
@@ -90,17 +90,17 @@ export type FormRules = {
 	/** Civil date in Lisbon. */
 	today: string;
 	/** True for the form, which requires answers that an API call may omit. */
-	byForm?: boolean;
+	isFromForm?: boolean;
 	/** True once the tax office requires them from all applicants. */
 	birthDetailsRequired?: boolean;
 	/** Parses a phone number for storage, or returns why it is impossible; numbers are not checked without it. */
-	readPhone?: (written: string, country: string) => PhoneReading;
+	parsePhone?: (input: string, country: string) => PhoneReading;
 };
 
-function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
-	switch (need) {
+function isRequirementMet(requirement: Requirement, info: PersonalInfo, rules: FormRules): boolean {
+	switch (requirement) {
 		case "form":
-			return rules.byForm === true;
+			return rules.isFromForm === true;
 		case "premium":
 			return rules.packageType === "premium";
 		case "birthDetails":
@@ -125,8 +125,8 @@ function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolea
 	return birthDateError(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
 }
 
-/** Guardians must be of age, and both parents must be different people. */
-function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+/** Checks that guardians are of age and that both parents are different people. */
+function findGuardianErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
 	const problems: FieldErrors = {};
 	const { guardianDateOfBirth: birthDate, guardianRelation } = info;
@@ -146,40 +146,44 @@ function comparableName(...names: string[]): string {
 	return nameWords(plain).sort().join(" ");
 }
 
-/** Adults have no guardian, and a single parent no second one. */
-function isIdleGuardian([name, { section, neededFor }]: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules) {
+/** Whether a guardian field does not apply: adults have no guardian, and a single parent has no second one. */
+function isInapplicableGuardian(
+	[name, { section, requiredWhen }]: (typeof FIELDS)[number],
+	info: PersonalInfo,
+	rules: FormRules,
+) {
 	if (section !== "guardian") return false;
-	const isSecond = neededFor === "bothParents" || name === "secondGuardianLastName";
-	return !isNeeded(isSecond ? "bothParents" : "underAge", info, rules);
+	const isSecond = requiredWhen === "bothParents" || name === "secondGuardianLastName";
+	return !isRequirementMet(isSecond ? "bothParents" : "underAge", info, rules);
 }
 
-function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
-	const idleFields = FIELDS.filter((field) => isIdleGuardian(field, info, rules));
-	return { ...info, ...Object.fromEntries(idleFields.map(([name]) => [name, ""])) };
+function withoutInapplicableGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
+	const inapplicableFields = FIELDS.filter((field) => isInapplicableGuardian(field, info, rules));
+	return { ...info, ...Object.fromEntries(inapplicableFields.map(([name]) => [name, ""])) };
 }
 
 /** Whether a field does not apply to this applicant and is not stored. */
-function isIdle(field: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules): boolean {
+function isInapplicable(field: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules): boolean {
 	const { section } = field[1];
 	if (section === "representative") return info.useProvidedRepresentative;
-	return section === "delivery" ? rules.packageType !== "premium" : isIdleGuardian(field, info, rules);
+	return section === "delivery" ? rules.packageType !== "premium" : isInapplicableGuardian(field, info, rules);
 }
 
 /**
- * Finds text that is not in Latin letters, or that our documents cannot print: before the payment, because such a
- * power of attorney could not be signed.
+ * Finds text that is not in Latin letters or that our documents cannot print. Checked before the payment, because such
+ * a power of attorney could not be signed.
  */
-function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+function findLetterErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	for (const field of FIELDS) {
-		const [name, { writtenAs }] = field;
-		if (!writtenAs || isIdle(field, info, rules)) continue;
+		const [name, { lineKind }] = field;
+		if (!lineKind || isInapplicable(field, info, rules)) continue;
 		const value = String(info[name]);
-		const error = lineError(value, writtenAs);
+		const error = lineError(value, lineKind);
 		// Towns are printed in capitals, which not every letter has.
-		const printable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
+		const isTextPrintable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
 		if (error) problems[name] = error;
-		else if (!printable) problems[name] = writtenAs === "address" ? "error_letters_address" : "error_letters_name";
+		else if (!isTextPrintable) problems[name] = lineKind === "address" ? "error_letters_address" : "error_letters_name";
 	}
 	return problems;
 }
@@ -188,15 +192,15 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
  * Rejects addresses that the tax office does not accept as a home, and postal codes in another country's format until
  * confirmed.
  */
-function addressProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+function findAddressErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	for (const name of ["addressLine1", "addressLine2"] as const)
 		if (isPostOfficeBox(info[name], info.country)) problems[name] = "error_post_office_box";
 	if (!info.postalCodeConfirmed && isUnusualPostalCode(info.postalCode, info.country))
 		problems.postalCode = `${UNUSUAL_POSTAL_CODE}:${info.country}`;
-	const isDelivered = rules.packageType === "premium" && info.deliveryPostalCode !== info.postalCode;
+	const hasDeliveryPostalCode = rules.packageType === "premium" && info.deliveryPostalCode !== info.postalCode;
 	if (
-		isDelivered &&
+		hasDeliveryPostalCode &&
 		!info.deliveryPostalCodeConfirmed &&
 		isUnusualPostalCode(info.deliveryPostalCode, info.deliveryCountry)
 	)
@@ -214,25 +218,25 @@ export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
 }
 
 /** Returns the error of an answer that is required only under a condition. */
-function requiredError({ kind, missing }: FieldFacts, value: string): string | undefined {
-	if (value === "") return missing;
+function requiredError({ kind, missingError }: FieldDefinition, value: string): string | undefined {
+	if (value === "") return missingError;
 	return kind === "country" && !isAddressCountry(value) ? "error_country_unknown" : undefined;
 }
 
 /**
- * Rules that need the package, the date or several fields: the premium address, the own representative, the birth
- * date.
+ * Checks rules that depend on the package, the date or several fields, such as the premium address, the applicant's own
+ * representative and the birth date.
  */
-function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+function findPersonalInfoErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	const invalidBirthDate = birthDateError(info.dateOfBirth, rules.today);
 	if (invalidBirthDate) problems.dateOfBirth = invalidBirthDate;
-	Object.assign(problems, addressProblems(info, rules), namelessProblems(info), letterProblems(info, rules));
-	Object.assign(problems, guardianProblems(info, rules));
-	const phone = phoneError(info.phone) === null && rules.readPhone?.(info.phone, info.country);
+	Object.assign(problems, findAddressErrors(info, rules), findNamelessFields(info), findLetterErrors(info, rules));
+	Object.assign(problems, findGuardianErrors(info, rules));
+	const phone = phoneError(info.phone) === null && rules.parsePhone?.(info.phone, info.country);
 	if (phone && "error" in phone) problems.phone = phone.error;
 	for (const [name, facts] of FIELDS) {
-		if (!facts.neededFor || !isNeeded(facts.neededFor, info, rules)) continue;
+		if (!facts.requiredWhen || !isRequirementMet(facts.requiredWhen, info, rules)) continue;
 		const error = requiredError(facts, String(info[name]));
 		if (error) problems[name] = error;
 	}
@@ -247,7 +251,7 @@ const singleNameSchema = v.object({
 	lastName: v.optional(v.string(), ""),
 });
 
-/** Stores a single name as first name, in whichever field it was typed. */
+/** Moves a single name to the first name, regardless of the field in which it was typed. */
 function withSingleName(input: unknown): unknown {
 	const names = v.safeParse(singleNameSchema, input);
 	if (!names.success) return input;
@@ -257,26 +261,26 @@ function withSingleName(input: unknown): unknown {
 
 const hadNifSchema = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
 
-export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
+export type PersonalInfoResult = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
 /** Validates the form, for the browser, the page's action and the API call. */
-export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
+export function checkPersonalInfo(form: unknown, rules: FormRules): PersonalInfoResult {
 	// No other error matters to an applicant who already has a NIF.
-	if (v.is(hadNifSchema, written)) return { ok: false, errors: { hadNif: "error_had_nif" } };
-	const input = withSingleName(written);
+	if (v.is(hadNifSchema, form)) return { ok: false, errors: { hadNif: "error_had_nif" } };
+	const input = withSingleName(form);
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
-		const errors = personalInfoProblems(info, rules);
-		if (Object.keys(errors).length > 0) return { ok: false, errors: withDeliveryCodes(errors) };
-		const phone = rules.readPhone?.(info.phone, info.country);
+		const errors = findPersonalInfoErrors(info, rules);
+		if (Object.keys(errors).length > 0) return { ok: false, errors: withDeliveryErrors(errors) };
+		const phone = rules.parsePhone?.(info.phone, info.country);
 		return {
 			ok: true,
-			info: withoutIdleGuardians(phone && "number" in phone ? { ...info, phone: phone.number } : info, rules),
+			info: withoutInapplicableGuardians(phone && "number" in phone ? { ...info, phone: phone.number } : info, rules),
 		};
 	}
-	// Reports all errors at once, so that no further one appears after a correction.
-	const errors = personalInfoProblems(readTexts(input), rules);
+	// Reports all errors at once, so that a correction reveals no new ones.
+	const errors = findPersonalInfoErrors(readLeniently(input), rules);
 	const reported = new Set<string>();
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;
@@ -284,11 +288,11 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 		reported.add(field);
 		errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
 	}
-	return { ok: false, errors: withDeliveryCodes(errors) };
+	return { ok: false, errors: withDeliveryErrors(errors) };
 }
 
 /** Replaces the errors of delivery fields with their own messages. */
-function withDeliveryCodes(errors: FieldErrors): FieldErrors {
+function withDeliveryErrors(errors: FieldErrors): FieldErrors {
 	const delivery: readonly string[] = writtenFields("delivery");
 	const reported = Object.entries(errors).map(([name, code]) => [
 		name,
@@ -297,8 +301,8 @@ function withDeliveryCodes(errors: FieldErrors): FieldErrors {
 	return Object.fromEntries(reported);
 }
 
-/** Reads what it can from an invalid form, for the rules that need several fields. */
-function readTexts(input: unknown): PersonalInfo {
+/** Reads the valid parts of an invalid form, for rules that depend on several fields. */
+function readLeniently(input: unknown): PersonalInfo {
 	const parsedInput = v.safeParse(v.record(v.string(), v.unknown()), input);
 	const fields = parsedInput.success ? parsedInput.output : {};
 	const texts = FIELDS.map(([name]) => {

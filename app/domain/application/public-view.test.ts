@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
-import { buildTracker, showsShipping, viewOf } from "./public-view.ts";
+import { buildApplicationView, buildTracker, shouldShowShipping } from "./public-view.ts";
 
 const states = (builder: ReturnType<typeof anApplication>) =>
-	buildTracker(viewOf(builder.build(), false)).map(({ state }) => state);
+	buildTracker(buildApplicationView(builder.build(), false)).map(({ state }) => state);
 
 describe("the status tracker", () => {
 	it.each([
@@ -28,7 +28,7 @@ describe("what may be seen of an application", () => {
 		.build();
 
 	it("is everything for its owner", () => {
-		expect(viewOf(sent, true)).toMatchObject({
+		expect(buildApplicationView(sent, true)).toMatchObject({
 			lastName: "Gonçalves",
 			nifNumber: "293456780",
 			trackingNumber: "RR123456789PT",
@@ -37,7 +37,7 @@ describe("what may be seen of an application", () => {
 	});
 
 	it("is an initial, three digits and four characters for anybody else", () => {
-		expect(viewOf(sent, false)).toMatchObject({
+		expect(buildApplicationView(sent, false)).toMatchObject({
 			lastName: "G.",
 			nifNumber: "*** *** 780",
 			trackingNumber: "…89PT",
@@ -48,11 +48,11 @@ describe("what may be seen of an application", () => {
 	it("is of reasons, names and codes the owner's alone", () => {
 		const secrets = { representativeName: "João Sá", affiliateCode: "LISBOA10", rejectionReason: "No proof" };
 		const rejected = anApplication().rejected().with(secrets).build();
-		expect(viewOf(rejected, true)).toMatchObject(secrets);
-		expect(viewOf(rejected, false)).toMatchObject({
+		expect(buildApplicationView(rejected, true)).toMatchObject(secrets);
+		expect(buildApplicationView(rejected, false)).toMatchObject({
 			...{ representativeName: null, affiliateCode: null, rejectionReason: null, owner: false },
 		});
-		expect(viewOf({ ...rejected, lastName: "" }, false).lastName).toBe("");
+		expect(buildApplicationView({ ...rejected, lastName: "" }, false).lastName).toBe("");
 	});
 
 	it("is how often it was filed, and until it is filed again that and why it was sent back", () => {
@@ -60,7 +60,7 @@ describe("what may be seen of an application", () => {
 		const refusals = [NOON, NOON + DAY].map((at) => ({ reason, at, filedAt: NOON - DAY }) as const);
 		const back = anApplication().paid().with({ refusals });
 		const seen = (builder: typeof back, owner: boolean) => {
-			const { filings, sentBack } = viewOf(builder.build(), owner);
+			const { filings, sentBack } = buildApplicationView(builder.build(), owner);
 			return [filings, sentBack];
 		};
 		expect(seen(back, true)).toEqual([2, { at: NOON + DAY, reason }]);
@@ -79,12 +79,12 @@ describe("what may be seen of an application", () => {
 		const waiting = anApplication()
 			.asked()
 			.with({ pausedFor: 2.4 * DAY, requestedItems });
-		expect(viewOf(waiting.build(), false)).toMatchObject({ movedDays: 2, openItems: 1 });
+		expect(buildApplicationView(waiting.build(), false)).toMatchObject({ movedDays: 2, openItems: 1 });
 	});
 
 	it("includes the shipping box once the post is paid and there is a parcel", () => {
-		expect(showsShipping(viewOf(sent, false))).toBe(true);
-		expect(showsShipping({ physicalDeliveryRequested: true, trackingNumber: null })).toBe(false);
-		expect(showsShipping({ physicalDeliveryRequested: false, trackingNumber: "RR1" })).toBe(false);
+		expect(shouldShowShipping(buildApplicationView(sent, false))).toBe(true);
+		expect(shouldShowShipping({ physicalDeliveryRequested: true, trackingNumber: null })).toBe(false);
+		expect(shouldShowShipping({ physicalDeliveryRequested: false, trackingNumber: "RR1" })).toBe(false);
 	});
 });

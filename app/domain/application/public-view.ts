@@ -3,7 +3,7 @@ import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
-import { type Application, isNifInCheck, mayUseCertificate, type Stage, type Status, stageOf } from "./application.ts";
+import { type Application, getStage, isNifInCheck, mayUseCertificate, type Stage, type Status } from "./application.ts";
 import { type Duty, listDuties } from "./duties.ts";
 import { promisedDate } from "./expected-dates.ts";
 import { isLateNoticeSent } from "./lateness.ts";
@@ -22,11 +22,11 @@ export type ApplicationView = {
 	filedAt: number | null;
 	/** Number of filings with the tax office. */
 	filings: number;
-	/** Set while a request that the tax office sent back has not been filed again; only the owner sees the reason. */
+	/** Set from the time the tax office sends a request back until it is filed again. Only the owner sees the reason. */
 	sentBack: { at: number; reason: RefusalReason | null } | null;
 	/** The expected date of the NIF; null if none can be promised now. */
 	estimatedCompletionDate: number | null;
-	/** That date has passed, and the applicant was notified. */
+	/** Whether that date has passed and the applicant was notified. */
 	isLate: boolean;
 	/** Business days by which that date has moved while waiting for the applicant. */
 	movedDays: number;
@@ -38,7 +38,7 @@ export type ApplicationView = {
 	/** Masked, except for the owner; null while it is being checked. */
 	nifNumber: string | null;
 	hasNif: boolean;
-	/** The number that was shown before is being checked. */
+	/** Whether the number that was shown before is being checked. */
 	nifInCheck: boolean;
 	/** Whether the certificate can be downloaded. */
 	hasCertificate: boolean;
@@ -64,10 +64,10 @@ export type ApplicationView = {
 };
 
 /**
- * Returns the public view of an application: everything for the holder of the application cookie, only the progress
- * for the holder of the id or number (rulings T4, T5).
+ * Returns the public view of an application: everything with the application cookie, only the progress with just the id
+ * or number (rulings T4, T5).
  */
-export function viewOf(application: Application, owner: boolean): ApplicationView {
+export function buildApplicationView(application: Application, isOwner: boolean): ApplicationView {
 	const { lastName, trackingNumber } = application;
 	const nifInCheck = isNifInCheck(application);
 	const nifNumber = nifInCheck ? null : application.nifNumber;
@@ -75,71 +75,73 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		id: application.id,
 		applicationNumber: application.applicationNumber,
 		status: application.status,
-		stage: stageOf(application),
+		stage: getStage(application),
 		paymentStatus: application.paymentStatus,
 		packageType: application.packageType,
 		createdAt: application.createdAt,
 		paidAt: application.paidAt,
 		filedAt: application.filedAt,
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
-		sentBack: latestRefusal(application, owner),
+		sentBack: latestRefusal(application, isOwner),
 		estimatedCompletionDate: promisedDate(application),
 		isLate: isLateNoticeSent(application),
 		movedDays: Math.round(application.pausedFor / DAY),
 		completionDate: application.completionDate,
 		firstName: application.firstName,
-		lastName: owner ? lastName : lastName ? `${[...lastName][0]}.` : "",
-		nationality: owner ? application.nationality : null,
-		nifNumber: nifNumber && !owner ? maskNif(nifNumber) : nifNumber,
+		lastName: isOwner ? lastName : lastName ? `${[...lastName][0]}.` : "",
+		nationality: isOwner ? application.nationality : null,
+		nifNumber: nifNumber && !isOwner ? maskNif(nifNumber) : nifNumber,
 		hasNif: nifNumber !== null,
 		nifInCheck,
 		hasCertificate: mayUseCertificate(application),
 		physicalDeliveryRequested: application.physicalDeliveryRequested,
 		useProvidedRepresentative: application.useProvidedRepresentative,
-		representativeName: owner ? application.representativeName : null,
-		affiliateCode: owner ? application.affiliateCode : null,
+		representativeName: isOwner ? application.representativeName : null,
+		affiliateCode: isOwner ? application.affiliateCode : null,
 		shippingCarrier: application.shippingCarrier,
-		trackingNumber: trackingNumber && !owner ? `…${trackingNumber.slice(-4)}` : trackingNumber,
+		trackingNumber: trackingNumber && !isOwner ? `…${trackingNumber.slice(-4)}` : trackingNumber,
 		shippingDate: application.shippingDate,
 		estimatedDeliveryDate: application.estimatedDeliveryDate,
 		shippingStatus: application.shippingStatus,
 		shippingLabel: shippingLabel(application.shippingStatus),
 		openItems: application.requestedItems.filter((item) => !item.done).length,
 		duties: listDuties(application),
-		rejectionReason: owner ? application.rejectionReason : null,
+		rejectionReason: isOwner ? application.rejectionReason : null,
 		isDemo: application.isDemo,
-		owner,
+		owner: isOwner,
 	};
 }
 
-function latestRefusal({ status, filedAt, refusals }: Application, owner: boolean): ApplicationView["sentBack"] {
+function latestRefusal({ status, filedAt, refusals }: Application, isOwner: boolean): ApplicationView["sentBack"] {
 	const last = refusals.at(-1);
 	if (!last || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
-	return { at: last.at, reason: owner ? last.reason : null };
+	return { at: last.at, reason: isOwner ? last.reason : null };
 }
 
 /** Whether to show the shipping box: the delivery was ordered and paid, and there is a parcel to track (ruling T35). */
-export function showsShipping(view: Pick<ApplicationView, "physicalDeliveryRequested" | "trackingNumber">): boolean {
+export function shouldShowShipping(
+	view: Pick<ApplicationView, "physicalDeliveryRequested" | "trackingNumber">,
+): boolean {
 	return view.physicalDeliveryRequested && view.trackingNumber !== null;
 }
 
 export type TrackerStep = "received" | "payment" | "processing" | "nif" | "certificate";
 export type TrackerState = "done" | "current" | "ahead";
 
-/** The status tracker of the confirmation page (row 130). During the review of documents no step is current. */
+/** Builds the status tracker of the confirmation page (row 130). No step is current during the review of documents. */
 export function buildTracker(
 	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif" | "hasCertificate">,
 ): { step: TrackerStep; state: TrackerState }[] {
 	const { status, hasNif, hasCertificate } = view;
-	const paid = view.paidAt !== null;
-	const accepted = status === "approved" || status === "completed";
-	const closed = status === "rejected" || status === "cancelled";
+	const isPaid = view.paidAt !== null;
+	const isAccepted = status === "approved" || status === "completed";
+	const isClosed = status === "rejected" || status === "cancelled";
 	const steps: [TrackerStep, done: boolean, current: boolean][] = [
 		["received", true, false],
-		["payment", paid, !paid && !closed],
-		["processing", accepted, status === "processing"],
-		["nif", hasNif, accepted && !hasNif],
-		["certificate", hasCertificate, accepted && hasNif],
+		["payment", isPaid, !isPaid && !isClosed],
+		["processing", isAccepted, status === "processing"],
+		["nif", hasNif, isAccepted && !hasNif],
+		["certificate", hasCertificate, isAccepted && hasNif],
 	];
 	return steps.map(([step, isDone, current]) => ({ step, state: isDone ? "done" : current ? "current" : "ahead" }));
 }

@@ -1,9 +1,9 @@
 import { initialPassword } from "../aftercare/password-transitions.ts";
-import { awaitsAgentConsent, doesAgentAct } from "../agents/agent-consent.ts";
-import { documentChanged, documentIn, documentsAccepted } from "../documents/case-documents.ts";
+import { awaitsAgentConsent, isAgentAuthorised } from "../agents/agent-consent.ts";
+import { areDocumentsAccepted, changeCaseDocument, getCaseDocument } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
-import { representativeAccepted } from "../mandate/signed-mandate.ts";
+import { hasRepresentativeAccepted } from "../mandate/signed-mandate.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayFile } from "../withdrawal/begin-request.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
@@ -58,7 +58,7 @@ export function provideInformation(
 	const requestedItems = application.requestedItems.map((item, index) =>
 		index === event.item ? { ...item, done: true } : item,
 	);
-	const replaced = item.kind === "information" || !event.document ? {} : documentChanged(item.kind, event.document);
+	const replaced = item.kind === "information" || !event.document ? {} : changeCaseDocument(item.kind, event.document);
 	if (requestedItems.some((item) => !item.done)) return context.change({ ...replaced, requestedItems });
 	return context.change(
 		{ ...replaced, ...resumeFields(application, context.now) },
@@ -66,9 +66,9 @@ export function provideInformation(
 	);
 }
 
-/** A firm sends documents alone: any other request is for the client. */
+/** Whether the firm may provide an item: only documents, because all other requests are for the client. */
 function mayFirmProvide(application: Application, actor: Extract<Actor, { kind: "agent" }>, { kind }: RequestedItem) {
-	return actor.agentId === application.agentId && doesAgentAct(application) && kind !== "information";
+	return actor.agentId === application.agentId && isAgentAuthorised(application) && kind !== "information";
 }
 
 export function decideDocument(
@@ -79,11 +79,14 @@ export function decideDocument(
 	const { document, decision, reason } = event;
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	// Once filed, the tax office has the document: another one could not be sent.
+	// Once filed, the tax office has the document and cannot receive another.
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
 	if (document === "guardian" && !isReceived(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const required = requiredChecks(document, document === "mandate" ? null : documentIn(application, document).decision);
+	const required = requiredChecks(
+		document,
+		document === "mandate" ? null : getCaseDocument(application, document).decision,
+	);
 	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
 		return context.refuse("invalid", "checks_open");
 	const changes = withDecision(application, document, decision);
@@ -96,7 +99,7 @@ export function decideDocument(
 
 /** Whether such a document was received and not refused. */
 function isReceived(application: Application, kind: DocumentType): boolean {
-	const { path, decision } = documentIn(application, kind);
+	const { path, decision } = getCaseDocument(application, kind);
 	return path !== null && decision !== null;
 }
 
@@ -105,11 +108,11 @@ function withDecision(
 	document: CaseDocument,
 	decision: "accepted" | "refused",
 ): Partial<Application> {
-	if (document !== "mandate") return documentChanged(document, { decision });
+	if (document !== "mandate") return changeCaseDocument(document, { decision });
 	return { mandate: mandate && { ...mandate, decision } };
 }
 
-/** Accepted documents are no longer requested; if nothing else is, the application continues. */
+/** Marks requests for an accepted document as done. The application continues if no other request is open. */
 function acceptDocument(
 	application: Application,
 	document: CaseDocument,
@@ -119,8 +122,8 @@ function acceptDocument(
 	const requestedItems = application.requestedItems.map((item) =>
 		item.kind === document ? { ...item, done: true } : item,
 	);
-	const continues = application.status === "verification_required" && requestedItems.every(({ done }) => done);
-	if (!continues) return context.change({ ...changes, requestedItems });
+	const isComplete = application.status === "verification_required" && requestedItems.every(({ done }) => done);
+	if (!isComplete) return context.change({ ...changes, requestedItems });
 	return context.change(
 		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
@@ -128,8 +131,8 @@ function acceptDocument(
 }
 
 /**
- * Adds items to the requested ones. Earlier items remain in position, because open pages refer to them by index; a
- * document requested again while still open gets a new reason instead of a second item.
+ * Adds items to the requested ones. Earlier items keep their position, because open pages refer to them by index. A
+ * document whose request is still open gets a new reason instead of a second item.
  */
 export function requestItems(
 	application: Application,
@@ -149,7 +152,7 @@ export function requestItems(
 }
 
 /**
- * Updates the result of the automatic checks, which applies until staff decide; results for a replaced document are
+ * Updates the result of the automatic checks, which applies until staff decide. Results for a replaced document are
  * ignored.
  */
 export function checkDocument(
@@ -158,33 +161,36 @@ export function checkDocument(
 	context: Context,
 ): Transition {
 	const { document, decision } = event;
-	const { path, decision: existingIndex } = documentIn(application, document);
-	const fields =
-		existingIndex === null || existingIndex === "accepted" || existingIndex === "refused" || existingIndex === decision;
-	if (path !== event.path || fields || isClosed(application))
+	const { path, decision: currentDecision } = getCaseDocument(application, document);
+	const isSettled =
+		currentDecision === null ||
+		currentDecision === "accepted" ||
+		currentDecision === "refused" ||
+		currentDecision === decision;
+	if (path !== event.path || isSettled || isClosed(application))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	return context.change(documentChanged(document, { decision }));
+	return context.change(changeCaseDocument(document, { decision }));
 }
 
-export function file(
+export function fileApplication(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "filed" }>,
 	context: Context,
 ): Transition {
 	if (application.status !== "pending") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
+	if (!areDocumentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
 	if (application.mandate?.decision !== "accepted") return context.refuse("conflict", "mandate_not_accepted");
-	const underAge = isUnderAge(application.dateOfBirth, context.now);
-	if (underAge && application.guardianDecision !== "accepted")
+	const isApplicantUnderAge = isUnderAge(application.dateOfBirth, context.now);
+	if (isApplicantUnderAge && application.guardianDecision !== "accepted")
 		return context.refuse("conflict", "documents_not_accepted");
-	if ((application.mandate.asRepresentatives ?? false) !== underAge)
+	if ((application.mandate.asRepresentatives ?? false) !== isApplicantUnderAge)
 		return context.refuse("conflict", "mandate_other_signer");
-	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
+	if (!hasRepresentativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	if (awaitsAgentConsent(application)) return context.refuse("conflict", "agent_consent_missing");
 	if (!mayFile(application, context.now)) return context.refuse("conflict", "consent_missing");
 	const isSearched = event.earlierNifSearched || !mayHaveNif(application);
-	const isChecked = event.guardianChecked || !underAge;
+	const isChecked = event.guardianChecked || !isApplicantUnderAge;
 	if (!event.checkListDone || !isSearched || !isChecked) return context.refuse("invalid", "check_list_open");
 	return context.change(
 		{
@@ -197,7 +203,7 @@ export function file(
 	);
 }
 
-export function complete(application: Application, context: Context): Transition {
+export function completeApplication(application: Application, context: Context): Transition {
 	if (application.status !== "approved") return context.wrongState();
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
 	if (application.originalDocumentPath === null) return context.refuse("conflict", "certificate_missing");
@@ -212,7 +218,7 @@ export function complete(application: Application, context: Context): Transition
 	);
 }
 
-export function reject(
+export function rejectApplication(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "rejected" | "rejection-proposed" }>,
 	context: Context,
@@ -223,18 +229,18 @@ export function reject(
 	const { reason, fault } = event;
 	if (event.type === "rejection-proposed")
 		return context.change({ rejectionProposal: { reason, fault, ...proposedBy(context.actor, context.now) } });
-	let people = {};
+	let makerFields = {};
 	if (application.paidAt !== null) {
 		const proposal = application.rejectionProposal;
 		if (!proposal || isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 		if (proposal.reason !== reason || proposal.fault !== fault) return context.refuse("conflict", "stale_version");
 		const { maker, checker } = twoPeople(proposal, context.actor);
-		people = { rejectionMaker: maker, rejectionChecker: checker };
+		makerFields = { rejectionMaker: maker, rejectionChecker: checker };
 	}
-	return context.change({ ...closedFields("rejected"), ...people, rejectionReason: reason, rejectionFault: fault }, [
-		...mailEffects(application, context, "rejected"),
-		...cancelOpenPayments(application, context),
-	]);
+	return context.change(
+		{ ...closedFields("rejected"), ...makerFields, rejectionReason: reason, rejectionFault: fault },
+		[...mailEffects(application, context, "rejected"), ...cancelOpenPayments(application, context)],
+	);
 }
 
 export function updateShipping(
@@ -243,15 +249,15 @@ export function updateShipping(
 	context: Context,
 ): Transition {
 	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
-	const from = application.shippingStatus ?? "processing";
-	if (from === "processing" && isPostBeingRefunded(application, context.payments))
+	const currentStatus = application.shippingStatus ?? "processing";
+	if (currentStatus === "processing" && isPostBeingRefunded(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
-	if (from === "processing" && !mayUseCertificate(application))
+	if (currentStatus === "processing" && !mayUseCertificate(application))
 		return context.refuse("conflict", "certificate_missing");
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
-	if (!canChangeShipping(from, event.status)) return context.wrongState();
+	if (!canChangeShipping(currentStatus, event.status)) return context.wrongState();
 	// A parcel is sent again after a failed delivery, with a new number and dates.
-	const isRetry = from === "failed" && event.status === "processing";
+	const isRetry = currentStatus === "failed" && event.status === "processing";
 	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);
 	return context.change(
 		{
@@ -263,6 +269,6 @@ export function updateShipping(
 			shippingNotes: event.notes,
 			lastUpdateDate: context.now,
 		},
-		from === event.status ? [] : mailEffects(application, context, "shipped"),
+		currentStatus === event.status ? [] : mailEffects(application, context, "shipped"),
 	);
 }

@@ -1,8 +1,8 @@
 import type { Application } from "./application.ts";
 
 /**
- * Fields of an application that are sealed in the database: all that staff need not search by a part. Rows store the
- * values in this order (app/data/sealed-columns.server.ts): new fields are added at the end, none is ever removed.
+ * Fields of an application that are sealed in the database: all except those that staff search by substring. Rows store
+ * the values in this order (app/data/sealed-columns.server.ts), so add new fields at the end and never remove one.
  */
 export const SEALED_FIELDS = [
 	"dateOfBirth",

@@ -54,7 +54,7 @@ const NEXT_STATUSES: Record<ShippingStatus, readonly ShippingStatus[]> = {
 	delivered: [],
 };
 
-/** Whether this change of status is allowed (state machines 4D); the same status again only changes dates and notes. */
+/** Whether this change of status is allowed (state machines 4D). Repeating a status only changes dates and notes. */
 export function canChangeShipping(from: ShippingStatus, to: ShippingStatus): boolean {
 	return from === to || NEXT_STATUSES[from].includes(to);
 }

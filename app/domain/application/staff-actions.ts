@@ -1,12 +1,12 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { hasProposedRefund } from "../money/proposed-refund.ts";
-import { refundable } from "../money/refund.ts";
+import { getRefundableAmount } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, mayUseCertificate } from "./application.ts";
-import { correctableNow } from "./correct-answer.ts";
+import { currentlyCorrectableFields } from "./correct-answer.ts";
 import { type Duty, listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
@@ -62,7 +62,7 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 /** Carriers with a tracking link (row 56); other names are allowed too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
-/** An action on the whole application; refunds are made per payment. */
+/** Actions on one payment; all others concern the whole application. */
 type MoneyAction = "refund" | "decide-refund" | "refuse-refund";
 type ApplicationAction = Exclude<StaffAction, MoneyAction>;
 
@@ -72,8 +72,8 @@ export function isMoneyAction(action: string | null): action is MoneyAction {
 
 const NO_FINDINGS = { hasText: false, showsNif: false, showsName: false };
 
-/** An event without data, to ask the status machine whether it is possible now. */
-function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
+/** Returns the action's event without data, to test whether the status machine allows it now. */
+function buildProbeEvent(action: ApplicationAction, application: Application): ApplicationEvent {
 	const { nifProposal, certificateProposal, rejectionProposal: refusal } = application;
 	switch (action) {
 		case "decide-passport":
@@ -89,7 +89,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "correct":
 			return {
 				type: "answer-corrected",
-				field: correctableNow(application)[0] ?? "firstName",
+				field: currentlyCorrectableFields(application)[0] ?? "firstName",
 				before: "",
 				value: "",
 				reason: "",
@@ -100,7 +100,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "file":
 			return { type: "filed", authorityReference: "", checkListDone: false };
 		case "refuse":
-			return { type: "authority-refused", reason: "technical", answer: "", ask: "" };
+			return { type: "authority-refused", reason: "technical", answer: "", requestToApplicant: "" };
 		case "approve":
 			return { type: "authority-approved", answer: "" };
 		case "propose-nif":
@@ -158,7 +158,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 	}
 }
 
-/** Refusals that mean "not now" or "not you": the action is omitted without explanation. */
+/** Failures for which an action is omitted without explanation: it is not possible now, or not for this person. */
 const SILENT_FAILURES: readonly FailureCode[] = [
 	"wrong_state",
 	"staff_only",
@@ -170,7 +170,7 @@ const SILENT_FAILURES: readonly FailureCode[] = [
 ];
 
 /** Returns null if the status machine allows the event for this person, otherwise the reason. */
-function refusalOf(
+function findRefusal(
 	now: ApplicationState,
 	actor: Actor,
 	timestamp: number,
@@ -180,15 +180,15 @@ function refusalOf(
 	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
 }
 
-/** Returns null if allowed, a code if it is too early, undefined if the action is not this person's. */
-function evaluate(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
-	const code = refusalOf(...args);
+/** Returns null if the action is allowed, a code if it must wait, undefined if it is omitted. */
+function evaluateAction(...args: Parameters<typeof findRefusal>): FailureCode | null | undefined {
+	const code = findRefusal(...args);
 	return code !== null && SILENT_FAILURES.includes(code) ? undefined : code;
 }
 
 /**
- * Returns the actions of this person on the application now, by asking the status machine itself, so that the admin
- * area never offers a refused one. `null` is an available action, a code the reason why one must wait.
+ * Returns the actions that this person can take on the application now. Asks the status machine, so that the admin area
+ * never offers an action that would be refused. `null` means available, a code is the reason to wait.
  */
 export function openActions(
 	now: ApplicationState,
@@ -199,7 +199,9 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer = isMoneyAction(action) ? undefined : evaluate(now, actor, timestamp, attempt(action, application));
+		const answer = isMoneyAction(action)
+			? undefined
+			: evaluateAction(now, actor, timestamp, buildProbeEvent(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -216,35 +218,37 @@ export function closedActions(
 	if (!application) return closed;
 	for (const action of ACTIONS) {
 		if (isMoneyAction(action)) continue;
-		const code = refusalOf(now, actor, timestamp, attempt(action, application));
+		const code = findRefusal(now, actor, timestamp, buildProbeEvent(action, application));
 		if (code !== null && SILENT_FAILURES.includes(code)) closed[action] = code;
 	}
 	return closed;
 }
 
-/** Returns whether this person may refund this payment now, as above. */
+/** Returns whether this person may refund this payment now, with the same values as `evaluate`. */
 export function openRefund(
 	now: ApplicationState,
 	payment: Payment,
 	actor: Actor,
 	timestamp: number,
 ): FailureCode | null | undefined {
-	const available = refundable(payment);
+	const available = getRefundableAmount(payment);
 	if (available <= 0) return undefined;
 	const emptyRefund = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return evaluate(now, actor, timestamp, { type: "refund-requested", ...emptyRefund });
+	return evaluateAction(now, actor, timestamp, { type: "refund-requested", ...emptyRefund });
 }
 
 /** Tasks for staff: the duties of all parties, and proposals that await a second person. */
 export type StaffDuty = Duty | { party: "second_person"; task: "confirm" };
 
-/** @param payments of the application: a refund of one may wait for a second person, and a parcel may have been paid back */
+/**
+ * @param payments the application's payments: a refund may await a second person, and a parcel may have been refunded
+ */
 export function staffDuties(application: Application, payments: readonly Payment[]): StaffDuty[] {
 	const { nifProposal, certificateProposal, rejectionProposal } = application;
 	const isProposed = nifProposal || certificateProposal || rejectionProposal || hasProposedRefund(payments);
 	const open = listDuties(application).filter(
 		({ party, task }) =>
-			// Whoever proposes a number has the tax office's answer.
+			// A proposed number means that the tax office has decided.
 			!(task === "decide" && nifProposal) &&
 			task !== "check_nif" &&
 			!(party === "us" && task === "ship" && isPostBeingRefunded(application, payments)),
@@ -253,8 +257,8 @@ export function staffDuties(application: Application, payments: readonly Payment
 }
 
 /**
- * Returns why no shipping label can be printed now: the certificate is posted once, after it was issued and before the
- * parcel is under way.
+ * Returns why no shipping label can be printed now; null if one can. The certificate is posted once, after it was
+ * issued and before the parcel is sent.
  */
 export function whyNoLabel(application: Application): FailureCode | null {
 	const { physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;

@@ -10,7 +10,7 @@ export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role, person: staff.person };
 }
 
-/** The roles of staff that may cause an event; `mayPerform` adds a few cases. */
+/** The staff roles that may cause each event; `mayPerform` adds a few cases. */
 const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
@@ -48,7 +48,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"refund-request-refused": ["senior", "finance", "admin"],
 };
 
-/** Events that the applicant may cause. Events in no list are refused to everyone. */
+/** Events that the applicant may cause. An event in no list is refused for everyone. */
 const APPLICANT_ACTIONS: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
@@ -109,7 +109,7 @@ export function mayPerform(actor: Actor, type: EventType): boolean {
 	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
 }
 
-/** Whether a person may refund, and so retry interrupted effects. */
+/** Whether a person may refund, and therefore retry interrupted effects. */
 export function mayMoveMoney(staff: Staff): boolean {
 	return mayPerform(staffActor(staff), "refund-requested");
 }

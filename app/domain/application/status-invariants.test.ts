@@ -5,7 +5,7 @@ import { NOON } from "#test/factories/application.ts";
 import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
 import { BIRTH_DATES, SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
-import { refundable } from "../money/refund.ts";
+import { getRefundableAmount } from "../money/refund.ts";
 import { isAdult } from "../person/age.ts";
 import { lisbonDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
@@ -122,7 +122,7 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 	for (const payment of payments) {
 		const byHand = payment.refunds.some(({ reason }) => reason === "provider");
-		if (!byHand && refundable(payment) < 0) throw new Error("more refunded than came in");
+		if (!byHand && getRefundableAmount(payment) < 0) throw new Error("more refunded than came in");
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
-import { type Application, isFullyRefunded, type Stage, stageOf } from "./application.ts";
+import { type Application, getStage, isFullyRefunded, type Stage } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import { nextDeadline } from "./deadlines.ts";
 import type { ApplicationEvent, Effect } from "./event.ts";
@@ -11,8 +11,8 @@ import type { ApplicationState, ChangeRequest, Context, Transition } from "./tra
 import { applyEvent } from "./transitions.ts";
 
 /**
- * The status machine S1-S16: returns the application after `event`, or why it is refused. Pure, and run only by the
- * application's room. Each event gets the next version number.
+ * Runs the status machine S1-S16: returns the application after the event, or why it is refused. Pure, and called only
+ * by the application's room. Each event gets the next version number.
  */
 export function transition(applicationId: string, before: ApplicationState, request: ChangeRequest): Transition {
 	const { event, actor, at: now } = request;
@@ -32,7 +32,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	 * it ends.
 	 */
 	function waitEffects(next: Application): Effect[] {
-		const [ended, started] = [application && pendingWait(application), pendingWait(next)];
+		const [ended, started] = [application && getPendingWaitMail(application), getPendingWaitMail(next)];
 		if (ended === started) return [];
 		const { estimatedCompletionDate: due } = next;
 		if (application && ended && !started && due !== null) Object.assign(next, extendDueDate(application, due, now));
@@ -47,7 +47,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
 		const followUpEffects = waitEffects(next);
-		if (waitKey(application) !== waitKey(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
+		if (getWaitKey(application) !== getWaitKey(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
 		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));
 		return {
@@ -67,11 +67,11 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	return applyEvent(application, event, context);
 }
 
-/** What the application waits for: reminders restart when it changes. */
-function waitKey(application: Application | null): string {
+/** Returns a key for what the application waits for. Reminders restart when it changes. */
+function getWaitKey(application: Application | null): string {
 	if (!application) return "";
 	const refundSuffix = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
-	return `${application.status}${application.paidAt === null ? "" : "+paid"}${refundSuffix} ${pendingWait(application) ?? ""}`;
+	return `${application.status}${application.paidAt === null ? "" : "+paid"}${refundSuffix} ${getPendingWaitMail(application) ?? ""}`;
 }
 
 const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_needed">> = {
@@ -80,8 +80,8 @@ const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_
 };
 
 /** Returns the mail for the current wait of a pending application, if any. */
-function pendingWait(application: Application) {
-	return PENDING_WAITS[stageOf(application)] ?? null;
+function getPendingWaitMail(application: Application) {
+	return PENDING_WAITS[getStage(application)] ?? null;
 }
 
 /** Returns the automatic follow-up event (S10, and the refund of a rejection), if any. */

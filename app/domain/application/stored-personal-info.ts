@@ -1,36 +1,37 @@
 import type { PackageId } from "../money/packages.ts";
 import type { Address, Application } from "./application.ts";
 import type { ApplicantDetails } from "./event.ts";
-import type { FieldFacts } from "./field-facts.ts";
+import type { FieldDefinition } from "./field-facts.ts";
 import {
 	FIELDS,
-	factsOf,
+	fieldDefinition,
 	type PersonalInfo,
 	type PersonalInfoField,
 	type PreviousNif,
 } from "./personal-info-fields.ts";
 
-/** Returns the form's fields as stored: in composed Unicode, and null for empty optional lines. */
+/** Converts the form's fields to their stored form: composed Unicode, and null for empty optional lines. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	return {
-		...columnsOf((name, facts) => {
-			if (facts.neededFor === "ownRepresentative" && info.useProvidedRepresentative) return "";
+		...toColumns((name, facts) => {
+			if (facts.requiredWhen === "ownRepresentative" && info.useProvidedRepresentative) return "";
 			const value = info[name];
 			return typeof value === "string" ? value.normalize("NFC") : value;
 		}),
-		personalInfo: withoutColumn(info),
-		deliveryAddress: deliveryAddressOf(info, packageType),
+		personalInfo: fieldsWithoutColumn(info),
+		deliveryAddress: toDeliveryAddress(info, packageType),
 	};
 }
 
 /**
- * Returns a draft as stored: the values that fit a column, and the whole form as typed, such as half a date of birth.
+ * Converts a draft to its stored form: the values that fit a column, and the whole form as typed, including an
+ * incomplete date of birth.
  */
 export function draftDetailsOf(input: Record<string, string>): ApplicantDetails {
 	return {
-		...columnsOf((name, { kind, otherwise }) => {
+		...toColumns((name, { kind, defaultValue }) => {
 			// Saving a draft accepts no terms.
-			if (kind === "boolean") return otherwise ? input[name] !== "false" : false;
+			if (kind === "boolean") return defaultValue ? input[name] !== "false" : false;
 			return kind === "date" ? "" : (input[name] ?? "").trim().slice(0, MAX_DRAFT_LINE);
 		}),
 		personalInfo: input,
@@ -40,31 +41,32 @@ export function draftDetailsOf(input: Record<string, string>): ApplicantDetails 
 
 const MAX_DRAFT_LINE = 240;
 
-function columnsOf(
-	getAnswer: (name: PersonalInfoField, facts: FieldFacts) => string | boolean,
+function toColumns(
+	getAnswer: (name: PersonalInfoField, facts: FieldDefinition) => string | boolean,
 ): Omit<ApplicantDetails, "personalInfo" | "deliveryAddress"> {
-	const columns = FIELDS.filter(([, { stored }]) => stored === "column").map(([name, facts]) => {
+	const columns = FIELDS.filter(([, { storage }]) => storage === "column").map(([name, facts]) => {
 		const value = getAnswer(name, facts);
-		const mayBeNull = facts.kind !== "boolean" && !NEVER_NULL.includes(name) && (!facts.missing || facts.neededFor);
+		const mayBeNull =
+			facts.kind !== "boolean" && !NEVER_NULL.includes(name) && (!facts.missingError || facts.requiredWhen);
 		return [name, value === "" && mayBeNull ? null : value];
 	});
 	return Object.fromEntries(columns);
 }
 
-/** Empty for an address in a country without postal codes, and for single names. */
+/** Columns that are empty instead of null: addresses without a postal code, and single names. */
 const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
 /** Returns the answers of fields without a column; null without any, because the tax office rarely requires them. */
-function withoutColumn(info: PersonalInfo): Record<string, string> | null {
-	const fields = FIELDS.flatMap(([name, { stored }]) => {
+function fieldsWithoutColumn(info: PersonalInfo): Record<string, string> | null {
+	const fields = FIELDS.flatMap(([name, { storage }]) => {
 		const value = info[name] === false ? "" : String(info[name]);
-		return stored === "personalInfo" && value !== "" ? [[name, value.normalize("NFC")]] : [];
+		return storage === "personalInfo" && value !== "" ? [[name, value.normalize("NFC")]] : [];
 	});
 	return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
 /** Returns the delivery address of the printed certificate, if the package includes one. */
-function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address | null {
+function toDeliveryAddress(info: PersonalInfo, packageType: PackageId): Address | null {
 	if (packageType !== "premium") return null;
 	return {
 		addressLine1: info.deliveryAddressLine1,
@@ -81,18 +83,18 @@ export function storedAnswer(application: Application, name: PersonalInfoField):
 	return typeof value === "string" || typeof value === "boolean" ? value : "";
 }
 
-/** Whether the applicant may already have a NIF: it must be searched before filing (F3). */
+/** Whether the applicant may already have a NIF, which staff must then search for before filing (F3). */
 export function mayHaveNif(application: Application): boolean {
 	const value = storedAnswer(application, "hadNif");
 	return value !== "" && value !== ("no" satisfies PreviousNif);
 }
 
 function storedValue(application: Application, name: PersonalInfoField): unknown {
-	const { kind, stored, part } = factsOf(name);
-	if (stored === "personalInfo") {
+	const { kind, storage, addressPart } = fieldDefinition(name);
+	if (storage === "personalInfo") {
 		const value = application.personalInfo?.[name];
 		return kind === "boolean" ? value === "true" : value;
 	}
-	if (stored === "deliveryAddress") return part && application.physicalDeliveryAddress?.[part];
+	if (storage === "deliveryAddress") return addressPart && application.physicalDeliveryAddress?.[addressPart];
 	return (application as Partial<Record<PersonalInfoField, unknown>>)[name];
 }

@@ -7,8 +7,7 @@ import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 export type ApplicationState = { application: Application | null; payments: readonly Payment[] };
 
 /**
- * A request to change an application. The event id makes repeats harmless; a version, if given, must be the current
- * one.
+ * A request to change an application. The event id makes it idempotent; a version, if given, must be the current one.
  */
 export type ChangeRequest = {
 	eventId: string;

@@ -1,20 +1,25 @@
 import { isAftercareEvent } from "../aftercare/aftercare.ts";
-import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { handleAftercareEvent } from "../aftercare/aftercare-transitions.ts";
 import { isAgentEvent } from "../agents/agent-consent.ts";
-import { decideAgent } from "../agents/agent-transitions.ts";
+import { applyAgentDecision } from "../agents/agent-transitions.ts";
 import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { isMessageEvent } from "../messages/message-event.ts";
 import { exchangeMessages } from "../messages/message-transitions.ts";
-import { type Order, PACKAGES, priceOf } from "../money/packages.ts";
+import { calculatePrice, type Order, PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
-import { isPriceCommitted, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
-import { refundable, withoutProposals } from "../money/refund.ts";
+import {
+	applyPaymentSnapshot,
+	isPriceCommitted,
+	openPayment,
+	repriceOpenPayments,
+} from "../money/payment-transitions.ts";
+import { getRefundableAmount, withoutProposals } from "../money/refund.ts";
 import {
 	decideRefund,
-	paymentFlagged,
-	refundRefused,
+	recordFraudWarning,
+	recordRefundRefusal,
 	requestRefund,
 	startRefund,
 } from "../money/refund-transitions.ts";
@@ -38,25 +43,25 @@ import { createApplication, TERMS_EDITION } from "./fresh-application.ts";
 import { confirmNif, proposeNif, proposeReplacement, replaceNif } from "./nif-transitions.ts";
 import {
 	checkDocument,
-	complete,
+	completeApplication,
 	decideDocument,
-	file,
+	fileApplication,
 	provideInformation,
-	reject,
+	rejectApplication,
 	requestInformation,
 	resumeFields,
 	updateShipping,
 } from "./review-transitions.ts";
 import type { Context, Transition } from "./transition.ts";
 
-/** Applies one event to an application. Creation is handled first: all other events need an existing application. */
+/** Applies one event to an application. Creation comes first, because all other events need an existing application. */
 export function applyEvent(application: Application | null, event: ApplicationEvent, context: Context): Transition {
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
-	if (event.type === "application-submitted") return submit(application, event, context);
+	if (event.type === "application-submitted") return submitApplication(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
 	if (application.erasedAt !== null && !mayFollowErasure(event.type)) return context.wrongState();
-	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
-	if (isAgentEvent(event)) return decideAgent(application, event, context);
+	if (isAftercareEvent(event)) return handleAftercareEvent(application, event, context);
+	if (isAgentEvent(event)) return applyAgentDecision(application, event, context);
 	if (isMessageEvent(event)) return exchangeMessages(application, event, context);
 	switch (event.type) {
 		case "order-opened":
@@ -93,17 +98,17 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 				context,
 			);
 		case "payment-opened":
-			return paymentOpened(application, event.payment, context);
+			return openPayment(application, event.payment, context);
 		case "payment-observed":
-			return paymentObserved(application, event.snapshot, context);
+			return applyPaymentSnapshot(application, event.snapshot, context);
 		case "payment-flagged":
-			return paymentFlagged(application, event, context);
+			return recordFraudWarning(application, event, context);
 		case "refund-requested":
 			return requestRefund(application, event, context);
 		case "refund-decided":
 			return decideRefund(application, event, context);
 		case "refund-refused":
-			return refundRefused(application, event, context);
+			return recordRefundRefusal(application, event, context);
 		case "information-requested":
 			return requestInformation(application, event, context);
 		case "information-provided":
@@ -125,7 +130,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 		case "document-checked":
 			return checkDocument(application, event, context);
 		case "filed":
-			return file(application, event, context);
+			return fileApplication(application, event, context);
 		case "authority-refused":
 			return refuseByAuthority(application, event, context);
 		case "authority-approved":
@@ -147,17 +152,17 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 		case "certificate-confirmed":
 			return confirmCertificate(application, event, context);
 		case "completed":
-			return complete(application, context);
+			return completeApplication(application, context);
 		case "rejection-proposed":
 		case "rejected":
-			return reject(application, event, context);
+			return rejectApplication(application, event, context);
 		case "proposal-returned":
 			return returnProposal(application, event, context);
 		case "cancelled":
 			if (!["draft", "pending", "verification_required"].includes(application.status) || wasFiled(application)) {
 				return context.wrongState();
 			}
-			return close(application, context, "cancelled");
+			return cancelApplication(application, context, "cancelled");
 		case "withdrawn":
 			return withdraw(application, event, context);
 		case "refund-asked":
@@ -171,7 +176,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "data-erased":
-			return erase(application, event.again ?? null, context);
+			return erase(application, event.earlierErasure ?? null, context);
 		case "time-passed":
 			return onTimeout(application, context);
 		case "delivery-requested":
@@ -200,8 +205,8 @@ export function mayOrderForOthers({ status, erasedAt }: Application): boolean {
 }
 
 /**
- * The discount for a further person ends with the order and the firm's stays. With a partner's code the greatest so far
- * stays, as the code's own percentage is not stored.
+ * Leaves the order. Its discount for a further person ends and the firm's remains. With a partner's code the largest
+ * discount so far remains, because the code's own percentage is not stored.
  */
 function leaveOrder(application: Application, firmPercent: number, context: Context): Transition {
 	const { orderId, affiliateCode, packageType, discountPercent } = application;
@@ -211,13 +216,13 @@ function leaveOrder(application: Application, firmPercent: number, context: Cont
 	return reprice({ orderId: null, ...order }, context);
 }
 
-/** Changes what is to be paid, and cancels open payments. */
+/** Changes the amount to pay, and cancels open payments. */
 function reprice(changes: Partial<Application> & Order, context: Context): Transition {
 	if (isPriceCommitted(context.payments, changes)) return context.wrongState();
 	return context.change(
-		{ ...changes, amount: priceOf("application", changes) },
+		{ ...changes, amount: calculatePrice("application", changes) },
 		[],
-		repriced(context.payments, changes),
+		repriceOpenPayments(context.payments, changes),
 	);
 }
 
@@ -245,7 +250,7 @@ function openingFields(
 		...details,
 		language: opening.language,
 		...order,
-		amount: priceOf("application", order),
+		amount: calculatePrice("application", order),
 		physicalDeliveryRequested: PACKAGES[opening.packageType].includesPost,
 		physicalDeliveryAddress: deliveryAddress,
 		passportDocumentPath: opening.passport?.path ?? null,
@@ -266,7 +271,7 @@ function saveDraft(application: Application | null, event: Opening, context: Con
 	);
 }
 
-function submit(
+function submitApplication(
 	application: Application | null,
 	event: Opening & { consentToBegin: boolean },
 	context: Context,
@@ -279,27 +284,27 @@ function submit(
 	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
 	const beginFields = event.consentToBegin
 		? requestToBegin(application, event.language, context.now)
-		: { ...(application && isOtherPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
+		: { ...(application && isDifferentPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const fields = openingFields(event, context, application);
-	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
-	const isRequested = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
+	// A firm's client is asked for consent first, by a mail that also links to the application.
+	const needsAgentConsent = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
 	const mailsToSend = isAlreadyNotified
 		? []
-		: mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
+		: mailEffects(application, context, needsAgentConsent ? "agent_consent" : "submitted");
 	if (isPriceCommitted(context.payments, fields)) return context.wrongState();
 	return context.change(
 		{ ...fields, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
 		event.mailWaits ? queueMails(mailsToSend) : mailsToSend,
-		repriced(context.payments, fields),
+		repriceOpenPayments(context.payments, fields),
 	);
 }
 
-/** One person's consent does not apply to another who overwrites an unpaid order. */
-function isOtherPerson(application: Application, { details }: Opening): boolean {
+/** Whether a submission is for a different person: consent to begin does not carry over to them. */
+function isDifferentPerson(application: Application, { details }: Opening): boolean {
 	return (["firstName", "lastName", "dateOfBirth"] as const).some((field) => application[field] !== details[field]);
 }
 
-function close(application: Application, context: Context, template: "cancelled"): Transition {
+function cancelApplication(application: Application, context: Context, template: "cancelled"): Transition {
 	const settledPayments = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
 	const refundsStarted = settledPayments.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
@@ -314,7 +319,7 @@ function close(application: Application, context: Context, template: "cancelled"
 }
 
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const isRefundExpected = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	const isRefundExpected = context.payments.some((payment) => getRefundableAmount(payment) < payment.amountReceived);
 	if (application.status !== "rejected" || isRefundExpected) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");

@@ -67,8 +67,8 @@ export function isOpeningReason(value: unknown): value is OpeningReason {
 	return OPENING_REASONS.includes(value as OpeningReason);
 }
 
-/** How long a reason is valid for a person and a document, in milliseconds. */
-export const OPENING_HOLDS_MS = HOUR;
+/** How long a reason remains valid for a person and a document, in milliseconds. */
+export const OPENING_REASON_LIFETIME_MS = HOUR;
 
 /** Progress and result of the last check of the audit log's chain. */
 export type ChainCheck = {
@@ -85,7 +85,7 @@ export type ChainCheck = {
 
 const NEVER_CHECKED: ChainCheck = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
 
-const schema = v.pipe(
+const chainCheckSchema = v.pipe(
 	v.string(),
 	v.parseJson(),
 	v.object({
@@ -97,8 +97,8 @@ const schema = v.pipe(
 	}),
 );
 
-/** Parses the result of the last check; invalid data count as never. */
-export function parseChainCheck(mark: string | null): ChainCheck {
-	const parsed = v.safeParse(schema, mark);
+/** Parses the result of the last check; invalid data count as never checked. */
+export function parseChainCheck(stored: string | null): ChainCheck {
+	const parsed = v.safeParse(chainCheckSchema, stored);
 	return parsed.success ? parsed.output : NEVER_CHECKED;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mentionsIn, noteText } from "./note.ts";
+import { findMentions, normaliseNote } from "./note.ts";
 
 const ANA = { id: 1, name: "Ana", email: "ana@azulejo.example" };
 const ANA_LOPES = { id: 2, name: "Ana Lopes", email: "a.lopes@azulejo.example" };
@@ -7,14 +7,14 @@ const RUI = { id: 3, name: null, email: "rui@azulejo.example" };
 const ALL = [ANA, ANA_LOPES, RUI];
 
 it("mentions colleagues by name or by the part before the @ of their address, each once", () => {
-	expect(mentionsIn("@rui, please ask @Ana. And @RUI again", ALL)).toEqual([3, 1]);
-	expect(mentionsIn("(@a.lopes)", ALL)).toEqual([2]);
-	expect(mentionsIn("nobody here", ALL)).toEqual([]);
+	expect(findMentions("@rui, please ask @Ana. And @RUI again", ALL)).toEqual([3, 1]);
+	expect(findMentions("(@a.lopes)", ALL)).toEqual([2]);
+	expect(findMentions("nobody here", ALL)).toEqual([]);
 });
 
 it("takes the longest matching name", () => {
-	expect(mentionsIn("@ana lopes knows", ALL)).toEqual([2]);
-	expect(mentionsIn("@ana knows", ALL)).toEqual([1]);
+	expect(findMentions("@ana lopes knows", ALL)).toEqual([2]);
+	expect(findMentions("@ana knows", ALL)).toEqual([1]);
 });
 
 it("takes no longer name for a shorter one, and no address for a call", () => {
@@ -26,9 +26,9 @@ it("takes no longer name for a shorter one, and no address for a call", () => {
 		"lucja@rui.example",
 		"@ana@bank.example",
 	])
-		expect(mentionsIn(note, ALL), note).toEqual([]);
+		expect(findMentions(note, ALL), note).toEqual([]);
 });
 
 it("has one kind of line end and no blanks around it", () => {
-	expect(noteText("  One\r\ntwo\r ")).toBe("One\ntwo");
+	expect(normaliseNote("  One\r\ntwo\r ")).toBe("One\ntwo");
 });

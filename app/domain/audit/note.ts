@@ -7,31 +7,33 @@ export const MAX_MENTIONS = 5;
 export type Mentionable = { id: number; name: string | null; email: string };
 
 /** Normalises line ends and trims the text. */
-export function noteText(input: string): string {
+export function normaliseNote(input: string): string {
 	return input.replace(/\r\n?/g, "\n").trim();
 }
 
 /**
- * Returns the accounts mentioned by `@name`, each once, in order. The longest matching name counts: "@ana lopes" is
- * Ana Lopes and not Ana too. An @ within a word belongs to an address.
+ * Returns the accounts mentioned by `@name`, each once, in order. Only the longest matching name counts: "@ana lopes"
+ * mentions Ana Lopes but not Ana. An @ within a word belongs to an address.
  */
-export function mentionsIn(note: string, colleagues: readonly Mentionable[]): number[] {
+export function findMentions(note: string, colleagues: readonly Mentionable[]): number[] {
 	const text = foldText(note);
 	const names = colleagues.flatMap(({ id, name, email }) =>
 		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: foldText(known) })),
 	);
 	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
-		const rest = text.slice(index + 1);
-		const fitting = names.filter(({ known }) => rest.startsWith(known) && isWordEnd(rest.slice(known.length)));
-		const longest = Math.max(...fitting.map(({ known }) => known.length));
-		return fitting.filter(({ known }) => known.length === longest).map(({ id }) => id);
+		const remaining = text.slice(index + 1);
+		const matching = names.filter(
+			({ known }) => remaining.startsWith(known) && isWordEnd(remaining.slice(known.length)),
+		);
+		const longest = Math.max(...matching.map(({ known }) => known.length));
+		return matching.filter(({ known }) => known.length === longest).map(({ id }) => id);
 	});
 	return [...new Set(mentions)];
 }
 
-/** Not within a longer name or address. */
-function isWordEnd(after: string): boolean {
-	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(after);
+/** Whether a name ends here, instead of continuing as a longer name or an address. */
+function isWordEnd(following: string): boolean {
+	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(following);
 }
 
 function foldText(text: string): string {

@@ -2,37 +2,37 @@ import * as v from "valibot";
 import { DAY, HOUR } from "../time/calendar.ts";
 
 /**
- * What a backup is: pieces of rows, copies of documents, and a manifest that is written last. Names of objects, and how
- * long each lives (docs/decisions/074-backups.md).
+ * The parts of a backup: pieces of rows, copies of documents, and a manifest that is written last. Defines the names
+ * and the retention of objects (docs/decisions/074-backups.md).
  */
 
-/** A copy begins each night at this hour, UTC. */
+/** The hour (UTC) at which the nightly copy begins. */
 const BACKUP_HOUR = 2;
-/** A copy older than this is too old, in ms: a night, and two hours to make it. */
+/** Maximum age of the last copy, in ms: one day, and two hours to make it. */
 export const MAX_COPY_AGE = 26 * HOUR;
-/** A restore must have been rehearsed within this time, in ms. */
+/** Maximum time since the last restore drill, in ms. */
 export const MAX_DRILL_AGE = 90 * DAY;
-/** The bucket's default retention in days: an object cannot be overwritten or deleted before. */
+/** The bucket's default retention in days: objects cannot be overwritten or deleted earlier. */
 export const LOCK_DAYS = 21;
 /**
- * Lifecycle rules of the bucket in days (ops/backup-lifecycle.json): with two days until the provider acts on each,
- * nothing of a copy, and no document that we deleted, is older than the 30 days of the privacy policy. The list of
- * erasures outlives every copy and Time Travel.
+ * Lifecycle rules of the bucket in days (ops/backup-lifecycle.json). With the two days that the provider may take,
+ * copies and deleted documents are gone within the 30 days of the privacy policy. The list of erasures outlives every
+ * copy and Time Travel.
  */
 export const LIFECYCLE = { copies: 26, deletedDocuments: 26, erasures: 35 };
 
-/** The moment (UTC milliseconds) after which the copy of this night begins. */
+/** Returns the time (UTC milliseconds) from which tonight's copy is due. */
 export function copyDueSince(now: number): number {
 	return Math.floor((now - BACKUP_HOUR * HOUR) / DAY) * DAY + BACKUP_HOUR * HOUR;
 }
 
-/** The name of a copy that begins at a moment, such as 20261129T020000Z: names sort by time. */
+/** Returns the name of a copy from its start time, such as 20261129T020000Z. Names sort by time. */
 export function copyName(startedAt: number): string {
 	return new Date(startedAt).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** When a copy began, UTC milliseconds. */
-export function startOfCopy(copy: string): number {
+/** Returns when a copy began, in UTC milliseconds. */
+export function parseCopyStart(copy: string): number {
 	return Date.parse(copy.replace(/^(....)(..)(..T..)(..)/, "$1-$2-$3:$4:"));
 }
 
@@ -46,71 +46,71 @@ export const ERASURES = "erasures/";
 export const DRILLS = "drills/";
 
 /**
- * The copy of one state of a document: a rotation of keys rewrites its head, which changes its tag. Keys under a prefix
- * have one length, so the copies sort like the documents.
+ * Returns the key for a copy of one version of a document: key rotation rewrites the document's header, which changes
+ * its tag. Keys under a prefix have equal length, so copies sort like the documents.
  */
 export function documentCopyKey(objectKey: string, tag: string): string {
 	return `${DOCUMENTS}${objectKey}.${tag}`;
 }
 
-/** The document's own key. */
-export function documentOfCopy(key: string): string {
+/** Returns the key of the original document. */
+export function documentKeyFromCopy(key: string): string {
 	return key.slice(DOCUMENTS.length, key.lastIndexOf("."));
 }
 
 const count = v.pipe(v.number(), v.integer());
-const progress = v.object({
+const progressSchema = v.object({
 	copy: v.string(),
 	startedAt: count,
 	/** Hash of the schema's statements: a copy that a migration interrupts is restarted. */
 	schema: v.string(),
-	/** The read that is in progress (app/commands/backup/copied-rows.server.ts), and the last key that it returned. */
+	/** Index of the read in progress (app/commands/backup/copied-rows.server.ts), and the last key that it returned. */
 	read: count,
 	after: v.nullable(v.array(v.nullable(v.union([v.string(), v.number()])))),
-	/** Roots of the next page. */
+	/** Number of root rows in the next page. */
 	limit: count,
 	pieces: count,
 	/** Digest of all pieces so far, as stored. */
 	digest: v.string(),
 	/** Number of rows by table. */
 	rows: v.record(v.string(), count),
-	/** The last document that was compared; null until the rows are done. */
+	/** The last document compared; null until all rows are copied. */
 	document: v.nullable(v.string()),
 	documents: count,
 });
 
 /** The copy in progress. */
-export type CopyProgress = v.InferOutput<typeof progress>;
+export type CopyProgress = v.InferOutput<typeof progressSchema>;
 
-const state = v.object({
+const stateSchema = v.object({
 	/** Since when copies have been expected. */
 	since: count,
 	last: v.nullable(v.object({ copy: v.string(), startedAt: count, endedAt: count })),
-	progress: v.nullable(progress),
+	progress: v.nullable(progressSchema),
 });
 
-export type BackupState = v.InferOutput<typeof state>;
+export type BackupState = v.InferOutput<typeof stateSchema>;
 
 /** Parses the cursor of the job; null if invalid. */
-export function parseBackupState(mark: string | null): BackupState | null {
-	if (mark === null) return null;
-	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), state), mark);
+export function parseBackupState(cursor: string | null): BackupState | null {
+	if (cursor === null) return null;
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stateSchema), cursor);
 	return parsed.success ? parsed.output : null;
 }
 
-/** How long a copy may be in progress before the last one counts as the newest, in ms. */
+/** How long a copy may be in progress before the last complete copy is checked instead, in ms. */
 const MAX_COPY_TIME = 2 * HOUR;
 
-/** Whether the last complete copy is too old, or there is none since copies should be made. */
+/** Whether the last complete copy is too old, or none was made although copies are expected. */
 export function isBackupMissing({ since, last, progress }: BackupState, now: number): boolean {
 	const isBackupRunning = progress !== null && progress.startedAt > now - MAX_COPY_TIME;
 	return !isBackupRunning && (last?.startedAt ?? since) <= now - MAX_COPY_AGE;
 }
 
-const manifest = v.object({
+const manifestSchema = v.object({
 	format: v.literal(1),
 	copy: v.string(),
-	/** UTC milliseconds of the product's clock. Rows are as they were at some moment between the two. */
+	/** UTC milliseconds of the product's clock. Each row was read at some time between the two. */
 	startedAt: count,
 	endedAt: count,
 	schema: v.string(),
@@ -122,22 +122,19 @@ const manifest = v.object({
 });
 
 /** The table of contents of a complete copy. */
-export type Manifest = v.InferOutput<typeof manifest>;
+export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** @throws if the text is invalid */
 export function parseManifest(text: string): Manifest {
-	return v.parse(manifest, JSON.parse(text));
+	return v.parse(manifestSchema, JSON.parse(text));
 }
 
-const erasure = v.object({ status: v.picklist(["completed", "rejected", "cancelled"]), at: count });
+const erasureSchema = v.object({ status: v.picklist(["completed", "rejected", "cancelled"]), at: count });
 
-/**
- * Records that an application was erased, when, and with what outcome. The only other datum is its random id, in the
- * object's key.
- */
-export type Erasure = v.InferOutput<typeof erasure>;
+/** A record of an application's erasure: the time and the final status. The object's key contains its random id. */
+export type Erasure = v.InferOutput<typeof erasureSchema>;
 
 /** @throws if the text is invalid */
 export function parseErasure(text: string): Erasure {
-	return v.parse(erasure, JSON.parse(text));
+	return v.parse(erasureSchema, JSON.parse(text));
 }

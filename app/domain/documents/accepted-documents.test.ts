@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aPrintedPage, aReading, type ReadingOptions } from "#test/factories/readings.ts";
-import { whyNotAcceptedByWords } from "./accepted-documents.ts";
+import { unacceptedTitleFlag } from "./accepted-documents.ts";
 import type { PageFacts } from "./document-facts.ts";
-import { flagsOf, verdictOf } from "./document-flags.ts";
+import { toFlags, toVerdict } from "./document-flags.ts";
 import { checkPassport } from "./passport-check.ts";
 
 const EU =
@@ -23,7 +23,7 @@ function check(options: ReadingOptions) {
 		today: "2026-11-21",
 		specimensAllowed: false,
 	});
-	return { codes, verdict: verdictOf(flagsOf(codes)) };
+	return { codes, verdict: toVerdict(toFlags(codes)) };
 }
 
 const FORMATS = ["TD1", "TD2"] as const;
@@ -86,7 +86,7 @@ describe("documents that are never accepted, however well they are read", () => 
 		["Führerschein Bundesrepublik Deutschland", "driving_licence"],
 		["PASSPORT United Kingdom", null],
 	])("by their words, where they have no such lines: %s", (text, code) => {
-		expect(whyNotAcceptedByWords(text)).toBe(code);
+		expect(unacceptedTitleFlag(text)).toBe(code);
 	});
 
 	it("and beside a passport they are no matter", () => {

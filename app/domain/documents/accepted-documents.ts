@@ -24,18 +24,18 @@ const CARD_CODES: Record<string, readonly string[]> = {
  * own nationals: the documents with which Union citizens travel (Directive 2004/38/EC, articles 5 and 6; Regulation
  * (EU) 2025/1208, before it 2019/1157; Agreement of 21 June 1999 with Switzerland, annex I, article 1). A residence
  * permit (Regulation (EC) 1030/2002: AR, IR, RP, AF …) or a visa (ICAO 9303-7: V) shows a right to stay but not an
- * identity, whoever issued it. A card of an EU state for another state's national is such a permit, whatever its code.
- * Card codes begin with A, C or I (ICAO 9303-5 and -6, 4.2.2), never V in second place; AC is for crews.
+ * identity, regardless of its issuer. A card of an EU state for another state's national is such a permit, whatever its
+ * code. Card codes begin with A, C or I (ICAO 9303-5 and -6, 4.2.2), never V in second place; AC is for crews.
  */
-export function whyNotAccepted({ format, documentCode, issuer, nationality }: MrzDocument): FlagCode | null {
+export function unacceptedDocumentFlag({ format, documentCode, issuer, nationality }: MrzDocument): FlagCode | null {
 	const country = countryOfState(issuer);
 	if (documentCode.startsWith("V") || documentCode[1] === "V") return "visa";
 	if (documentCode.startsWith("D")) return "driving_licence";
 	if (format === "TD3") return documentCode.startsWith("P") ? null : isPermit(documentCode) ? PERMIT : "wrong_document";
-	const usual = documentCode === "I" || documentCode === "ID";
-	const isCard = usual || CARD_CODES[country ?? ""]?.includes(documentCode) === true;
+	const hasUsualCode = documentCode === "I" || documentCode === "ID";
+	const isCard = hasUsualCode || CARD_CODES[country ?? ""]?.includes(documentCode) === true;
 	// Specimens and unknown states are found by other checks.
-	if (usual && (issuer === "UTO" || !isKnownState(issuer))) return null;
+	if (hasUsualCode && (issuer === "UTO" || !isKnownState(issuer))) return null;
 	if (isPermit(documentCode) && !isCard) return PERMIT;
 	if (country === null || !CARD_COUNTRIES.has(country))
 		return /^[CI]/.test(documentCode) ? "foreign_card" : "wrong_document";
@@ -45,12 +45,12 @@ export function whyNotAccepted({ format, documentCode, issuer, nationality }: Mr
 
 const PERMIT = "residence_permit";
 
-/** Permits have A and any second letter but C, R as first or second letter, or IF and IX. */
+/** Whether a document code is a permit's: A with any second letter but C, R as first or second letter, or IF and IX. */
 function isPermit(code: string): boolean {
 	return /^(A(?!C)|R|[IC][RFX])/.test(code);
 }
 
-const WORDS: readonly (readonly [FlagCode, RegExp])[] = [
+const TITLE_PATTERNS: readonly (readonly [FlagCode, RegExp])[] = [
 	[
 		PERMIT,
 		/residence (?:permit|card)|permanent resident|aufenthalts(?:titel|karte|erlaubnis)|niederlassungserlaubnis|(?:titre|carte) de sejour|permiso de residencia|(?:autorizacao|titulo) de residencia|permesso di soggiorno|verblijfs(?:titel|vergunning|kaart)|uppehallstillstand|karta pobytu|oleskelulupa|ikamet izni/,
@@ -61,8 +61,11 @@ const WORDS: readonly (readonly [FlagCode, RegExp])[] = [
 	],
 ];
 
-/** The same for a document without a machine-readable zone, by its title. @param text as recognised */
-export function whyNotAcceptedByWords(text: string): FlagCode | null {
+/**
+ * Returns the same for a document without a machine-readable zone, by its title.
+ * @param text the recognised text
+ */
+export function unacceptedTitleFlag(text: string): FlagCode | null {
 	const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-	return WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+	return TITLE_PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }

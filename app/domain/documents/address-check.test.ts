@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "./address-check.ts";
 import type { BillFacts } from "./bill-facts.ts";
-import { flagsOf, verdictOf } from "./document-flags.ts";
+import { toFlags, toVerdict } from "./document-flags.ts";
 import { NAME_DOUBTS, type NameReason } from "./person-name.ts";
 
 const TODAY = "2026-11-21";
@@ -13,8 +13,8 @@ const PICTURE = {
 /** An electricity bill of three weeks ago in the holder's own name. */
 const BILL: BillFacts = {
 	language: "en",
-	unreadScript: false,
-	passport: false,
+	hasUnreadScript: false,
+	isPassport: false,
 	address: {
 		streetAddress: "12 Harbour Road",
 		city: "Cork",
@@ -27,15 +27,15 @@ const BILL: BillFacts = {
 	otherAddresses: [],
 	holder: { printed: "Ms Rosalind Hartwell", match: { result: "same", reasons: [] } },
 	issuer: "Atlantic Power Ltd",
-	issued: { date: "2026-10-30", by: "label", inFuture: false, recognised: null },
+	issued: { date: "2026-10-30", source: "label", isInFuture: false, recognised: null },
 	dates: [],
 	kind: "utility",
-	marks: { issuer: true, amount: true, account: true },
-	poBox: false,
+	features: { issuer: true, amount: true, account: true },
+	isPostOfficeBox: false,
 	templateLabels: [],
 };
 
-const ISSUED = { date: "2026-10-30", by: "label", inFuture: false, recognised: null } as const;
+const ISSUED = { date: "2026-10-30", source: "label", isInFuture: false, recognised: null } as const;
 const place = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
 	address: { ...(BILL.address as NonNullable<BillFacts["address"]>), ...changes },
 });
@@ -43,7 +43,7 @@ const named = (result: "same" | "partly" | "different", ...reasons: NameReason[]
 	holder: { printed: "R. Hartwell", match: { result, reasons } },
 });
 const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
-	issued: { date, by: "label", inFuture, recognised: null },
+	issued: { date, source: "label", isInFuture: inFuture, recognised: null },
 });
 
 describe("a proof of address", () => {
@@ -66,7 +66,7 @@ describe("a proof of address", () => {
 		["without an address", { address: null }, ["address_not_found"]],
 		["with an address that is a guess", place({ certainty: "doubtful" }), ["address_not_found"]],
 		["in Portugal", place({ country: "PT" }), ["address_in_portugal"]],
-		["of a post-office box", { poBox: true }, ["po_box"]],
+		["of a post-office box", { isPostOfficeBox: true }, ["po_box"]],
 		["without a name", { holder: null }, ["name_not_found"]],
 		["in a name that nobody knows yet", { holder: { printed: "R. Hartwell", match: null } }, []],
 		["in part of the name", named("partly"), ["name_differs"]],
@@ -81,14 +81,14 @@ describe("a proof of address", () => {
 		["that is a driving licence of years ago", { kind: "driving_licence", ...issued("2019-01-01") }, []],
 		[
 			"that bears no mark of a bill",
-			{ kind: "unknown", marks: { issuer: false, amount: true, account: false } },
+			{ kind: "unknown", features: { issuer: false, amount: true, account: false } },
 			["not_a_bill"],
 		],
 		["in a language that is not read", { language: null }, ["language_not_read"]],
 		["of which nothing shows who sent it", { issuer: null }, ["issuer_not_found"]],
 		["of no kind that we know", { kind: "unknown" }, ["not_a_bill"]],
 		["with an address that is likely and not sure", place({ certainty: "likely" }), ["address_unclear"]],
-		["whose date has no label", { issued: { ...ISSUED, by: "newest" } }, ["date_unclear"]],
+		["whose date has no label", { issued: { ...ISSUED, source: "newest" } }, ["date_unclear"]],
 		["in a picture, read twice and clearly", place({ recognised: { confidence: 0.9, readTwice: true } }), []],
 		[
 			"in a picture with one unclear word",
@@ -110,8 +110,8 @@ describe("a proof of address", () => {
 			{ language: "es", ...place({ recognised: { confidence: 0.99, readTwice: true } }) },
 			["address_unclear"],
 		],
-		["that is a passport", { passport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
-		["in letters that are not read", { unreadScript: true, address: null, issued: null }, ["script_not_read"]],
+		["that is a passport", { isPassport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
+		["in letters that are not read", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
 	])("%s", (_what, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
@@ -119,11 +119,11 @@ describe("a proof of address", () => {
 
 	it("is verified for two holders, and for no doubt about whose name it is", () => {
 		const flags = (changes: Partial<BillFacts>) =>
-			flagsOf(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes);
-		expect(verdictOf(flags(named("same", "joint")))).toBe("verified");
+			toFlags(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes);
+		expect(toVerdict(flags(named("same", "joint")))).toBe("verified");
 		const doubts = NAME_DOUBTS.map((doubt) => flags(named("partly", doubt)));
 		expect(new Set(doubts.map(([found]) => found?.code)).size).toBe(NAME_DOUBTS.length);
-		expect(doubts.map(verdictOf)).toEqual(NAME_DOUBTS.map(() => "review"));
+		expect(doubts.map(toVerdict)).toEqual(NAME_DOUBTS.map(() => "review"));
 	});
 
 	it("offers no guess for the form", () => {
@@ -141,14 +141,14 @@ describe("a proof of address", () => {
 
 	it("in a language or script that is not read gets one sentence, whatever else seemed to be found", () => {
 		const rest: Partial<BillFacts> = {
-			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", poBox: true },
+			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", isPostOfficeBox: true },
 			templateLabels: ["sample"],
 		};
 		for (const changes of [{}, rest, named("different"), issued("2019-01-01"), place({ country: "PT" })]) {
 			const codes = (unread: Partial<BillFacts>) =>
 				checkAddress({ ...BILL, ...changes, ...unread }, { today: TODAY, pages: [] }).codes;
 			expect(codes({ language: null })).toEqual(["language_not_read"]);
-			expect(codes({ unreadScript: true })).toEqual(["script_not_read"]);
+			expect(codes({ hasUnreadScript: true })).toEqual(["script_not_read"]);
 		}
 	});
 

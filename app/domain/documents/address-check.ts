@@ -3,12 +3,12 @@ import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { reportPoorLight } from "./light.ts";
+import { replaceIfDark } from "./light.ts";
 import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
 /** Maximum age of a bill or statement on submission (row 37). */
 const FRESH_MONTHS = 3;
-/** Cards and registrations are valid until changed, at any age. */
+/** Licences and registrations remain valid at any age. */
 const WITHOUT_AGE_LIMIT: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Minimum confidence of a word, 0 to 1; below it, a person decides. */
@@ -23,15 +23,15 @@ export type AddressCheck = {
 };
 
 /**
- * Evaluates a proof of address. Never rejects: dates and names on bills are too easily misread. `bill` is null if no
- * text was found; `pages` tell how much light there was.
+ * Evaluates a proof of address. Never rejects, because dates and names on bills are easily misread. `bill` is null if
+ * no text was found; `pages` show how well lit the pictures are.
  */
 export function checkAddress(
 	bill: BillFacts | null,
 	{ today, pages }: { today: string; pages: readonly PageFacts[] },
 ): AddressCheck {
 	const { codes, facts } = checkBill(bill, today);
-	return { codes: reportPoorLight(codes, pages, UNREAD_FLAGS), facts };
+	return { codes: replaceIfDark(codes, pages, UNREAD_FLAGS), facts };
 }
 
 /** Findings that may be caused by poor light. */
@@ -46,30 +46,33 @@ const UNREAD_FLAGS: ReadonlySet<FlagCode> = new Set([
 ]);
 
 function checkBill(bill: BillFacts | null, today: string): AddressCheck {
-	// Documents that are not bills, or unreadable, get one flag instead of a list of everything missing.
+	// Unreadable documents and documents that are not bills get one flag instead of a list of everything missing.
 	if (!bill) return { codes: ["address_not_found"], facts: null };
-	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };
-	if (bill.unreadScript) return { codes: ["script_not_read"], facts: null };
-	const facts = factsOf(bill);
+	if (bill.isPassport) return { codes: ["passport_for_bill"], facts: null };
+	if (bill.hasUnreadScript) return { codes: ["script_not_read"], facts: null };
+	const facts = toAddressFacts(bill);
 	// Facts in an unsupported language prove nothing either way; the address may still be suggested.
 	if (bill.language === null) return { codes: ["language_not_read"], facts };
-	return { codes: [...checkPlace(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)], facts };
+	return {
+		codes: [...checkBillAddress(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)],
+		facts,
+	};
 }
 
-function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
+function checkBillAddress({ address, isPostOfficeBox, language }: BillFacts): FlagCode[] {
 	if (!address || address.certainty === "doubtful") return ["address_not_found"];
 	const codes: FlagCode[] = [];
-	if (poBox) codes.push("po_box");
+	if (isPostOfficeBox) codes.push("po_box");
 	if (address.country === "PT") codes.push("address_in_portugal");
 	if (address.certainty !== "sure" || !isCertain(address.recognised, language)) codes.push("address_unclear");
 	return codes;
 }
 
-/** No check digit protects an address or a date: recognised text must be beyond doubt. */
+/** Whether recognised text is certain: no check digit protects an address or a date. */
 function isCertain(recognised: Recognition | null, language: BillLanguage | null): boolean {
 	if (recognised === null) return true;
-	const known = language !== null && RECOGNISED_LANGUAGES.has(language);
-	return known && recognised.readTwice && recognised.confidence >= MIN_CONFIDENCE;
+	const isSupported = language !== null && RECOGNISED_LANGUAGES.has(language);
+	return isSupported && recognised.readTwice && recognised.confidence >= MIN_CONFIDENCE;
 }
 
 function checkName({ holder }: BillFacts): FlagCode[] {
@@ -77,13 +80,13 @@ function checkName({ holder }: BillFacts): FlagCode[] {
 	const { result, reasons = [] } = holder.match ?? {};
 	if (result === "different") return ["name_mismatch"];
 	const doubt = NAME_DOUBTS.find((reason) => reasons.includes(reason));
-	if (doubt) return [DOUBTS[doubt]];
+	if (doubt) return [DOUBT_FLAGS[doubt]];
 	if (result === "partly") return [reasons.includes("company") ? "name_company" : "name_differs"];
 	return reasons.includes("joint") ? ["joint_holders"] : [];
 }
 
 /** The context of the name; only the first of NAME_DOUBTS is reported. */
-const DOUBTS: Record<NameDoubt, FlagCode> = {
+const DOUBT_FLAGS: Record<NameDoubt, FlagCode> = {
 	estate: "name_estate",
 	relative: "name_relative",
 	generation: "name_generation",
@@ -96,22 +99,24 @@ const DOUBTS: Record<NameDoubt, FlagCode> = {
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
 	if (WITHOUT_AGE_LIMIT.has(kind)) return [];
 	if (!issued) return ["date_not_found"];
-	if (issued.inFuture) return ["future_date"];
+	if (issued.isInFuture) return ["future_date"];
 	if (issued.date < addMonths(today, -FRESH_MONTHS)) return ["too_old"];
-	return issued.by === "label" && isCertain(issued.recognised, language) ? [] : ["date_unclear"];
+	return issued.source === "label" && isCertain(issued.recognised, language) ? [] : ["date_unclear"];
 }
 
-/** Requires a company or office as sender and a known kind of document: anyone can write a page or an invoice. */
-function checkKind({ kind, marks, issuer, templateLabels }: BillFacts): FlagCode[] {
+/**
+ * Requires a company or office as sender and a known kind of document, because anyone can write a letter or an invoice.
+ */
+function checkKind({ kind, features, issuer, templateLabels }: BillFacts): FlagCode[] {
 	const codes: FlagCode[] = [];
 	if (templateLabels.length > 0) codes.push("template_words");
 	if (kind === "unknown") codes.push("not_a_bill");
 	else if (issuer === null) codes.push("issuer_not_found");
-	else if (!WITHOUT_AGE_LIMIT.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
+	else if (!WITHOUT_AGE_LIMIT.has(kind) && !features.amount && !features.account) codes.push("not_a_bill");
 	return codes;
 }
 
-function factsOf({ address, holder, issuer, issued }: BillFacts): AddressFacts | null {
+function toAddressFacts({ address, holder, issuer, issued }: BillFacts): AddressFacts | null {
 	if (!address || address.certainty === "doubtful") return null;
 	const { streetAddress, city, postalCode, country } = address;
 	return {
@@ -121,6 +126,6 @@ function factsOf({ address, holder, issuer, issued }: BillFacts): AddressFacts |
 		country: country ?? "",
 		holder: holder?.printed ?? "",
 		issuer: issuer ?? "",
-		issueDate: issued?.inFuture === false && issued.by === "label" ? issued.date : "",
+		issueDate: issued?.isInFuture === false && issued.source === "label" ? issued.date : "",
 	};
 }

@@ -1,6 +1,6 @@
 import type { NameMatch } from "./person-name.ts";
 
-/** Supported languages of bills; others need a person. */
+/** Supported languages of bills; staff review bills in other languages. */
 export type BillLanguage =
 	| "en"
 	| "es"
@@ -21,10 +21,10 @@ export type BillLanguage =
 export type BillFacts = {
 	/** Null if unsupported or uncertain. */
 	language: BillLanguage | null;
-	/** Most letters are of an unsupported script, or the recognised text has no words. */
-	unreadScript: boolean;
-	/** Looks like a page of a passport or identity card. */
-	passport: boolean;
+	/** Whether most letters belong to an unsupported script, or the recognised text has no words. */
+	hasUnreadScript: boolean;
+	/** Whether it looks like a page of a passport or identity card. */
+	isPassport: boolean;
 	/** The holder's likely address. Null if no address was found. */
 	address: FoundAddress | null;
 	/** Other addresses, the best first: the issuer's, a branch's. */
@@ -37,10 +37,10 @@ export type BillFacts = {
 	dates: BillDate[];
 	kind: BillKind;
 	/** Features that bills have and letters or tickets lack. */
-	marks: { issuer: boolean; amount: boolean; account: boolean };
-	/** The holder's address is a post-office box. */
-	poBox: boolean;
-	/** Words of specimens, templates and their sites, folded. */
+	features: { issuer: boolean; amount: boolean; account: boolean };
+	/** Whether the holder's address is a post-office box. */
+	isPostOfficeBox: boolean;
+	/** Words of specimens, templates and template sites, folded. */
 	templateLabels: string[];
 };
 
@@ -49,13 +49,13 @@ export type FoundAddress = {
 	city: string;
 	/** Empty in countries without postal codes (AE, HK). */
 	postalCode: string;
-	/** ISO 3166-1 alpha-2; null if the text does not tell. */
+	/** ISO 3166-1 alpha-2; null if unknown. */
 	country: string | null;
 	/** For comparing addresses within one document: higher is more likely the holder's. */
 	score: number;
 	/**
-	 * `sure`: complete, with a name or label of the holder, and well ahead of the others. `doubtful`: ask instead of
-	 * suggesting it.
+	 * `sure`: complete, with a name or label of the holder, and a clearly higher score than the others. `doubtful`: ask
+	 * for it instead of suggesting it.
 	 */
 	certainty: "sure" | "likely" | "doubtful";
 	/** Recognition confidence of its lines; null for PDF text. */
@@ -76,9 +76,9 @@ export type IssueDate = {
 	/** YYYY-MM-DD. */
 	date: string;
 	/** `label`: next to an issue word. `newest`: only the newest past date that is neither due nor part of a period. */
-	by: "label" | "newest";
-	/** In the future: misread, or postdated. */
-	inFuture: boolean;
+	source: "label" | "newest";
+	/** Whether the date is in the future, because it was misread or postdated. */
+	isInFuture: boolean;
 	/** Null for PDF text. */
 	recognised: Recognition | null;
 };

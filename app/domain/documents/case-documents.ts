@@ -20,13 +20,13 @@ type Documents = Paths & Decisions;
 /** A document's upload and its current decision; both null without a document. */
 export type CaseDocumentState = { path: string | null; decision: DocumentDecision | null };
 
-export function documentIn(documents: Documents, kind: DocumentType): CaseDocumentState {
+export function getCaseDocument(documents: Documents, kind: DocumentType): CaseDocumentState {
 	const { path, decision } = FIELDS[kind];
 	return { path: documents[path], decision: documents[decision] };
 }
 
 /** Returns the changed fields of an application for a new document or decision. */
-export function documentChanged(kind: DocumentType, change: Partial<CaseDocumentState>): Partial<Documents> {
+export function changeCaseDocument(kind: DocumentType, change: Partial<CaseDocumentState>): Partial<Documents> {
 	const { path, decision } = FIELDS[kind];
 	return {
 		...(change.path === undefined ? {} : { [path]: change.path }),
@@ -46,13 +46,13 @@ export function documentPaths(documents: Paths): { kind: DocumentType; path: str
  * Whether staff accepted every document: automatic checks alone are not enough for filing (ruling T63). Includes the
  * guardian's documents for minors.
  */
-export function documentsAccepted(documents: Decisions): boolean {
+export function areDocumentsAccepted(documents: Decisions): boolean {
 	const { passportDecision, addressDecision, guardianDecision } = documents;
-	const guardian = guardianDecision === null || guardianDecision === "accepted";
-	return passportDecision === "accepted" && addressDecision === "accepted" && guardian;
+	const isGuardianAccepted = guardianDecision === null || guardianDecision === "accepted";
+	return passportDecision === "accepted" && addressDecision === "accepted" && isGuardianAccepted;
 }
 
 /** Returns the documents with findings that staff have not decided on. */
-export function documentsInDoubt(documents: Documents): { kind: DocumentType; path: string }[] {
-	return documentPaths(documents).filter(({ kind }) => documentIn(documents, kind).decision === "review");
+export function listDoubtfulDocuments(documents: Documents): { kind: DocumentType; path: string }[] {
+	return documentPaths(documents).filter(({ kind }) => getCaseDocument(documents, kind).decision === "review");
 }

@@ -1,9 +1,9 @@
 import { normaliseNif } from "../person/nif.ts";
 import { nameWords, spellings } from "./name-spelling.ts";
 
-/** Which facts about its owner the text of the authority's PDF contains. */
+/** The facts about its owner that the text of the authority's PDF contains. */
 export type CertificateCheck = {
-	/** False if it contains no text: a scan or an unreadable page. */
+	/** False if it contains no text, such as a scan or an unreadable page. */
 	hasText: boolean;
 	/** Null if no number was known yet. */
 	showsNif: boolean | null;
@@ -11,8 +11,8 @@ export type CertificateCheck = {
 };
 
 /**
- * Compares a certificate with its owner. The number may be printed in groups; every surname and the first given name
- * must occur, in any order and spelling that ICAO 9303-3 allows, because authorities print all given names and people
+ * Compares a certificate with its owner. The number may be printed in groups. Every surname and the first given name
+ * must occur, in any order and spelling that ICAO 9303-3 allows, because authorities print all given names while people
  * type one.
  */
 export function checkCertificate(

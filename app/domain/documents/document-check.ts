@@ -2,12 +2,12 @@ import type { PersonName } from "./person-name.ts";
 
 /**
  * The documents of an application; the passport may have several pages (ruling T41). The guardian's documents are one
- * upload, read only by a person.
+ * upload, which is read only by staff.
  */
 export const DOCUMENT_TYPES = ["passport", "address", "guardian"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The content of an upload card, page by page: one of these, or the signed power of attorney. */
+/** The content of an upload card: one of these, or the signed power of attorney. */
 export type CardDocument = DocumentType | "mandate";
 
 export function isDocumentType(value: unknown): value is DocumentType {
@@ -35,18 +35,18 @@ export type PassportFacts = {
 };
 
 /** Returns the people whose documents are in one upload; empty for one person or without a passport. */
-export function peopleIn(extracted: object | null): readonly PersonName[] {
+export function listUploadedPeople(extracted: object | null): readonly PersonName[] {
 	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
 }
 
-/** Returns the names for findings: the people in the upload, or the holder. */
-export function namedIn(extracted: object | null): readonly PersonName[] {
-	const people = peopleIn(extracted);
+/** Returns the names that findings mention: the people in the upload, or the holder. */
+export function listNames(extracted: object | null): readonly PersonName[] {
+	const people = listUploadedPeople(extracted);
 	return people.length > 0 || !extracted || !("surname" in extracted) ? people : [extracted as PassportFacts];
 }
 
-/** Returns the names to choose from; none if two are the same, which only a picture can distinguish. */
-export function choiceOfPeople(people: readonly PersonName[] = []): string[] {
+/** Returns the names to choose from; none if two are equal, because only the pictures distinguish them. */
+export function listSelectableNames(people: readonly PersonName[] = []): string[] {
 	const names = people.map(printedName);
 	return new Set(names).size === names.length ? names : [];
 }

@@ -1,10 +1,10 @@
 import type { DocumentType, FileType } from "./document-check.ts";
 
-/** Facts found by a reader, before evaluation: a reader states, `document-check.ts` decides. */
+/** Facts found by a reader, before they are evaluated. */
 export type FileFacts = {
 	/** Name and version of the engine, for staff, such as "embedded 1". */
 	engine: string;
-	/** Why nothing, or not everything, was read. Our error, never a reason to reject. */
+	/** Why nothing, or not everything, was read. This is our error and never a reason to reject. */
 	readError: ReadingError | null;
 	/** Null for pictures. */
 	pdf: PdfFacts | null;
@@ -34,13 +34,13 @@ export type PageFacts = {
 	/** Zones of further documents in the same picture. */
 	otherZones?: MrzReading[];
 	/**
-	 * Null if text was not searched or there is none; without segments if none was recognised. On a page with a zone,
-	 * the text above it, in pixels of that part.
+	 * Null if the page was not searched for text or has none; without segments if none was recognised. On a page with a
+	 * zone, the text above the zone, in pixels of that part.
 	 */
 	text: TextPage | null;
-	/** Lines of a zone were found but are unreadable, because they are not in OCR-B. */
+	/** Set if lines of a zone were found but are unreadable, because they are not in OCR-B. */
 	otherType?: true;
-	/** Uploaded as a passport or card, but shows no page of one: an empty table, a letter. */
+	/** Set if uploaded as a passport or card but showing no page of one, such as an empty table or a letter. */
 	noPage?: true;
 };
 
@@ -58,9 +58,9 @@ export type PictureFacts = {
 	light: number;
 	/** Whether the file names the camera. */
 	camera: boolean;
-	/** The file states that it was generated: C2PA or a generator's name. */
+	/** Whether the file states that it was generated (C2PA or a generator's name). */
 	generated: boolean;
-	/** Looks like a screenshot: no camera and a screen's size, or marked as such. */
+	/** Whether it looks like a screenshot: no camera and a screen's size, or marked as such. */
 	screenshot: boolean;
 };
 
@@ -72,11 +72,11 @@ export type PdfFacts = {
 	/** UTC milliseconds. */
 	createdAt: number | null;
 	modifiedAt: number | null;
-	/** Digitally signed: further revisions are then expected. */
+	/** Whether it is digitally signed, in which case further revisions are expected. */
 	signed: boolean;
-	/** Text was typed or stamped onto the finished page. */
+	/** Whether text was typed or stamped onto the finished page. */
 	annotations: boolean;
-	/** Contains text; otherwise it is a scan. */
+	/** Whether it contains text; otherwise it is a scan. */
 	hasText: boolean;
 };
 
@@ -92,7 +92,7 @@ export type TextSegment = {
 	y1: number;
 	/** The lowest confidence of its words, 0 to 1; absent for PDF text. */
 	confidence?: number;
-	/** A second, larger recognition of this segment gave the same letters and digits. */
+	/** Whether a second recognition at a larger size gave the same letters and digits. */
 	readTwice?: boolean;
 	/** The second recognition, for text printed on a passport or card. */
 	again?: string;
@@ -126,13 +126,13 @@ export type MrzReading = WeakestCharacters & {
 	confidence: number;
 	/** Width of one printed character in the picture. */
 	pixelsPerCharacter: number;
-	/** The page above the fold is visible too: its edges, or the same paper with print on it. */
+	/** Whether the page above the fold is visible too: its edges, or the same paper with print on it. */
 	pageAbove: boolean;
 	/** Whether the letters are in OCR-B, as ICAO requires. */
 	ocrB: boolean;
 };
 
-/** Input of a reader: one file that passed inspection, and the date of reading, YYYY-MM-DD. */
+/** Input of a reader: one file that passed inspection, and today's date, YYYY-MM-DD. */
 export type ReadingRequest = {
 	documentType: DocumentType;
 	fileType: FileType;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceOn, FLAG_CODES, flag, flagsOf, requiresReplacement, verdictOf } from "./document-flags.ts";
+import { FLAG_CODES, flag, getAdvice, requiresReplacement, toFlags, toVerdict } from "./document-flags.ts";
 
 describe("the verdict", () => {
 	it.each([
@@ -10,11 +10,11 @@ describe("the verdict", () => {
 		["review when the engine failed: never a rejection", ["reading_failed"], "review"],
 		["rejected for what is certain", ["expires_soon", "expired"], "rejected"],
 	] as const)("is %s", (_when, codes, verdict) => {
-		expect(verdictOf(flagsOf(codes))).toBe(verdict);
+		expect(toVerdict(toFlags(codes))).toBe(verdict);
 	});
 
 	it("rejects for three things only", () => {
-		expect(FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "rejected")).toEqual([
+		expect(FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "rejected")).toEqual([
 			"visa",
 			"expired",
 			"specimen",
@@ -22,24 +22,24 @@ describe("the verdict", () => {
 	});
 
 	it("lets nothing serious pass as a note", () => {
-		const passing = FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "verified");
+		const passing = FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "verified");
 		expect(passing.filter((code) => flag(code).severity !== "other")).toEqual([]);
 	});
 });
 
 it("says each finding once", () => {
-	expect(flagsOf(["scanned", "expired", "scanned"]).map(({ code }) => code)).toEqual(["scanned", "expired"]);
+	expect(toFlags(["scanned", "expired", "scanned"]).map(({ code }) => code)).toEqual(["scanned", "expired"]);
 });
 
 it("tells of a rejection always what else can be sent", () => {
-	const rejecting = FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "rejected");
-	expect(rejecting.map(adviceOn)).toEqual(["replace", "replace", "replace"]);
+	const rejecting = FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "rejected");
+	expect(rejecting.map(getAdvice)).toEqual(["replace", "replace", "replace"]);
 });
 
 it("asks for another copy for what is serious and the sender can mend, and for nothing else", () => {
-	expect(flagsOf(["mrz_not_found", "too_old", "name_mismatch"]).filter(requiresReplacement)).toHaveLength(3);
+	expect(toFlags(["mrz_not_found", "too_old", "name_mismatch"]).filter(requiresReplacement)).toHaveLength(3);
 	// For a person alone, and no more than a note.
-	expect(flagsOf(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(requiresReplacement)).toEqual(
+	expect(toFlags(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(requiresReplacement)).toEqual(
 		[],
 	);
 	const notes = FLAG_CODES.map(flag).filter(({ severity }) => severity === "other");

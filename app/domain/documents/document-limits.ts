@@ -1,8 +1,8 @@
 /** 10 MB inclusive (ruling T27). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Client-side stall limit (ruling T43), in milliseconds. */
+/** Client-side timeout for a stalled upload (ruling T43), in milliseconds. */
 export const UPLOAD_STALL_MS = 60_000;
-/** The verification texts are shown at least this long, in milliseconds (ruling T44). */
+/** Minimum time to show the verification texts, in milliseconds (ruling T44). */
 export const VERIFICATION_MIN_MS = 2_500;
 /** Maximum files per upload: passport pages photographed one by one. */
 export const MAX_PAGES = 8;

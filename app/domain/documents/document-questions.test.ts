@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FlagCode, flagsOf } from "./document-flags.ts";
-import { isAnswered, type NameAnswer } from "./document-questions.ts";
+import { type FlagCode, toFlags } from "./document-flags.ts";
+import { areQuestionsAnswered, type NameAnswer } from "./document-questions.ts";
 
 describe("a document that another one was asked for", () => {
 	it.each<[string, FlagCode[], NameAnswer | null, boolean]>([
@@ -14,7 +14,7 @@ describe("a document that another one was asked for", () => {
 	])(
 		"may stay once what was asked about it is answered, and nothing else is to mend: %s",
 		(_what, codes, answer, stays) => {
-			expect(isAnswered(flagsOf(codes), answer)).toBe(stays);
+			expect(areQuestionsAnswered(toFlags(codes), answer)).toBe(stays);
 		},
 	);
 });

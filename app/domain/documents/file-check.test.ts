@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileFacts, PdfFacts, PictureFacts } from "./document-facts.ts";
-import { flagsOf, verdictOf } from "./document-flags.ts";
+import { toFlags, toVerdict } from "./document-flags.ts";
 import { checkFiles } from "./file-check.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -66,5 +66,5 @@ it.each(["Microsoft® Word for Microsoft 365", "LibreOffice 7.6 Writer", "Google
 
 it("leaves a bill that is a picture of a screen to a person", () => {
 	expect(checkFiles([aPicture({ screenshot: true })], "address")).toEqual(["screenshot_of_bill"]);
-	expect(verdictOf(flagsOf(["screenshot_of_bill"]))).toBe("review");
+	expect(toVerdict(toFlags(["screenshot_of_bill"]))).toBe("review");
 });

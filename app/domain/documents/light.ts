@@ -1,14 +1,14 @@
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 
-/** Grey level below which paper is in too little light: 120 or lighter in every legible picture measured. */
+/** Grey level below which paper is too dark. Every legible picture measured has 120 or more. */
 const DARK_PAPER = 90;
 
 /**
- * In a dark picture the light is reported instead of unread content.
+ * Replaces findings about unread content with one about poor light if a picture is dark.
  * @param unreadCodes findings that may be caused by poor light
  */
-export function reportPoorLight(
+export function replaceIfDark(
 	codes: FlagCode[],
 	pages: readonly PageFacts[],
 	unreadCodes: ReadonlySet<FlagCode>,

@@ -4,7 +4,7 @@ import type { MrzFormat } from "./document-facts.ts";
 export const MRZ_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 
 /** A range in one line: line, first column, column after the last; counted from 0. */
-export type MrzPlace = readonly [line: number, start: number, end: number];
+export type MrzRange = readonly [line: number, start: number, end: number];
 
 /** Characters allowed at a position: `initial` a letter, `name` letters and fillers, `date` digits and fillers. */
 export type MrzCharacters = "any" | "date" | "digit" | "digit_or_filler" | "initial" | "name" | "sex";
@@ -25,17 +25,17 @@ export type MrzField =
 
 export type MrzCheck = "number" | "birth" | "expiry" | "optional" | "composite";
 
-/** The fields that a check digit protects, and its position. */
-export type MrzProtection = { over: readonly MrzPlace[]; digit: MrzPlace };
+/** The ranges that a check digit protects, and its position. */
+export type MrzProtection = { protectedRanges: readonly MrzRange[]; digit: MrzRange };
 
 export type MrzLayout = {
 	lines: 2 | 3;
 	length: 30 | 36 | 44;
-	fields: Partial<Record<MrzField, MrzPlace>>;
+	fields: Partial<Record<MrzField, MrzRange>>;
 	checks: Partial<Record<MrzCheck, MrzProtection>>;
 };
 
-const HEAD = { code: [0, 0, 1], kind: [0, 1, 2], issuer: [0, 2, 5] } as const;
+const FIRST_LINE_START = { code: [0, 0, 1], kind: [0, 1, 2], issuer: [0, 2, 5] } as const;
 /** The second line of all two-line formats except the French card. */
 const SECOND_LINE = {
 	number: [1, 0, 9],
@@ -45,9 +45,9 @@ const SECOND_LINE = {
 	expiry: [1, 21, 27],
 } as const;
 const SECOND_LINE_CHECKS = {
-	number: { over: [[1, 0, 9]], digit: [1, 9, 10] },
-	birth: { over: [[1, 13, 19]], digit: [1, 19, 20] },
-	expiry: { over: [[1, 21, 27]], digit: [1, 27, 28] },
+	number: { protectedRanges: [[1, 0, 9]], digit: [1, 9, 10] },
+	birth: { protectedRanges: [[1, 13, 19]], digit: [1, 19, 20] },
+	expiry: { protectedRanges: [[1, 21, 27]], digit: [1, 27, 28] },
 } as const;
 
 /** ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2), 7 (visas), and the French order of 1 April 1987 on identity cards. */
@@ -55,12 +55,12 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 	TD3: {
 		lines: 2,
 		length: 44,
-		fields: { ...HEAD, names: [0, 5, 44], ...SECOND_LINE, optional: [1, 28, 42] },
+		fields: { ...FIRST_LINE_START, names: [0, 5, 44], ...SECOND_LINE, optional: [1, 28, 42] },
 		checks: {
 			...SECOND_LINE_CHECKS,
-			optional: { over: [[1, 28, 42]], digit: [1, 42, 43] },
+			optional: { protectedRanges: [[1, 28, 42]], digit: [1, 42, 43] },
 			composite: {
-				over: [
+				protectedRanges: [
 					[1, 0, 10],
 					[1, 13, 20],
 					[1, 21, 43],
@@ -72,11 +72,11 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 	TD2: {
 		lines: 2,
 		length: 36,
-		fields: { ...HEAD, names: [0, 5, 36], ...SECOND_LINE, optional: [1, 28, 35] },
+		fields: { ...FIRST_LINE_START, names: [0, 5, 36], ...SECOND_LINE, optional: [1, 28, 35] },
 		checks: {
 			...SECOND_LINE_CHECKS,
 			composite: {
-				over: [
+				protectedRanges: [
 					[1, 0, 10],
 					[1, 13, 20],
 					[1, 21, 35],
@@ -89,7 +89,7 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 		lines: 3,
 		length: 30,
 		fields: {
-			...HEAD,
+			...FIRST_LINE_START,
 			number: [0, 5, 14],
 			optional: [0, 15, 30],
 			birth: [1, 0, 6],
@@ -99,11 +99,11 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 			names: [2, 0, 30],
 		},
 		checks: {
-			number: { over: [[0, 5, 14]], digit: [0, 14, 15] },
-			birth: { over: [[1, 0, 6]], digit: [1, 6, 7] },
-			expiry: { over: [[1, 8, 14]], digit: [1, 14, 15] },
+			number: { protectedRanges: [[0, 5, 14]], digit: [0, 14, 15] },
+			birth: { protectedRanges: [[1, 0, 6]], digit: [1, 6, 7] },
+			expiry: { protectedRanges: [[1, 8, 14]], digit: [1, 14, 15] },
 			composite: {
-				over: [
+				protectedRanges: [
 					[0, 5, 30],
 					[1, 0, 7],
 					[1, 8, 15],
@@ -117,7 +117,7 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 		lines: 2,
 		length: 36,
 		fields: {
-			...HEAD,
+			...FIRST_LINE_START,
 			names: [0, 5, 30],
 			office: [0, 30, 36],
 			number: [1, 0, 12],
@@ -126,10 +126,10 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 			sex: [1, 34, 35],
 		},
 		checks: {
-			number: { over: [[1, 0, 12]], digit: [1, 12, 13] },
-			birth: { over: [[1, 27, 33]], digit: [1, 33, 34] },
+			number: { protectedRanges: [[1, 0, 12]], digit: [1, 12, 13] },
+			birth: { protectedRanges: [[1, 27, 33]], digit: [1, 33, 34] },
 			composite: {
-				over: [
+				protectedRanges: [
 					[0, 0, 36],
 					[1, 0, 35],
 				],
@@ -140,18 +140,18 @@ export const MRZ_LAYOUTS: Record<MrzFormat, MrzLayout> = {
 	MRVA: {
 		lines: 2,
 		length: 44,
-		fields: { ...HEAD, names: [0, 5, 44], ...SECOND_LINE, optional: [1, 28, 44] },
+		fields: { ...FIRST_LINE_START, names: [0, 5, 44], ...SECOND_LINE, optional: [1, 28, 44] },
 		checks: SECOND_LINE_CHECKS,
 	},
 	MRVB: {
 		lines: 2,
 		length: 36,
-		fields: { ...HEAD, names: [0, 5, 36], ...SECOND_LINE, optional: [1, 28, 36] },
+		fields: { ...FIRST_LINE_START, names: [0, 5, 36], ...SECOND_LINE, optional: [1, 28, 36] },
 		checks: SECOND_LINE_CHECKS,
 	},
 };
 
-const CHARACTERS_OF_FIELD: Partial<Record<MrzField, MrzCharacters>> = {
+const FIELD_CHARACTERS: Partial<Record<MrzField, MrzCharacters>> = {
 	code: "initial",
 	issuer: "name",
 	names: "name",
@@ -163,7 +163,7 @@ const CHARACTERS_OF_FIELD: Partial<Record<MrzField, MrzCharacters>> = {
 };
 
 /** Returns the formats with this line length and first letter. */
-export function formatsOf(length: number, initial: string): MrzFormat[] {
+export function findMrzFormats(length: number, initial: string): MrzFormat[] {
 	if (length === 44) return initial === "V" ? ["MRVA"] : ["TD3"];
 	if (length === 36) return initial === "V" ? ["MRVB"] : ["TD2", "FRID"];
 	return length === 30 ? ["TD1"] : [];
@@ -175,19 +175,19 @@ export function charactersAllowed(format: MrzFormat): MrzCharacters[][] {
 	const allowed = Array.from({ length: layout.lines }, () =>
 		Array.from({ length: layout.length }, (): MrzCharacters => "any"),
 	);
-	const enter = ([line, start, end]: MrzPlace, characters: MrzCharacters) =>
+	const setAllowed = ([line, start, end]: MrzRange, characters: MrzCharacters) =>
 		allowed[line]?.fill(characters, start, end);
 	for (const field of Object.keys(layout.fields) as MrzField[])
-		enter(layout.fields[field] as MrzPlace, CHARACTERS_OF_FIELD[field] ?? "any");
+		setAllowed(layout.fields[field] as MrzRange, FIELD_CHARACTERS[field] ?? "any");
 	for (const check of Object.keys(layout.checks) as MrzCheck[]) {
-		// A filler stands for the check digit of an empty field, or of a number that continues in the optional data.
-		const fillerAllowed = check === "optional" || (check === "number" && (format === "TD1" || format === "TD2"));
-		enter((layout.checks[check] as MrzProtection).digit, fillerAllowed ? "digit_or_filler" : "digit");
+		// A filler replaces the check digit of an empty field, or of a number that continues in the optional data.
+		const isFillerAllowed = check === "optional" || (check === "number" && (format === "TD1" || format === "TD2"));
+		setAllowed((layout.checks[check] as MrzProtection).digit, isFillerAllowed ? "digit_or_filler" : "digit");
 	}
 	return allowed;
 }
 
 /** Returns the text in a range. */
-export function textAt(lines: readonly string[], [line, start, end]: MrzPlace): string {
+export function textAt(lines: readonly string[], [line, start, end]: MrzRange): string {
 	return (lines[line] ?? "").slice(start, end);
 }

@@ -1,7 +1,7 @@
 import { TRAVEL_DOCUMENT_CODES } from "../person/countries.ts";
 
 /** ISO 3166-1: alpha-3 and alpha-2 code of every country and territory. */
-const ISO = (
+const ISO_PAIRS = (
 	"ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI " +
 	"BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT " +
 	"BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU " +
@@ -19,7 +19,7 @@ const ISO = (
 ).split(" ");
 
 /** ICAO 9303-3, section 5, parts B to F: codes that ISO 3166-1 lacks or defines differently. Null: no country. */
-const OF_ICAO: Record<string, string | null> = {
+const ICAO_CODES: Record<string, string | null> = {
 	D: "DE",
 	GBD: "GB",
 	GBN: "GB",
@@ -60,8 +60,8 @@ const OF_ICAO: Record<string, string | null> = {
 };
 
 const ALPHA_2 = new Map<string, string | null>([
-	...ISO.map((pair): [string, string] => [pair.slice(0, 3), pair.slice(3)]),
-	...Object.entries(OF_ICAO),
+	...ISO_PAIRS.map((pair): [string, string] => [pair.slice(0, 3), pair.slice(3)]),
+	...Object.entries(ICAO_CODES),
 ]);
 
 /** Returns the ISO 3166-1 alpha-2 code for an ICAO state code, with or without fillers; null for no country. */
@@ -69,7 +69,9 @@ export function countryOfState(code: string): string | null {
 	return ALPHA_2.get(code.replace(/<+$/, "")) ?? null;
 }
 
-/** Returns the nationality to choose for a code: that of a state, or the code itself for people without one. */
+/**
+ * Returns the nationality to choose for a code: a state's, or the code itself for people without a state's nationality.
+ */
 export function nationalityOfState(code: string): string | null {
 	const plain = code.replace(/<+$/, "");
 	return TRAVEL_DOCUMENT_CODES.includes(plain) ? plain : countryOfState(plain);

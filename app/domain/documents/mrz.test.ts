@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { COUNTRY_CODES } from "../person/countries.ts";
 import type { MrzFormat, MrzReading } from "./document-facts.ts";
 import {
-	allChecksHold,
+	areCheckDigitsValid,
 	checkDigit,
-	checksOf,
-	documentOf,
-	errorsOf,
-	isAccepted,
-	longNumber,
+	findMrzErrors,
+	isReliableReading,
 	MIN_CONFIDENCE,
 	MIN_NAME_PROBABILITY,
+	parseLongNumber,
+	parseMrz,
+	verifyCheckDigits,
 } from "./mrz.ts";
 import { MRZ_ALPHABET, MRZ_LAYOUTS, type MrzProtection } from "./mrz-format.ts";
 import { countryOfState, isKnownState, STATE_CODES } from "./mrz-states.ts";
@@ -57,7 +57,7 @@ const passport = EXAMPLES["a passport"]?.lines ?? [];
 
 describe("check digits", () => {
 	it.each(examples)("are all right on $what as its standard prints it", ({ format, lines }) => {
-		expect(Object.values(checksOf(format, lines))).not.toContain(false);
+		expect(Object.values(verifyCheckDigits(format, lines))).not.toContain(false);
 		expect(lines.map(({ length }) => length)).toEqual(
 			new Array(MRZ_LAYOUTS[format].lines).fill(MRZ_LAYOUTS[format].length),
 		);
@@ -70,8 +70,8 @@ describe("check digits", () => {
 
 	it("notice every single wrong character whose value differs by other than a multiple of ten", () => {
 		const protectedPlaces = examples.flatMap(({ format, lines }) =>
-			(Object.values(MRZ_LAYOUTS[format].checks) as MrzProtection[]).flatMap(({ over }) =>
-				over.flatMap(([line, start, end]) =>
+			(Object.values(MRZ_LAYOUTS[format].checks) as MrzProtection[]).flatMap(({ protectedRanges }) =>
+				protectedRanges.flatMap(([line, start, end]) =>
 					Array.from({ length: end - start }, (_, index) => ({ format, lines, line, column: start + index })),
 				),
 			),
@@ -85,21 +85,23 @@ describe("check digits", () => {
 					const before = lines[line]?.[column] ?? "<";
 					fc.pre((value(character) - value(before)) % 10 !== 0);
 					const changed = lines.with(line, replaced(lines[line] ?? "", column, character));
-					expect(allChecksHold(format, changed)).toBe(false);
+					expect(areCheckDigitsValid(format, changed)).toBe(false);
 				},
 			),
 		);
 	});
 
 	it("cannot notice a character whose value differs by ten, which is why confidence counts too", () => {
-		expect(allChecksHold("TD3", [passport[0] ?? "", (passport[1] ?? "").replace("ZE184226B", "ZE184226L")])).toBe(true);
+		expect(areCheckDigitsValid("TD3", [passport[0] ?? "", (passport[1] ?? "").replace("ZE184226B", "ZE184226L")])).toBe(
+			true,
+		);
 	});
 
 	it("follow a number of more than nine characters into the optional data, and only when it is right", () => {
 		const card = EXAMPLES["a card of three lines with a long number"]?.lines ?? [];
-		expect(longNumber("TD1", card)).toBe("D23145890734");
-		expect(longNumber("TD1", card.with(0, (card[0] ?? "").replace("7349", "7348")))).toBeNull();
-		expect(longNumber("TD3", passport)).toBeNull();
+		expect(parseLongNumber("TD1", card)).toBe("D23145890734");
+		expect(parseLongNumber("TD1", card.with(0, (card[0] ?? "").replace("7349", "7348")))).toBeNull();
+		expect(parseLongNumber("TD3", passport)).toBeNull();
 	});
 });
 
@@ -130,16 +132,16 @@ describe("a zone", () => {
 		["a small visa", "ERIKSSON", "ANNA MARIA", "L8988901C", "XXX", "1940-09-07", "1996-12-10", "F"],
 	])("says who holds %s", (what, surname, givenNames, number, nationality, birthDate, expiryDate, sex) => {
 		const { format, lines } = EXAMPLES[what] as { format: MrzFormat; lines: string[] };
-		expect(documentOf(format, lines, TODAY)).toMatchObject({
+		expect(parseMrz(format, lines, TODAY)).toMatchObject({
 			...{ surname, givenNames, number, nationality, birthDate, expiryDate, sex },
 		});
-		expect(errorsOf(format, lines, TODAY)).toEqual([]);
+		expect(findMrzErrors(format, lines, TODAY)).toEqual([]);
 	});
 
 	it("puts a birth into the past and an expiry within twenty years of today", () => {
 		const with_ = (birth: string, expiry: string) => {
 			const line = passport[1] ?? "";
-			return documentOf(
+			return parseMrz(
 				"TD3",
 				[passport[0] ?? "", line.replace("740812", birth).replace("120415", expiry)],
 				"2026-11-21",
@@ -162,13 +164,13 @@ describe("a zone", () => {
 		["sex", 1, "F1204", "H1204"],
 	] as const)("is implausible in its %s", (trouble, line, before, after) => {
 		const changed = passport.with(line, (passport[line] ?? "").replace(before, after));
-		expect(errorsOf("TD3", changed, TODAY)).toContain(trouble);
+		expect(findMrzErrors("TD3", changed, TODAY)).toContain(trouble);
 	});
 
 	it("may leave unknown parts of a birth date open", () => {
 		const changed = passport.with(1, (passport[1] ?? "").replace("740812", "74<<<<"));
-		expect(errorsOf("TD3", changed, TODAY)).toEqual([]);
-		expect(documentOf("TD3", changed, TODAY).birthDate).toBeNull();
+		expect(findMrzErrors("TD3", changed, TODAY)).toEqual([]);
+		expect(parseMrz("TD3", changed, TODAY).birthDate).toBeNull();
 	});
 });
 
@@ -208,8 +210,10 @@ describe("a reading counts", () => {
 	};
 
 	it("when every check digit is right and every letter sure", () => {
-		expect(isAccepted(reading, TODAY)).toBe(true);
-		expect(isAccepted({ ...reading, confidence: MIN_CONFIDENCE, weakestName: MIN_NAME_PROBABILITY }, TODAY)).toBe(true);
+		expect(isReliableReading(reading, TODAY)).toBe(true);
+		expect(
+			isReliableReading({ ...reading, confidence: MIN_CONFIDENCE, weakestName: MIN_NAME_PROBABILITY }, TODAY),
+		).toBe(true);
 	});
 
 	it.each<[string, Partial<MrzReading>]>([
@@ -219,7 +223,7 @@ describe("a reading counts", () => {
 		["a check digit is wrong", { lines: passport.with(1, (passport[1] ?? "").replace("L898902C36", "L898902C37")) }],
 		["a state does not exist", { lines: passport.with(0, (passport[0] ?? "").replace("P<UTO", "P<QQQ")) }],
 	])("not when %s", (_, change) => {
-		expect(isAccepted({ ...reading, ...change }, TODAY)).toBe(false);
+		expect(isReliableReading({ ...reading, ...change }, TODAY)).toBe(false);
 	});
 });
 

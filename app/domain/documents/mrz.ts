@@ -4,8 +4,8 @@ import {
 	MRZ_LAYOUTS,
 	type MrzCheck,
 	type MrzField,
-	type MrzPlace,
 	type MrzProtection,
+	type MrzRange,
 	textAt,
 } from "./mrz-format.ts";
 import { isKnownState } from "./mrz-states.ts";
@@ -20,8 +20,8 @@ export type MrzDocument = {
 	nationality: string;
 	surname: string;
 	givenNames: string;
-	/** The names fill their field to the last column, so they were probably truncated. */
-	namesCut: boolean;
+	/** Whether the names fill their field to the last column and were probably truncated. */
+	areNamesTruncated: boolean;
 	number: string;
 	/** Optional data, usually a personal number, without fillers. */
 	optional: string;
@@ -43,38 +43,37 @@ export const MIN_NAME_PROBABILITY = 0.75;
 export const MIN_NUMBER_PROBABILITY = 0.9;
 
 /** Parses the fields of a zone; `today` (YYYY-MM-DD) determines the centuries. */
-export function documentOf(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {
+export function parseMrz(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {
 	const { fields } = MRZ_LAYOUTS[format];
-	const raw = (field: MrzField) => (fields[field] ? textAt(lines, fields[field]) : "");
-	const plain = (field: MrzField) => raw(field).replace(/<+$/, "");
-	const [surname = "", givenNames = ""] = format === "FRID" ? [raw("names"), raw("given")] : splitNames(raw("names"));
-	const sex = raw("sex");
+	const rawField = (field: MrzField) => (fields[field] ? textAt(lines, fields[field]) : "");
+	const trimmedField = (field: MrzField) => rawField(field).replace(/<+$/, "");
+	const [surname = "", givenNames = ""] =
+		format === "FRID" ? [rawField("names"), rawField("given")] : splitNames(rawField("names"));
+	const sex = rawField("sex");
 	return {
 		format,
-		documentCode: plain("code") + plain("kind"),
-		issuer: plain("issuer"),
-		nationality: format === "FRID" ? plain("issuer") : plain("nationality"),
-		surname: spaced(surname),
-		givenNames: spaced(givenNames),
-		namesCut: !raw("names").endsWith("<") || (format === "FRID" && !givenNames.endsWith("<")),
-		number: (longNumber(format, lines) ?? raw("number")).replaceAll("<", ""),
-		optional: raw("optional").replaceAll("<", ""),
-		birthDate: birthDateOf(raw("birth"), today),
-		expiryDate: expiryDateOf(raw("expiry"), today),
+		documentCode: trimmedField("code") + trimmedField("kind"),
+		issuer: trimmedField("issuer"),
+		nationality: format === "FRID" ? trimmedField("issuer") : trimmedField("nationality"),
+		surname: fillersToSpaces(surname),
+		givenNames: fillersToSpaces(givenNames),
+		areNamesTruncated: !rawField("names").endsWith("<") || (format === "FRID" && !givenNames.endsWith("<")),
+		number: (parseLongNumber(format, lines) ?? rawField("number")).replaceAll("<", ""),
+		optional: rawField("optional").replaceAll("<", ""),
+		birthDate: parseBirthDate(rawField("birth"), today),
+		expiryDate: parseExpiryDate(rawField("expiry"), today),
 		sex: sex === "F" || sex === "M" || sex === "X" ? sex : null,
 	};
 }
 
-/**
- * Returns what is implausible about a zone; empty if nothing is. Without `today`, an expiry date may be in any year.
- */
-export function errorsOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzError[] {
-	const document = documentOf(format, lines, today ?? "2099-12-31");
+/** Returns the implausible parts of a zone. Without `today`, an expiry date may be in any year. */
+export function findMrzErrors(format: MrzFormat, lines: readonly string[], today: string | null): MrzError[] {
+	const document = parseMrz(format, lines, today ?? "2099-12-31");
 	const { fields } = MRZ_LAYOUTS[format];
 	const names = fields.names ? textAt(lines, fields.names) : "";
 	const givenText = fields.given ? textAt(lines, fields.given) : "";
 	const errors: MrzError[] = [];
-	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) errors.push("document_code");
+	if (!CODE_PATTERNS[format].test(textAt(lines, [0, 0, 2]))) errors.push("document_code");
 	if (!isKnownState(document.issuer)) errors.push("issuer");
 	if (!isKnownState(document.nationality)) errors.push("nationality");
 	// Fillers for an unknown month or day are valid; an invalid calendar date is not.
@@ -82,25 +81,25 @@ export function errorsOf(format: MrzFormat, lines: readonly string[], today: str
 		errors.push("birth_date");
 	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : document.expiryDate))
 		errors.push("expiry_date");
-	if (!NAMES.test(names) || (givenText !== "" && !NAMES.test(givenText))) errors.push("names");
+	if (!NAME_PATTERN.test(names) || (givenText !== "" && !NAME_PATTERN.test(givenText))) errors.push("names");
 	if (fields.sex && !/^[FMX<]$/.test(textAt(lines, fields.sex))) errors.push("sex");
 	return errors;
 }
 
 /**
- * Whether a reading counts without review: all check digits valid, nothing repaired, nothing implausible, and the
- * letters almost certain, above all in the names. `today` is YYYY-MM-DD.
+ * Whether a reading needs no review: all check digits are valid, nothing is repaired or implausible, and the characters
+ * are almost certain, especially in the names. `today` is YYYY-MM-DD.
  */
-export function isAccepted(reading: MrzReading, today: string): boolean {
+export function isReliableReading(reading: MrzReading, today: string): boolean {
 	return (
-		hasSureCharacters(reading) &&
-		allChecksHold(reading.format, reading.lines) &&
-		errorsOf(reading.format, reading.lines, today).length === 0
+		hasReliableCharacters(reading) &&
+		areCheckDigitsValid(reading.format, reading.lines) &&
+		findMrzErrors(reading.format, reading.lines, today).length === 0
 	);
 }
 
-/** Whether the letters were read reliably: none was repaired, and none is likely to be a different letter. */
-export function hasSureCharacters(reading: MrzReading): boolean {
+/** Whether the characters were read reliably: none was repaired, and none is likely to be a different one. */
+export function hasReliableCharacters(reading: MrzReading): boolean {
 	return (
 		reading.repairs === 0 &&
 		reading.confidence >= MIN_CONFIDENCE &&
@@ -111,7 +110,7 @@ export function hasSureCharacters(reading: MrzReading): boolean {
 }
 
 /** Document codes of ICAO 9303: passports P, visas V, cards A, C or I, except IV, which is reserved for old visas. */
-const CODES: Record<MrzFormat, RegExp> = {
+const CODE_PATTERNS: Record<MrzFormat, RegExp> = {
 	TD3: /^P[A-Z<]$/,
 	TD2: /^[ACIPX][A-UW-Z0-9<]$/,
 	TD1: /^[ACIPX][A-UW-Z0-9<]$/,
@@ -121,14 +120,14 @@ const CODES: Record<MrzFormat, RegExp> = {
 };
 
 /** Name parts are separated by single fillers, surname and given names by two; only fillers may follow. */
-const NAMES = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
+const NAME_PATTERN = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
 
 function splitNames(names: string): string[] {
 	const separator = names.indexOf("<<");
 	return separator < 0 ? [names] : [names.slice(0, separator), names.slice(separator)];
 }
 
-function spaced(name: string): string {
+function fillersToSpaces(name: string): string {
 	return name.replace(/<+/g, " ").trim();
 }
 
@@ -140,33 +139,34 @@ function hasUnknownPart(date: string): boolean {
  * Maximum distance of an expiry date from today, in years: no document is valid for longer, and older ones are not
  * accepted.
  */
-const EXPIRY_YEARS = 20;
+const MAX_EXPIRY_DISTANCE_YEARS = 20;
 
 /** Converts a birth date from YYMMDD to YYYY-MM-DD, in the latest century that is not after `today`. */
-function birthDateOf(text: string, today: string): string | null {
+function parseBirthDate(text: string, today: string): string | null {
 	const year = Number(today.slice(0, 4));
 	const century = year - (year % 100);
 	return (
-		[century, century - 100].map((start) => dateOf(start, text)).find((date) => date !== null && date <= today) ?? null
+		[century, century - 100].map((start) => parseDate(start, text)).find((date) => date !== null && date <= today) ??
+		null
 	);
 }
 
 /** Converts an expiry date from YYMMDD to YYYY-MM-DD, within 20 years of `today` (YYYY-MM-DD); null if further away. */
-function expiryDateOf(text: string, today: string): string | null {
+function parseExpiryDate(text: string, today: string): string | null {
 	const year = Number(today.slice(0, 4));
 	const century = year - (year % 100);
 	const isPlausible = (date: string | null) =>
-		date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= EXPIRY_YEARS;
-	return [century, century - 100, century + 100].map((start) => dateOf(start, text)).find(isPlausible) ?? null;
+		date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= MAX_EXPIRY_DISTANCE_YEARS;
+	return [century, century - 100, century + 100].map((start) => parseDate(start, text)).find(isPlausible) ?? null;
 }
 
 /** Whether a date in YYMMDD exists in this or the last century. */
 function isCalendarDay(text: string): boolean {
-	return [2000, 1900].some((century) => dateOf(century, text) !== null);
+	return [2000, 1900].some((century) => parseDate(century, text) !== null);
 }
 
 /** Returns the date as YYYY-MM-DD in the century that starts with this year, or null if it does not exist. */
-function dateOf(century: number, text: string): string | null {
+function parseDate(century: number, text: string): string | null {
 	if (!/^\d{6}$/.test(text)) return null;
 	const year = String(century + Number(text.slice(0, 2))).padStart(4, "0");
 	const date = `${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
@@ -187,41 +187,47 @@ export function checkDigit(text: string): string {
 }
 
 /** Returns which check digits of these lines are valid; those that the format lacks are absent. */
-export function checksOf(format: MrzFormat, lines: readonly string[]): Partial<Record<MrzCheck, boolean>> {
+export function verifyCheckDigits(format: MrzFormat, lines: readonly string[]): Partial<Record<MrzCheck, boolean>> {
 	const { checks } = MRZ_LAYOUTS[format];
 	const result: Partial<Record<MrzCheck, boolean>> = {};
 	for (const check of Object.keys(checks) as MrzCheck[])
-		result[check] = holds(format, lines, check, checks[check] as MrzProtection);
+		result[check] = isCheckDigitValid(format, lines, check, checks[check] as MrzProtection);
 	return result;
 }
 
-export function allChecksHold(format: MrzFormat, lines: readonly string[]): boolean {
-	return Object.values(checksOf(format, lines)).every(Boolean);
+export function areCheckDigitsValid(format: MrzFormat, lines: readonly string[]): boolean {
+	return Object.values(verifyCheckDigits(format, lines)).every(Boolean);
 }
 
-function holds(format: MrzFormat, lines: readonly string[], check: MrzCheck, protection: MrzProtection): boolean {
-	const text = protection.over.map((range) => textAt(lines, range)).join("");
+function isCheckDigitValid(
+	format: MrzFormat,
+	lines: readonly string[],
+	check: MrzCheck,
+	protection: MrzProtection,
+): boolean {
+	const text = protection.protectedRanges.map((range) => textAt(lines, range)).join("");
 	const digit = textAt(lines, protection.digit);
 	if (checkDigit(text) === digit) return true;
 	if (digit !== "<") return false;
 	if (check === "optional") return /^<*$/.test(text);
-	return check === "number" && longNumber(format, lines) !== null;
+	return check === "number" && parseLongNumber(format, lines) !== null;
 }
 
 /**
- * Returns a document number of more than nine characters on a TD1 or TD2 card: its check digit position holds a
- * filler, and the optional data begin with the rest of the number and its check digit (ICAO 9303-5, 4.2.4 and 9303-6,
- * 4.2.4). Null without such a number or if the check digit is wrong.
+ * Returns a document number of more than nine characters on a TD1 or TD2 card: a filler replaces its check digit, and
+ * the optional data begin with the rest of the number and the check digit (ICAO 9303-5, 4.2.4 and 9303-6, 4.2.4). Null
+ * without such a number or if the check digit is wrong.
  */
-export function longNumber(format: MrzFormat, lines: readonly string[]): string | null {
+export function parseLongNumber(format: MrzFormat, lines: readonly string[]): string | null {
 	if (format !== "TD1" && format !== "TD2") return null;
 	const { fields, checks } = MRZ_LAYOUTS[format];
 	if (!checks.number || textAt(lines, checks.number.digit) !== "<") return null;
-	const beginning = textAt(lines, fields.number as MrzPlace);
-	const match = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzPlace));
+	const beginning = textAt(lines, fields.number as MrzRange);
+	const match = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzRange));
 	if (!match) return null;
-	const [, rest = "", digit] = match;
+	const [, continuation = "", digit] = match;
 	// Belgium includes the filler between the two parts in the weights.
-	const isValid = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
-	return isValid ? beginning + rest : null;
+	const isValid =
+		checkDigit(beginning + continuation) === digit || checkDigit(`${beginning}<${continuation}`) === digit;
+	return isValid ? beginning + continuation : null;
 }

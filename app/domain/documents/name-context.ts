@@ -1,13 +1,13 @@
 import { FEMALE_TITLES, MALE_TITLES, nameWords, PARTICLES } from "./name-spelling.ts";
 import type { NameReason, PersonName } from "./person-name.ts";
 
-/** Builds a pattern of whole words or phrases, given as regular expression parts, for folded text. */
-function phrases(...alternatives: string[]): RegExp {
+/** Builds a pattern of whole words or phrases for folded text, from parts of regular expressions. */
+function buildPhrasePattern(...alternatives: string[]): RegExp {
 	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
 }
 
-/** The person has died, in eleven languages and related ones. */
-const ESTATE = phrases(
+/** Words for a deceased person, in eleven languages and related ones. */
+const ESTATE = buildPhrasePattern(
 	"(?:estate|trust) of|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|\\(dec\\.?\\)|heirs?|probate",
 	"hereder[oa]s?|herencia|sucesion|testamentaria|difunt[oa]|fallecid[oa]|causahabientes|albacea",
 	"herdeir[oa]s?|heranca|espolio|falecid[oa]|cabeca de casal",
@@ -21,8 +21,8 @@ const ESTATE = phrases(
 	"orokose\\w*|nehai|hagyatek\\w*|dedicove|dedicum|pozustalost\\w*|klironom\\w*|thanont\\w*|apoviosant\\w*|makaritis?|zesnul\\w*|zosnul\\w*|mostenitor\\w*|defunct\\w*|decedat\\w*",
 );
 
-/** Relatives or representatives of a person: before the name, with a word for "of". */
-const RELATIVES_OF = phrases(
+/** Relatives or representatives of a person, before the name and with a word for "of". */
+const RELATIVE_OF_PATTERN = buildPhrasePattern(
 	"(?:parents?|mother|father|guardians?|wife|husband|spouse|widow(?:er)?|sons?|daughters?|child(?:ren)?|carers?|family|landlord|employer|next of kin|attorney|deputy|trustees?|(?:legal )?representatives?)(?:\\(s\\))? (?:of|to|for)|obo|on behalf of",
 	"(?:padres?|madre|tutor(?:a|es)?(?: legal(?:es)?)?|representante(?: legal)?|hij[oa]s?|espos[oa]|viud[oa]|vda\\.?|familia(?:res)?|apoderad[oa]) (?:de|del)|en nombre de",
 	"(?:pais|mae|pai|encarregad[oa] de educacao|filh[oa]s?|mulher|marido|viuv[oa]|familia|procurador(?:a)?) d[aeo]s?|em nome de|em representacao de",
@@ -32,14 +32,14 @@ const RELATIVES_OF = phrases(
 	"(?:ouders?|moeder|vader|voogd|verzorgers?|weduwe|wed\\.|familie|bewindvoerder) van|namens|(?:foraldrar?|foraeldre) til+|(?:god man|vaerge) for",
 );
 
-/** The same, before or after the name. */
-const RELATIVES = phrases(
+/** Relatives or representatives, before or after the name. */
+const RELATIVES = buildPhrasePattern(
 	"erziehungsberechtigte[rn]?|sorgeberechtigte[rn]?|vardnadshavare|malsman|encarregad[oa] de educacao",
 	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii|ozvegye|ozv|vdova po|vaduva|chira|goneis|kidemonas|syzygos",
 );
 
-/** "Friends of Mr", whoever is meant. */
-const OF_A_PERSON = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
+/** A phrase that ends in "of" or "for" and perhaps a title, such as "Friends of Mr". */
+const ENDS_WITH_OF = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
 
 const CARE_OF =
 	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
@@ -51,20 +51,25 @@ const CARE_OF =
 export function nameContextReasons(text: string, known: PersonName): NameReason[] {
 	const plain = foldText(text);
 	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
-	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => indexOfWord(word, plain)));
+	const first = Math.min(plain.length, ...names.filter(isSignificant).map((word) => indexOfWord(word, plain)));
 	const surname = nameWords(known.surname).map(foldText);
 	// "Familie von der Heide" is a family of that name.
-	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
-	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
+	const particles = surname.slice(0, surname.findIndex(isSignificant)).join(" ");
+	const ownParticles = plain.slice(first).startsWith(surname.find(isSignificant) ?? "-") ? particles : "";
 	const before = plain.slice(0, first).trimEnd();
 	const isNamed = first < plain.length;
-	const prefix = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
+	const textBeforeName =
+		ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
 	const remaining = removeNames(plain, names);
-	// Alone it may be part of a town's name.
+	// Without the name, "estate" may be part of a town's name.
 	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
-	if (RELATIVES_OF.test(prefix) || (isNamed && OF_A_PERSON.test(prefix)) || RELATIVES.test(plain))
+	if (
+		RELATIVE_OF_PATTERN.test(textBeforeName) ||
+		(isNamed && ENDS_WITH_OF.test(textBeforeName)) ||
+		RELATIVES.test(plain)
+	)
 		reasons.push("relative");
 	return reasons;
 }
@@ -74,11 +79,13 @@ export function nameContextReasons(text: string, known: PersonName): NameReason[
  * @param used words of the known name
  */
 export function epithetReasons(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
-	const last = Math.max(-1, ...used);
+	const lastMatched = Math.max(-1, ...used);
 	const unmatched = words.filter((_, index) => !used.has(index));
 	// "Sr." before a name means "señor", after it "senior".
-	const titles = words.filter((word, index) => !used.has(index) && (index < last || word !== "SR"));
-	const elderTitle = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
+	const titles = words.filter((word, index) => !used.has(index) && (index < lastMatched || word !== "SR"));
+	const elderTitle = words.some((word, index) => word === "SR" && index > lastMatched && lastMatched >= 0)
+		? ["SENIOR"]
+		: [];
 	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elderTitle];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
 		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
@@ -94,7 +101,7 @@ export function epithetReasons(words: readonly string[], used: ReadonlySet<numbe
 	return reasons;
 }
 
-/** Words that distinguish parent and child of the same name; "II" and the like only themselves. */
+/** Words that distinguish parent and child of the same name; "II", "III" and "IV" match only themselves. */
 const GENERATIONS: Record<string, string> = {
 	...{
 		SENIOR: "SENIOR",
@@ -132,8 +139,11 @@ function hasGeneration(known: PersonName, generation: string): boolean {
 	return nameWords(`${known.surname} ${known.givenNames}`).some((word) => GENERATIONS[word] === generation);
 }
 
-/** Titles split by full stops: "Sig.ra", "Sr.ª", "M.me"; "Sr(a)." is either. */
-export function withWholeTitles(text: string): string {
+/**
+ * Joins titles that are split by full stops, such as "Sig.ra", "Sr.ª" and "M.me", and removes "Sr(a).", which may be
+ * either.
+ */
+export function joinTitles(text: string): string {
 	return text
 		.replace(/\p{L}+\(a\)\.?/giu, "")
 		.replace(/\bSig\.?(?:ra|na)\b/giu, "SIGRA")
@@ -142,17 +152,17 @@ export function withWholeTitles(text: string): string {
 		.replace(/(?<=\p{L}{2})\.?ª/gu, "A");
 }
 
-/** Between two holders. Letters that also join parts of one name count only if two words follow. */
-const BETWEEN = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:y|e|i|en|ve)\s+(?=\S+\s+\S)/iu;
+/** Separates two holders. Letters that also join parts of one name count only if two words follow. */
+const HOLDER_SEPARATOR = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:y|e|i|en|ve)\s+(?=\S+\s+\S)/iu;
 
 /** Splits a line into its holders; a title alone belongs to the following one. */
-export function holdersIn(text: string): { holders: string[]; several: boolean } {
-	if (CARE_OF.test(foldText(text))) return { holders: [text], several: false };
-	const parts = text.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
+export function splitHolders(text: string): { holders: string[]; areSeveral: boolean } {
+	if (CARE_OF.test(foldText(text))) return { holders: [text], areSeveral: false };
+	const parts = text.split(HOLDER_SEPARATOR).filter((part) => /\p{L}/u.test(part));
 	const holders: string[] = [];
 	let titles = "";
 	for (const part of parts) {
-		const isTitle = nameWords(withWholeTitles(part)).every(
+		const isTitle = nameWords(joinTitles(part)).every(
 			(word) => word === "M" || MALE_TITLES.has(word) || FEMALE_TITLES.has(word),
 		);
 		if (isTitle) titles += `${part} `;
@@ -161,7 +171,7 @@ export function holdersIn(text: string): { holders: string[]; several: boolean }
 			titles = "";
 		}
 	}
-	return { holders: holders.length > 0 ? holders : [text], several: parts.length > 1 };
+	return { holders: holders.length > 0 ? holders : [text], areSeveral: parts.length > 1 };
 }
 
 function foldText(text: string): string {
@@ -176,7 +186,7 @@ function foldText(text: string): string {
 		.replace(/[’‘`´]/g, "'");
 }
 
-function isNoParticle(word: string): boolean {
+function isSignificant(word: string): boolean {
 	return !PARTICLES.has(word.toUpperCase());
 }
 
@@ -186,7 +196,7 @@ function indexOfWord(word: string, text: string): number {
 	return index < 0 ? text.length : index;
 }
 
-/** A surname may be such a word itself. */
+/** Removes the person's own names, because a surname may be such a word. */
 function removeNames(text: string, names: readonly string[]): string {
 	return text.replace(/[a-z]+/g, (word) => (names.includes(word) ? "" : word));
 }

@@ -19,7 +19,7 @@ const SPELLINGS: Record<string, string[]> = {
 	Ŋ: ["N"],
 	Ĳ: ["IJ"],
 	Ə: ["E"],
-	// A stroke that was recognised within a word.
+	// A stroke recognised within a word.
 	"|": ["I", "L"],
 };
 
@@ -76,22 +76,23 @@ export function withoutDigraphs(plain: string): string {
 }
 
 /**
- * Edit distance with insertions, deletions, substitutions and transpositions; anything above `limit` is `limit + 1`.
+ * Returns the edit distance with insertions, deletions, substitutions and transpositions; anything above `limit` is
+ * `limit + 1`.
  */
-export function lettersApart(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
 	if (Math.abs(a.length - b.length) > limit) return limit + 1;
-	let before: number[] = [];
+	let rowBeforeLast: number[] = [];
 	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (let i = 1; i <= a.length; i++) {
 		const next = [i];
 		for (let j = 1; j <= b.length; j++) {
 			const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-			let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+			let minimum = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
 			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-				least = Math.min(least, (before[j - 2] ?? 0) + 1);
-			next.push(least);
+				minimum = Math.min(minimum, (rowBeforeLast[j - 2] ?? 0) + 1);
+			next.push(minimum);
 		}
-		before = row;
+		rowBeforeLast = row;
 		row = next;
 	}
 	return Math.min(row[b.length] ?? 0, limit + 1);
@@ -114,7 +115,7 @@ export const FEMALE_TITLES = toSet(
 		"DÑA MME MLLE MADAME MADEMOISELLE EXMA ILMA SIGRA SIGNORA MEVR MEVROUW MW PANI DOAMNA KYRIA KA BAYAN HANIM HANIMEFENDI",
 );
 
-/** Before or after a name without being part of it. */
+/** Words before or after a name that are not part of it. */
 export const TITLES: ReadonlySet<string> = new Set([
 	...MALE_TITLES,
 	...FEMALE_TITLES,
@@ -125,10 +126,10 @@ export const TITLES: ReadonlySet<string> = new Set([
 	),
 ]);
 
-/** Between two people on one bill. */
+/** Words between two people on one bill. */
 export const JOINERS = toSet("AND UND ET OU OR ODER OCH OG ELLER VE");
 
-/** Common in company names, rare in personal names. */
+/** Words that are common in company names and rare in personal names. */
 export const COMPANY_WORDS = toSet(
 	"ZRT KFT NYRT SRO LTD LIMITED INC LLC LLP PLC CORP CORPORATION COMPANY GMBH AG KG OHG UG EK SARL SAS SASU EURL SCI SCP LDA LIMITADA UNIPESSOAL EIRELI " +
 		"SONS BROS BROTHERS TRUST LTDA SL SLU SLL SA SAU SPA SRL BV NV CONSULTING HOLDING HOLDINGS SERVICES SERVICOS SERVIÇOS SERVICIOS",

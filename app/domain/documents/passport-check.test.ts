@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aPrintedPage, aReading } from "#test/factories/readings.ts";
 import type { FileFacts, MrzReading, PictureFacts } from "./document-facts.ts";
-import { adviceOn } from "./document-flags.ts";
+import { getAdvice } from "./document-flags.ts";
 import { checkPassport, selectPerson } from "./passport-check.ts";
 
 const TODAY = "2026-11-21";
@@ -132,7 +132,7 @@ describe("doubt goes to a person", () => {
 		const file = aFile(null);
 		for (const page of file.pages) page.otherType = true;
 		expect(codes(file)).toEqual(["mrz_font"]);
-		expect(adviceOn("mrz_font")).toBe("none");
+		expect(getAdvice("mrz_font")).toBe("none");
 	});
 
 	it.each<[string, FileFacts]>([

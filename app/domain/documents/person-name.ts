@@ -7,8 +7,8 @@ export type PersonName = {
 };
 
 /**
- * `same`: nothing contradicts one person. `partly`: something matches and something is missing or different, so a
- * person should check. `different`: not seen in genuine documents.
+ * `same`: nothing contradicts one person. `partly`: something matches and something is missing or different, so staff
+ * should check. `different`: never seen in genuine documents.
  */
 export type NameMatch = { result: "same" | "partly" | "different"; reasons: NameReason[] };
 
@@ -28,7 +28,7 @@ export type NameReason =
 	| "joint"
 	| NameDoubt;
 
-/** The name matches, but its context leaves open who is meant: each has its own flag. */
+/** Doubts about a matching name whose context may point to another person; each has its own flag. */
 export const NAME_DOUBTS = [
 	"estate",
 	"relative",

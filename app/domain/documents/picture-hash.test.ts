@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { distance, isLike } from "./picture-hash.ts";
+import { hashDistance, isSimilarPicture } from "./picture-hash.ts";
 
 const hash = fc
 	.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
@@ -15,12 +15,12 @@ function flipped(original: string, bits: number[]): string {
 it("counts the bits in which two pictures differ", () => {
 	fc.assert(
 		fc.property(hash, flips, (one, bits) => {
-			expect(distance(one, flipped(one, bits))).toBe(bits.length);
+			expect(hashDistance(one, flipped(one, bits))).toBe(bits.length);
 		}),
 	);
-	expect(distance("0000000000000000", "ffffffffffffffff")).toBe(64);
+	expect(hashDistance("0000000000000000", "ffffffffffffffff")).toBe(64);
 });
 
 it("calls two pictures alike up to six bits", () => {
-	expect([0, 6, 7, 64].map(isLike)).toEqual([true, true, false, false]);
+	expect([0, 6, 7, 64].map(isSimilarPicture)).toEqual([true, true, false, false]);
 });

@@ -5,11 +5,11 @@
 const MAX_DIFFERENT_BITS = 6;
 
 /** Returns the number of different bits, 0 to 64. */
-export function distance(a: string, b: string): number {
+export function hashDistance(a: string, b: string): number {
 	const bits = (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2);
 	return bits.replaceAll("0", "").length;
 }
 
-export function isLike(bits: number): boolean {
+export function isSimilarPicture(bits: number): boolean {
 	return bits <= MAX_DIFFERENT_BITS;
 }

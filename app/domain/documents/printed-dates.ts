@@ -19,15 +19,15 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = (
 	] as const
 ).map(([month, names]) => [month, names.split(" ")] as const);
 
-/** Two-digit years are at most this many years in the future, for expiry dates. */
-const YEARS_AHEAD = 15;
+/** Maximum years in the future of a two-digit year, for expiry dates. */
+const MAX_YEARS_AHEAD = 15;
 
 /** Returns all dates in a line: "14 MAR/MARS 85", "14.03.1985", "14 03 1985", "1985-03-14". @param today YYYY-MM-DD */
 export function printedDates(line: string, today: string): PrintedDate[] {
-	const tokens = tokensOf(line);
+	const tokens = tokenise(line);
 	const dates: PrintedDate[] = [];
 	for (let index = 0; index < tokens.length; ) {
-		const match = dateAt(tokens, index, today);
+		const match = parseDateAt(tokens, index, today);
 		if (match) dates.push(match.date);
 		index += match?.length ?? 1;
 	}
@@ -35,37 +35,43 @@ export function printedDates(line: string, today: string): PrintedDate[] {
 }
 
 /** Splits a line into words and numbers, with misread letters in numbers corrected. */
-function tokensOf(line: string): string[] {
+function tokenise(line: string): string[] {
 	return line
 		.split(/[^\p{L}\p{M}\d|]+/u)
-		.map((token) => (/\d/.test(token) && token.replace(/\D/g, "").length * 2 >= token.length ? asDigits(token) : token))
+		.map((token) =>
+			/\d/.test(token) && token.replace(/\D/g, "").length * 2 >= token.length ? correctDigits(token) : token,
+		)
 		.flatMap((token) => token.match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
 		.filter((token) => !/^(?:de|of|del|do)$/i.test(token));
 }
 
-function asDigits(token: string): string {
+function correctDigits(token: string): string {
 	return token.replace(/[Oo]/g, "0").replace(/[Il|]/g, "1");
 }
 
-function dateAt(tokens: readonly string[], index: number, today: string): { date: PrintedDate; length: number } | null {
+function parseDateAt(
+	tokens: readonly string[],
+	index: number,
+	today: string,
+): { date: PrintedDate; length: number } | null {
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(index, index + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	const singleRun = inOneRun(tokens.slice(index, index + 3));
+	const singleRun = parseUnseparated(tokens.slice(index, index + 3));
 	if (singleRun) return singleRun;
-	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
-	const matchDates = (months: readonly number[], year: string, length: number) => {
-		const full = yearOf(year, today);
-		return full === null ? null : { date: { day: Number(first), months, year: full }, length };
+	if (!isDay(first)) return parseWithoutDay(first, second, isWord(third) ? fourth : third, today);
+	const buildMatch = (months: readonly number[], year: string, length: number) => {
+		const fullYear = parseYear(year, today);
+		return fullYear === null ? null : { date: { day: Number(first), months, year: fullYear }, length };
 	};
-	if (isMonth(second)) return matchDates([Number(second)], third, 3);
+	if (isMonth(second)) return buildMatch([Number(second)], third, 3);
 	if (!isWord(second)) return null;
-	if (isWord(third)) return matchDates(monthsNamed(second, third), fourth, 4);
-	return matchDates(monthsNamed(second), third, 3);
+	if (isWord(third)) return buildMatch(findMonths(second, third), fourth, 4);
+	return buildMatch(findMonths(second), third, 3);
 }
 
-/** "28 012030", "2801 2030": digits of day, month and year with unrecognised gaps. */
-function inOneRun(tokens: readonly string[]): ReturnType<typeof dateAt> {
+/** Parses day, month and year whose gaps were not recognised, such as "28 012030" or "2801 2030". */
+function parseUnseparated(tokens: readonly string[]): ReturnType<typeof parseDateAt> {
 	for (let length = 1; length <= 2; length++) {
 		const [, day, month, year] = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(tokens.slice(0, length).join("")) ?? [];
 		if (day && month && year && isDay(day) && isMonth(month))
@@ -74,10 +80,10 @@ function inOneRun(tokens: readonly string[]): ReturnType<typeof dateAt> {
 	return null;
 }
 
-/** A day misread as letters, before a correct month and year. */
-function withoutDay(first: string, second: string, last: string, today: string): ReturnType<typeof dateAt> {
-	const months = /^[A-Za-z\d]{1,2}$/.test(first) && isWord(second) ? monthsNamed(second) : [];
-	const year = months.length === 0 ? null : yearOf(last, today);
+/** Parses a date whose day was misread as letters, before a correct month and year. */
+function parseWithoutDay(first: string, second: string, last: string, today: string): ReturnType<typeof parseDateAt> {
+	const months = /^[A-Za-z\d]{1,2}$/.test(first) && isWord(second) ? findMonths(second) : [];
+	const year = months.length === 0 ? null : parseYear(last, today);
 	return year === null ? null : { date: { day: null, months, year }, length: 3 };
 }
 
@@ -93,16 +99,16 @@ function isWord(token: string): boolean {
 	return /^[\p{L}\p{M}]{2,}$/u.test(token);
 }
 
-function yearOf(token: string, today: string): number | null {
+function parseYear(token: string, today: string): number | null {
 	if (/^(?:19|20)\d\d$/.test(token)) return Number(token);
 	if (!/^\d\d$/.test(token)) return null;
 	const currentYear = Number(today.slice(0, 4));
 	const thisCentury = currentYear - (currentYear % 100) + Number(token);
-	return thisCentury > currentYear + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
+	return thisCentury > currentYear + MAX_YEARS_AHEAD ? thisCentury - 100 : thisCentury;
 }
 
 /** Returns the months that all these words may mean, usually in two languages; one word may have several meanings. */
-function monthsNamed(...names: readonly string[]): number[] {
+function findMonths(...names: readonly string[]): number[] {
 	const possibleMonths = names
 		.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase())
 		.map((plain) =>

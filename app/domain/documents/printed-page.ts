@@ -13,7 +13,7 @@ const MIN_CONFIDENCE = 0.6;
 const MIN_CONFIDENCE_READ_TWICE = 0.5;
 const MIN_CONFIDENCE_READ_ONCE = 0.9;
 /** Documents are valid for ten or fifteen years: earlier dates are birth dates. */
-const MAX_VALIDITY = 16;
+const MAX_VALIDITY_YEARS = 16;
 
 /**
  * Compares the printed page with the zone, to the letter and digit. Uncertain text neither contradicts nor confirms.
@@ -22,7 +22,7 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 	const { segments } = page;
 	const lines = segments.map((segment) => ({
 		segment,
-		looks: readingsOf(segment).map((text) => printedDates(text, today)),
+		looks: listReadings(segment).map((text) => printedDates(text, today)),
 	}));
 	return {
 		name: matchName(document, segments),
@@ -33,10 +33,10 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 }
 
 /** The dates of a segment in each recognition. */
-type ReadDates = { segment: TextSegment; looks: PrintedDate[][] };
+type SegmentDates = { segment: TextSegment; looks: PrintedDate[][] };
 
-/** A line may be recognised several times, at different sizes, alone and with the whole page. */
-function readingsOf({ text, again }: TextSegment): string[] {
+/** Returns the recognised texts of a line, which may be recognised at two sizes. */
+function listReadings({ text, again }: TextSegment): string[] {
 	return again === undefined ? [text] : [text, again];
 }
 
@@ -47,22 +47,22 @@ type Finding = "same" | "other" | null;
 function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
 	return candidates.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
-		const placedCandidates = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
-		const weightOf = (finding: Finding) =>
-			placedCandidates.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
+		const overlapping = candidates.filter((candidate) => isSamePosition(candidate.segment, segment));
+		const sumConfidence = (finding: Finding) =>
+			overlapping.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
 				return sum + confidence * allLooks.filter((result) => result === finding).length;
 			}, 0);
-		return weightOf("same") > weightOf("other");
+		return sumConfidence("same") > sumConfidence("other");
 	});
 }
 
-function isSamePlace(a: TextSegment, b: TextSegment): boolean {
+function isSamePosition(a: TextSegment, b: TextSegment): boolean {
 	const overlapY = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 	const overlapX = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 	return overlapY > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && overlapX > 0;
 }
 
-/** PDF text was not recognised, and its author may have written anything. */
+/** Whether the digits of a segment are reliable. PDF text is not, because its author may have written anything. */
 function hasReliableDigits({ confidence = 0, readTwice }: TextSegment): boolean {
 	return confidence >= (readTwice ? MIN_CONFIDENCE_READ_TWICE : MIN_CONFIDENCE_READ_ONCE);
 }
@@ -73,7 +73,7 @@ function isSameDate({ day, months, year }: PrintedDate, isoDate: string): boolea
 	return day === expectedDay && months.length === 1 && months[0] === month && year % 100 === expectedYear % 100;
 }
 
-function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean {
+function isDateConfirmed(isoDate: string, lines: readonly SegmentDates[]): boolean {
 	const finding = (dates: readonly PrintedDate[]): Finding => {
 		if (dates.some((date) => isSameDate(date, isoDate))) return "same";
 		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
@@ -81,42 +81,48 @@ function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean 
 	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
 }
 
-function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
+function listReliableDates(lines: readonly SegmentDates[]): PrintedDate[] {
 	return lines.flatMap(({ segment, looks }) => (hasReliableDigits(segment) ? (looks[0] ?? []) : []));
 }
 
-/** If the date read may equal the zone's, it does not contradict it. */
-function mayBeOn({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
+/** Whether a date may equal the zone's date and therefore does not contradict it. */
+function mayEqualDate({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
 	if (isoDate === null) return false;
 	const [expectedYear = 0, month = 0, expectedDay] = isoDate.split("-").map(Number);
-	const sameMonth = months.length === 0 || months.includes(month);
-	return (day ?? expectedDay) === expectedDay && sameMonth && year % 100 === expectedYear % 100;
+	const isMonthPossible = months.length === 0 || months.includes(month);
+	return (day ?? expectedDay) === expectedDay && isMonthPossible && year % 100 === expectedYear % 100;
 }
 
-function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[]): PrintedMatch {
+function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly SegmentDates[]): PrintedMatch {
 	if (birthDate === null) return "unread";
 	if (isDateConfirmed(birthDate, lines)) return "same";
-	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, birthDate)))) return "unread";
-	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - MAX_VALIDITY;
-	return sureDates(lines).some(({ year }) => year < oldest) ? "other" : "unread";
+	if (lines.some(({ looks }) => looks.flat().some((date) => mayEqualDate(date, birthDate)))) return "unread";
+	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - MAX_VALIDITY_YEARS;
+	return listReliableDates(lines).some(({ year }) => year < oldest) ? "other" : "unread";
 }
 
-function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[], today: string): PrintedMatch {
+function matchExpiry(
+	{ birthDate, expiryDate }: MrzDocument,
+	lines: readonly SegmentDates[],
+	today: string,
+): PrintedMatch {
 	if (expiryDate === null) return "unread";
 	if (isDateConfirmed(expiryDate, lines)) return "same";
-	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, expiryDate)))) return "unread";
+	if (lines.some(({ looks }) => looks.flat().some((date) => mayEqualDate(date, expiryDate)))) return "unread";
 	const year = Number(expiryDate.slice(0, 4));
-	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - MAX_VALIDITY);
-	// Of two such dates the later is the expiry; future dates are not dates of issue.
+	const recent = listReliableDates(lines).filter(
+		(date) => !mayEqualDate(date, birthDate) && date.year >= year - MAX_VALIDITY_YEARS,
+	);
+	// The later of two such dates is the expiry date; a future date is not a date of issue.
 	const hasFutureDate = recent.some((date) => date.year > Number(today.slice(0, 4)));
 	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
 	return hasFutureDate || days.size > 1 ? "other" : "unread";
 }
 
-/** Digits and similar letters, which can be told apart only next to others in the same font. */
+/** Digits and similar letters, which are distinguishable only next to others in the same font. */
 const LOOKALIKES = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
 
-function withoutTwins(text: string): string {
+function normaliseLookalikes(text: string): string {
 	return Object.entries(LOOKALIKES).reduce(
 		(plain, [figure, letters]) => plain.replace(letters, figure),
 		text.toUpperCase(),
@@ -124,32 +130,32 @@ function withoutTwins(text: string): string {
 }
 
 /** Candidates for a number: words, and adjacent words separated by a gap. */
-function numbersIn(text: string): string[] {
-	const tokens = withoutTwins(text)
+function extractNumbers(text: string): string[] {
+	const tokens = normaliseLookalikes(text)
 		.split(/[^A-Z0-9]+/)
 		.filter(Boolean);
 	return tokens.flatMap((_, from) => [1, 2, 3].map((length) => tokens.slice(from, from + length).join("")));
 }
 
 function matchNumber({ number, optional }: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
-	const target = withoutTwins(number);
+	const target = normaliseLookalikes(number);
 	if (target.length < 6) return "unread";
-	const isOther = (token: string) => hasShapeOf(token, target) && !withoutTwins(optional).includes(token);
-	// The digits of a date look like a number if their gaps were missed.
+	const isOther = (token: string) => hasSameShape(token, target) && !normaliseLookalikes(optional).includes(token);
+	// The digits of a date look like a number if the gaps were not recognised.
 	const findOthers = (text: string) =>
-		printedDates(text, "2099-12-31").length > 0 ? [] : numbersIn(text).filter(isOther);
+		printedDates(text, "2099-12-31").length > 0 ? [] : extractNumbers(text).filter(isOther);
 	const finding = (text: string): Finding => {
-		if (numbersIn(text).includes(target)) return "same";
+		if (extractNumbers(text).includes(target)) return "same";
 		return findOthers(text).length > 0 ? "other" : null;
 	};
-	const candidates = segments.map((segment) => ({ segment, looks: readingsOf(segment).map(finding) }));
+	const candidates = segments.map((segment) => ({ segment, looks: listReadings(segment).map(finding) }));
 	if (isConfirmed(candidates)) return "same";
 	if (candidates.some(({ looks }) => looks.includes("same"))) return "unread";
 	return segments.filter(hasReliableDigits).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
 }
 
 /** Compares the pattern of letters and digits: numbers of one document type share it. */
-function hasShapeOf(token: string, number: string): boolean {
+function hasSameShape(token: string, number: string): boolean {
 	const shape = (text: string) => text.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
 	return shape(token) === shape(number) && token.replace(/\D/g, "").length >= 4;
 }
@@ -166,11 +172,11 @@ const OTHER_LABELS =
 	/\b(?:passport|passeport|passaporte|pasaporte|passaporto|reisepass|pass|paspoort|identity|identite|identidad|identidade|identita|personalausweis|card|carte|cartao|carta|tarjeta|nationality|nationalite|nacionalidad|nacionalidade|cittadinanza|staatsangehorigkeit|nationaliteit|nationalitet|kansalaisuus|date|data|fecha|datum|birth|naissance|nascimento|nacimiento|nascita|geburts\w*|geboorte\w*|fodelse\w*|fodt|syntyma\w*|place|lieu|lugar|local|luogo|sex|sexe|sexo|sesso|geschlecht|geslacht|kon|issue|delivrance|emissao|expedicion|rilascio|ausstellung\w*|afgifte|utfardat|expiry|expiration|validade|caducidad|scadenza|gultig|geldig|giltigt|authority|autorite|autoridade|autoridad|autorita|behorde|autoriteit|myndighet|type|tipo|typ|code|codigo|kode|signature|assinatura|firma|unterschrift|handtekening|union|europe\w*|republic\w*|republik\w*|republiek|repubblica|kingdom|royaume|koninkrijk|bundesrepublik|konungariket|united|states|specimen|document\w*|number|numero|nummer|holder|titulaire|titular|height|taille|altura|eyes|colour|residence|domicile|address)\b/;
 
 function matchName(document: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
-	const { surname, givenNames, namesCut } = document;
+	const { surname, givenNames, areNamesTruncated } = document;
 	const isComplete = isPrinted(surname, document, segments) && isPrinted(givenNames, document, segments);
 	if (isComplete && areRepeatsPrinted(document, segments)) {
-		// A zone without room for a given name confirms none.
-		return namesCut && givenNames === "" ? "unread" : "same";
+		// A zone without space for a given name confirms no given name.
+		return areNamesTruncated && givenNames === "" ? "unread" : "same";
 	}
 	const printedWords = segments.flatMap(({ text }) => nameWords(text));
 	const alignment = alignNames({ surname, givenNames }, printedWords);
@@ -183,10 +189,10 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
 	const isContradicted =
-		missing.some((part) => hasOtherAtLabel(part, document, segments)) ||
+		missing.some((part) => hasOtherNameAtLabel(part, document, segments)) ||
 		(missing.length > 1
-			? hasOtherAbove(document, segments)
-			: hasOtherNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
+			? hasOtherNameAbove(document, segments)
+			: hasOtherNameNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
 	return isContradicted ? "other" : "unread";
 }
 
@@ -194,35 +200,35 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 const MAX_RUN = 4;
 
 /**
- * Whether every word of this part of the zone's name is printed, to the letter, with or without accents. Only the end
- * of a truncated name may continue.
+ * Whether every word of this part of the zone's name is printed exactly, with or without accents. Only the last word of
+ * a truncated name may be longer.
  */
 function isPrinted(
 	part: string,
-	{ namesCut, surname, givenNames }: MrzDocument,
+	{ areNamesTruncated, surname, givenNames }: MrzDocument,
 	segments: readonly TextSegment[],
 ): boolean {
 	const nameParts = nameWords(part);
-	const isCut = namesCut && part === (givenNames || surname);
+	const isCut = areNamesTruncated && part === (givenNames || surname);
 	const covered = new Set<number>();
 	for (const { text } of segments) {
 		const words = nameWords(text);
-		for (const [start, length, name] of runsOf(nameParts)) {
+		for (const [start, length, name] of listRuns(nameParts)) {
 			const mayContinue = isCut && start + length === nameParts.length;
-			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
-			// the name.
+			// Two letters may occur in any background pattern, and "de" in any label: they count only if the line contains
+			// nothing else.
 			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
-			if (isSignificant && runsOf(words).some(([, , joinedText]) => isSpellingOf(name, joinedText, mayContinue)))
+			if (isSignificant && listRuns(words).some(([, , joinedText]) => matchesSpelling(name, joinedText, mayContinue)))
 				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
 	return covered.size === nameParts.length;
 }
 
-/** A single lower-case word may be all that was recognised of a label. */
+/** Whether a line contains only the name. A single lower-case word may be the recognised part of a label. */
 function isNameAlone(text: string, words: readonly string[], nameParts: readonly string[]): boolean {
 	if (words.length === 1 && text !== text.toUpperCase()) return false;
-	return words.every((word) => nameParts.some((namePart) => isSpellingOf(namePart, word, false)));
+	return words.every((word) => nameParts.some((namePart) => matchesSpelling(namePart, word, false)));
 }
 
 /**
@@ -232,16 +238,16 @@ function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: reado
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
 		const expected = words.filter((other) => other === word).length;
-		return expected === 1 || timesPrinted(word, segments) >= expected;
+		return expected === 1 || countOccurrences(word, segments) >= expected;
 	});
 }
 
-/** Several recognitions of one position count once. */
-function timesPrinted(word: string, segments: readonly TextSegment[]): number {
+/** Counts the occurrences of a word; several recognitions of one position count once. */
+function countOccurrences(word: string, segments: readonly TextSegment[]): number {
 	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
-		const times = nameWords(segment.text).filter((printed) => isSpellingOf(word, printed, false)).length;
-		const existing = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
+		const times = nameWords(segment.text).filter((printed) => matchesSpelling(word, printed, false)).length;
+		const existing = occurrences.find((occurrence) => isSamePosition(occurrence.segment, segment));
 		if (existing) existing.times = Math.max(existing.times, times);
 		else occurrences.push({ segment, times });
 	}
@@ -249,7 +255,7 @@ function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 }
 
 /** Returns all runs of adjacent words with start, length and joined text. */
-function runsOf(words: readonly string[]): [at: number, length: number, joined: string][] {
+function listRuns(words: readonly string[]): [at: number, length: number, joined: string][] {
 	return words.flatMap((_, start) =>
 		Array.from({ length: Math.min(MAX_RUN, words.length - start) }, (_, index): [number, number, string] => [
 			start,
@@ -260,10 +266,11 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
 }
 
 /**
- * Two letters in the zone may stand for one with a diacritic that was not recognised, as in AAKESSON and MUELLER, but
- * not in MICHAEL and MANUELA; MICHAL is another name. A J next to a capital is read as an I at every size.
+ * Whether a printed word is a spelling of a name in the zone. Two letters in the zone may represent one with an
+ * unrecognised diacritic, as in AAKESSON and MUELLER, but not in MICHAEL and MANUELA, because MICHAL is another name. A
+ * J next to a capital letter is often read as an I.
  */
-function isSpellingOf(name: string, printed: string, mayContinue: boolean): boolean {
+function matchesSpelling(name: string, printed: string, mayContinue: boolean): boolean {
 	const letters = name
 		.replace(/AA|[AOU]E(?!L(?:A|LE)?$)/g, (pair) => `${pair}?`)
 		.replace(/(?<=[AOUN])XX/g, "(?:XX)?")
@@ -273,17 +280,21 @@ function isSpellingOf(name: string, printed: string, mayContinue: boolean): bool
 }
 
 /** Whether another name was clearly read at this name's label. */
-function hasOtherAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
+function hasOtherNameAtLabel(
+	part: "surname" | "given",
+	document: MrzDocument,
+	segments: readonly TextSegment[],
+): boolean {
 	return segments.some((label) => {
 		const text = foldText(label.text);
 		if (!NAME_LABELS[part].test(text)) return false;
-		const value = valueAt(label, segments);
+		const value = findValueOfLabel(label, segments);
 		return value !== null && isAnotherName(value, document);
 	});
 }
 
-/** The nearest words below a label, or to its right. */
-function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegment | null {
+/** Returns the nearest words below a label, or to its right. */
+function findValueOfLabel(label: TextSegment, segments: readonly TextSegment[]): TextSegment | null {
 	const height = label.y1 - label.y0;
 	const below = segments
 		.filter(
@@ -299,11 +310,11 @@ function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegm
 	);
 }
 
-/** Surname and given names are aligned: maximum distance in letter heights. */
-const NEXT_LINE = 3.6;
+/** Maximum distance between aligned surname and given names, in letter heights. */
+const MAX_LINE_DISTANCE = 3.6;
 
-/** Without a recognised label: another name on the next line above (-1) or below (1) the matched part. */
-function hasOtherNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
+/** Whether another name is on the next line above (-1) or below (1) the matched part, if no label was recognised. */
+function hasOtherNameNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const candidates = segments.filter((segment) => {
 		const { surname, given } = alignNames(
 			{ surname: document.surname, givenNames: document.givenNames },
@@ -316,13 +327,17 @@ function hasOtherNextTo(side: -1 | 1, document: MrzDocument, segments: readonly 
 		return segments.some((segment) => {
 			const distanceY = (segment.y0 - name.y0) * side;
 			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
-			return inLine && distanceY > height * 0.8 && distanceY < height * NEXT_LINE && isAnotherName(segment, document);
+			return (
+				inLine && distanceY > height * 0.8 && distanceY < height * MAX_LINE_DISTANCE && isAnotherName(segment, document)
+			);
 		});
 	});
 }
 
-/** Without labels: another name, aligned with the dates and above them, if no part of the zone's name was found. */
-function hasOtherAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
+/**
+ * Whether another name is above the dates and aligned with them, if no label and no part of the zone's name was found.
+ */
+function hasOtherNameAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const [birth] = segments
 		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
 		.sort((a, b) => a.y0 - b.y0);
@@ -334,7 +349,7 @@ function hasOtherAbove(document: MrzDocument, segments: readonly TextSegment[]):
 	);
 }
 
-/** Words clearly read that look like a name and are not in the zone. */
+/** Whether the words were clearly read, look like a name and are not in the zone. */
 function isAnotherName(
 	{ text, confidence = 0 }: TextSegment,
 	{ surname, givenNames, issuer, nationality }: MrzDocument,
@@ -345,7 +360,7 @@ function isAnotherName(
 	const plain = foldText(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
-	// A letter at the start or end was lost or added.
+	// A letter at the start or end may have been lost or added.
 	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	if (words.some((word) => known.some((nameWord) => nameWord.includes(word) || word.includes(nameWord)))) return false;
 	const { surname: knownWord, given } = alignNames({ surname, givenNames }, words);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { filingFacts } from "./filing-facts.ts";
+import { listFilingFacts } from "./filing-facts.ts";
 
 const PASSPORT = { documentNumber: "ZS1", expiryDate: "2031-01-01", issuer: "PL", sex: "F" } as never;
 
@@ -13,7 +13,7 @@ it("the request to the tax office follows the order of its form and leaves out u
 			...{ representativeName: "Inês Prado", representativeNif: "999999990", representativeAddress: null },
 		})
 		.build();
-	const told = filingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
+	const told = listFilingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
 	expect(told).toEqual([
 		"name: Rosa Lima",
 		"birthDate: 1990-01-01",
@@ -28,7 +28,7 @@ it("the request to the tax office follows the order of its form and leaves out u
 		"representativeName: Inês Prado",
 		"representativeNif: 999999990",
 	]);
-	const unread = filingFacts({ application, passport: null }).map(({ field }) => field);
+	const unread = listFilingFacts({ application, passport: null }).map(({ field }) => field);
 	expect(unread).not.toContain("documentNumber");
 	expect(unread).not.toContain("sex");
 });

@@ -2,12 +2,12 @@ import type { Application } from "../application/application.ts";
 import type { PersonalInfoField } from "../application/personal-info-fields.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
-import { guardiansOf } from "../guardian/guardian.ts";
+import { getGuardians } from "../guardian/guardian.ts";
 import { fullName } from "../person/age.ts";
 
 /**
- * The data for the tax office's form, in its order: the person, the identity document, the address abroad, a minor's
- * guardian, the fiscal representative.
+ * The fields of the tax office's form, in its order: person, identity document, address abroad, a minor's guardian,
+ * fiscal representative.
  */
 const FILING_FIELDS = [
 	"name",
@@ -39,7 +39,7 @@ export type FilingFact = { field: FilingField; value: string };
 export const COUNTRY_FIELDS: readonly FilingField[] = ["nationality", "documentIssuer", "country"];
 
 /** Fields from the passport only, visible only to staff who have given a reason. */
-export const OF_PASSPORT: readonly FilingField[] = ["sex", "documentNumber", "documentExpiry", "documentIssuer"];
+export const PASSPORT_FIELDS: readonly FilingField[] = ["sex", "documentNumber", "documentExpiry", "documentIssuer"];
 
 type FilingSources = {
 	application: Application;
@@ -48,9 +48,9 @@ type FilingSources = {
 };
 
 /** Returns all known data for the form, in its order; unknown values are omitted. */
-export function filingFacts({ application, passport }: FilingSources): FilingFact[] {
+export function listFilingFacts({ application, passport }: FilingSources): FilingFact[] {
 	const getAnswer = (name: PersonalInfoField) => String(storedAnswer(application, name));
-	const guardians = guardiansOf(application)?.names ?? [];
+	const guardians = getGuardians(application)?.names ?? [];
 	const values: Record<FilingField, string | null | undefined> = {
 		name: fullName(application),
 		birthDate: application.dateOfBirth,

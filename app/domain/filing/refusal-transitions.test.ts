@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { viewOf } from "../application/public-view.ts";
+import { buildApplicationView } from "../application/public-view.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState, Change } from "../application/transition.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
-import { fixFor, REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
+import { getFix, REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const APPLICANT: Actor = { kind: "applicant" };
@@ -16,12 +16,15 @@ const ASK = "Please send it again.";
 /** The office's due date: eight days after it was filed. */
 const DUE = NOON + 8 * DAY;
 
-const OURS = REFUSAL_REASONS.filter((reason) => fixFor(reason).by === "us");
-const THEIRS = REFUSAL_REASONS.filter((reason) => fixFor(reason).by === "applicant");
+const OURS = REFUSAL_REASONS.filter((reason) => getFix(reason).responsible === "us");
+const THEIRS = REFUSAL_REASONS.filter((reason) => getFix(reason).responsible === "applicant");
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
 
-function refused(reason: RefusalReason, changes: { answer?: string; ask?: string } = {}): ApplicationEvent {
-	return { type: "authority-refused", reason, answer: "Devolvido.", ask: ASK, ...changes };
+function refused(
+	reason: RefusalReason,
+	changes: { answer?: string; requestToApplicant?: string } = {},
+): ApplicationEvent {
+	return { type: "authority-refused", reason, answer: "Devolvido.", requestToApplicant: ASK, ...changes };
 }
 
 const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent => ({
@@ -34,15 +37,16 @@ const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent
 
 /** What the applicant does about the one thing that was asked for, and what a person then accepts. */
 function mending(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
-	const { asks } = fixFor(reason) as { asks: "passport" | "address" | "mandate" | "information" };
-	if (asks === "information") return { sent: { type: "information-provided", item: 0, document: null }, accepted: [] };
-	if (asks === "mandate")
+	const { requestedItem } = getFix(reason) as { requestedItem: "passport" | "address" | "mandate" | "information" };
+	if (requestedItem === "information")
+		return { sent: { type: "information-provided", item: 0, document: null }, accepted: [] };
+	if (requestedItem === "mandate")
 		return {
 			sent: { type: "mandate-signed", signed: { path: "again", kind: "ink", edition: null }, forOffice: true },
 			accepted: [decided("mandate")],
 		};
 	const document = { path: "another", decision: "verified" as const };
-	return { sent: { type: "information-provided", item: 0, document }, accepted: [decided(asks)] };
+	return { sent: { type: "information-provided", item: 0, document }, accepted: [decided(requestedItem)] };
 }
 
 const atOffice = () => anApplication().filed().with({ estimatedCompletionDate: DUE });
@@ -66,23 +70,23 @@ function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 describe("a request that the tax office sends back (F17)", () => {
 	it.each(THEIRS)("for %s asks the applicant for what was wrong, and takes back that it was accepted", (reason) => {
 		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason)]);
-		const { asks } = fixFor(reason) as { asks: string };
+		const { requestedItem } = getFix(reason) as { requestedItem: string };
 		expect(application).toMatchObject({
 			status: "verification_required",
 			resumeTo: "pending",
 			filedAt: null,
 			authorityReference: null,
-			requestedItems: [{ kind: asks, reason: ASK, done: false }],
-			passportDecision: asks === "passport" ? "refused" : "accepted",
-			addressDecision: asks === "address" ? "refused" : "accepted",
-			mandate: { decision: asks === "mandate" ? "refused" : "accepted" },
+			requestedItems: [{ kind: requestedItem, reason: ASK, done: false }],
+			passportDecision: requestedItem === "passport" ? "refused" : "accepted",
+			addressDecision: requestedItem === "address" ? "refused" : "accepted",
+			mandate: { decision: requestedItem === "mandate" ? "refused" : "accepted" },
 			refusals: [{ reason, filedAt: NOON, at: NOON + DAY }],
 		});
 		expect(effects).toMatchObject([{ kind: "mail", template: "authority_refused" }]);
 	});
 
 	it.each(OURS)("for %s needs no answer and can be filed again at once", (reason) => {
-		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason, { ask: "" })]);
+		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason, { requestToApplicant: "" })]);
 		expect(application).toMatchObject({
 			status: "pending",
 			filedAt: null,
@@ -104,7 +108,7 @@ describe("a request that the tax office sends back (F17)", () => {
 		const looked = accepted.map((event) => [RUI, event] as const);
 		const { application } = outcomeOf(atOffice(), back, [APPLICANT, sent], ...looked, [RUI, FILED, NOON + 2 * DAY]);
 		expect(application).toMatchObject({ status: "processing", filedAt: NOON + 2 * DAY, authorityReference: "AT-2" });
-		expect(viewOf(application, true)).toMatchObject({ filings: 2, sentBack: null });
+		expect(buildApplicationView(application, true)).toMatchObject({ filings: 2, sentBack: null });
 	});
 
 	it("needs the check list as the first filing does", () => {
@@ -138,7 +142,7 @@ describe("a request that the tax office sends back (F17)", () => {
 
 	it.each<[string, ApplicationBuilder, ApplicationEvent, string]>([
 		["without the office’s words", atOffice(), refused("question", { answer: " " }), "reason_missing"],
-		["without a word to the applicant", atOffice(), refused("question", { ask: " " }), "reason_missing"],
+		["without a word to the applicant", atOffice(), refused("question", { requestToApplicant: " " }), "reason_missing"],
 		["before it was filed", anApplication().paid().accepted().signed(), refused("question"), "wrong_state"],
 		["once there is a number", atOffice().with({ nifNumber: "293456780" }), refused("question"), "wrong_state"],
 		["of one that was approved", anApplication().approved(), refused("question"), "wrong_state"],
@@ -153,8 +157,8 @@ describe("a request that the tax office sends back (F17)", () => {
 
 	it("tells strangers when it came back, and the owner alone why", () => {
 		const { application } = outcomeOf(atOffice(), [RUI, refused("number_exists")]);
-		expect(viewOf(application, true).sentBack).toEqual({ at: NOON + DAY, reason: "number_exists" });
-		expect(viewOf(application, false).sentBack).toEqual({ at: NOON + DAY, reason: null });
+		expect(buildApplicationView(application, true).sentBack).toEqual({ at: NOON + DAY, reason: "number_exists" });
+		expect(buildApplicationView(application, false).sentBack).toEqual({ at: NOON + DAY, reason: null });
 	});
 });
 
@@ -175,7 +179,7 @@ describe("the due date of a request that came back", () => {
 
 describe("the money of a request that came back", () => {
 	it.each(REFUSAL_REASONS)("is as it was: no second filing for %s costs anything", (reason) => {
-		const isOurs = fixFor(reason).by === "us";
+		const isOurs = getFix(reason).responsible === "us";
 		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : mending(reason);
 		const steps: Step[] = [
 			[RUI, refused(reason)],

@@ -6,31 +6,31 @@ import { comingOfAgeDate } from "../person/age.ts";
 import { startOfDate } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
-/** Until filing, an applicant who comes of age takes over the application. */
+/** Whether the application is not filed yet: until then, an applicant who comes of age takes it over. */
 function isUnfiled({ status, filedAt }: Application): boolean {
 	return filedAt === null && (status === "pending" || status === "verification_required");
 }
 
 /** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
-export function ageDeadline(application: Application): number | null {
+export function comingOfAgeDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
 	return startOfDate(comingOfAgeDate(application.dateOfBirth));
 }
 
 /**
- * Returns what changes when a corrected birth date makes the applicant an adult or a minor: whether the guardian's
- * documents count, and a power of attorney signed by the wrong person. Received documents remain, in case the date
- * proves right after all.
+ * Returns the fields that change when a birthday or a corrected birth date makes the applicant an adult or a minor:
+ * whether the guardian's documents count, and the removal of a power of attorney signed by the wrong person. Received
+ * documents remain, in case the date is corrected again.
  */
-export function reassignment(application: Application, now: number): Partial<Application> {
-	const underAge = isUnderAge(application.dateOfBirth, now);
-	if (underAge === isRepresented(application)) return {};
+export function resetGuardianship(application: Application, now: number): Partial<Application> {
+	const isMinor = isUnderAge(application.dateOfBirth, now);
+	if (isMinor === isRepresented(application)) return {};
 	const { mandate, requestedItems } = application;
-	const keepsMandate = mandate === null || (mandate.asRepresentatives ?? false) === underAge;
+	const isMandateStillValid = mandate === null || (mandate.asRepresentatives ?? false) === isMinor;
 	return {
-		guardianDecision: underAge ? "review" : null,
-		...(keepsMandate ? {} : { mandate: null }),
-		...(underAge
+		guardianDecision: isMinor ? "review" : null,
+		...(isMandateStillValid ? {} : { mandate: null }),
+		...(isMinor
 			? {}
 			: { requestedItems: requestedItems.map((item) => (item.kind === "guardian" ? { ...item, done: true } : item)) }),
 	};
@@ -38,9 +38,9 @@ export function reassignment(application: Application, now: number): Partial<App
 
 /** Handles the coming of age of an applicant, who acts alone from then on. Null before that. */
 export function comeOfAge(application: Application, context: Context): Transition | null {
-	const due = ageDeadline(application);
+	const due = comingOfAgeDeadline(application);
 	if (due === null || context.now < due) return null;
-	const changes = reassignment(application, context.now);
+	const changes = resetGuardianship(application, context.now);
 	const items = changes.requestedItems ?? [];
 	const isComplete = application.status === "verification_required" && items.every(({ done }) => done);
 	if (!isComplete) return context.change(changes);

@@ -1,4 +1,4 @@
-import type { FieldFacts } from "../application/field-facts.ts";
+import type { FieldDefinition } from "../application/field-facts.ts";
 
 /** Who represents a minor: one parent, both parents, or a court-appointed guardian. */
 export const RELATIONS = ["parent", "parents", "court"] as const;
@@ -12,52 +12,52 @@ export const GUARDIAN_FIELDS = {
 	guardianRelation: {
 		kind: "choice",
 		section: "guardian",
-		stored: "personalInfo",
+		storage: "personalInfo",
 		choices: RELATIONS,
-		missing: "error_guardian_relation",
-		neededFor: "underAge",
+		missingError: "error_guardian_relation",
+		requiredWhen: "underAge",
 	},
 	guardianFirstName: {
 		kind: "text",
 		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_name",
-		neededFor: "underAge",
+		storage: "personalInfo",
+		missingError: "error_guardian_name",
+		requiredWhen: "underAge",
 		maxLength: 80,
-		writtenAs: "name",
+		lineKind: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
 	guardianLastName: {
 		kind: "text",
 		section: "guardian",
-		stored: "personalInfo",
+		storage: "personalInfo",
 		maxLength: 80,
-		writtenAs: "name",
+		lineKind: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
 	guardianDateOfBirth: {
 		kind: "date",
 		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_birth",
-		neededFor: "underAge",
+		storage: "personalInfo",
+		missingError: "error_guardian_birth",
+		requiredWhen: "underAge",
 	},
 	secondGuardianFirstName: {
 		kind: "text",
 		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_name",
-		neededFor: "bothParents",
+		storage: "personalInfo",
+		missingError: "error_guardian_name",
+		requiredWhen: "bothParents",
 		maxLength: 80,
-		writtenAs: "name",
+		lineKind: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
 	secondGuardianLastName: {
 		kind: "text",
 		section: "guardian",
-		stored: "personalInfo",
+		storage: "personalInfo",
 		maxLength: 80,
-		writtenAs: "name",
+		lineKind: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
-} as const satisfies Record<string, FieldFacts>;
+} as const satisfies Record<string, FieldDefinition>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { type Application, stageOf } from "../application/application.ts";
+import { type Application, getStage } from "../application/application.ts";
 import { correctableFields } from "../application/correct-answer.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { openActions } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
-import { filingFacts } from "../filing/filing-facts.ts";
+import { listFilingFacts } from "../filing/filing-facts.ts";
 import { DAY, HOUR, startOfDate } from "../time/calendar.ts";
-import { ageDeadline } from "./coming-of-age.ts";
-import { guardiansOf, isRepresented, signersOf } from "./guardian.ts";
+import { comingOfAgeDeadline } from "./coming-of-age.ts";
+import { getGuardians, isRepresented, listSigners } from "./guardian.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const APPLICANT: Actor = { kind: "applicant" };
@@ -73,27 +73,27 @@ function aSignedChild(): Application {
 
 describe("the application of a minor", () => {
 	it("names who acts: one parent, both, or a court-appointed guardian", () => {
-		const names = (personalInfo: Record<string, string>) => guardiansOf(aChild({ personalInfo }))?.names ?? null;
+		const names = (personalInfo: Record<string, string>) => getGuardians(aChild({ personalInfo }))?.names ?? null;
 		expect(names(MOTHER)).toEqual(["Inês Gonçalves"]);
 		expect(names({ ...MOTHER, ...FATHER })).toEqual(["Inês Gonçalves"]);
 		expect(names({ ...MOTHER, ...FATHER, guardianRelation: "parents" })).toEqual(["Inês Gonçalves", "Rui Sá"]);
 		expect(names({ guardianRelation: "court", guardianFirstName: "Sukarno" })).toEqual(["Sukarno"]);
 		expect(names({ ...MOTHER, guardianRelation: "parents" })).toBeNull();
 		expect(names({})).toBeNull();
-		expect(signersOf(aChild())).toEqual(["Inês Gonçalves"]);
-		expect(signersOf(anApplication().build())).toEqual(["Łucja María Gonçalves"]);
+		expect(listSigners(aChild())).toEqual(["Inês Gonçalves"]);
+		expect(listSigners(anApplication().build())).toEqual(["Łucja María Gonçalves"]);
 	});
 
 	it("waits for a person to read the papers, whatever the checks said", () => {
 		for (const guardianDecision of ["review", "verified", "refused"] as const) {
-			expect(stageOf(aChild({ guardianDecision }))).toBe("in_review");
+			expect(getStage(aChild({ guardianDecision }))).toBe("in_review");
 		}
-		expect(stageOf(happens(aChild(), RUI, decided("guardian")).application)).toBe("awaiting_signature");
+		expect(getStage(happens(aChild(), RUI, decided("guardian")).application)).toBe("awaiting_signature");
 	});
 
 	it("is filed when three documents are accepted, the guardians have signed and a person has compared them", () => {
 		const ready = aSignedChild();
-		expect([stageOf(ready), ready.mandate?.asRepresentatives]).toEqual(["ready_to_file", true]);
+		expect([getStage(ready), ready.mandate?.asRepresentatives]).toEqual(["ready_to_file", true]);
 		expect(happens(ready, RUI, filed).application.status).toBe("processing");
 		expect(() => happens(ready, RUI, { ...filed, guardianChecked: false })).toThrow("check_list_open");
 		for (const guardianDecision of ["review", "refused", null] as const)
@@ -119,10 +119,10 @@ describe("the application of a minor", () => {
 	});
 
 	it("tells the tax office who represents the child", () => {
-		const said = filingFacts({ application: aChild(), passport: null });
+		const said = listFilingFacts({ application: aChild(), passport: null });
 		expect(said).toContainEqual({ field: "guardian", value: "Inês Gonçalves" });
 		expect(
-			filingFacts({ application: anApplication().build(), passport: null }).map(({ field }) => field),
+			listFilingFacts({ application: anApplication().build(), passport: null }).map(({ field }) => field),
 		).not.toContain("guardian");
 	});
 });
@@ -145,7 +145,7 @@ describe("papers of a guardian", () => {
 describe("a minor who comes of age before the filing", () => {
 	it("is looked at as the day begins in Lisbon, not before", () => {
 		const ready = aSignedChild();
-		expect(ageDeadline(ready)).toBe(BIRTHDAY);
+		expect(comingOfAgeDeadline(ready)).toBe(BIRTHDAY);
 		expect(ready.deadlineAt).toBeLessThanOrEqual(BIRTHDAY);
 		const early = happens(ready, SYSTEM, { type: "time-passed" }, BIRTHDAY - HOUR).application;
 		expect([isRepresented(early), early.mandate?.decision]).toEqual([true, "accepted"]);
@@ -154,7 +154,7 @@ describe("a minor who comes of age before the filing", () => {
 	it("acts alone from then on, and is asked to sign", () => {
 		const { application, mails } = happens(aSignedChild(), SYSTEM, { type: "time-passed" }, BIRTHDAY);
 		expect(application).toMatchObject({ guardianDecision: null, guardianDocumentPath: "g", mandate: null });
-		expect([stageOf(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
+		expect([getStage(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
 		const own = happens(application, APPLICANT, signed, BIRTHDAY).application;
 		expect(own.mandate).not.toHaveProperty("asRepresentatives");
 		const ready = happens(own, RUI, decided("mandate"), BIRTHDAY).application;
@@ -201,7 +201,7 @@ describe("a birth date put right by staff", () => {
 		const own = happens(adult, APPLICANT, signed).application;
 		const { application } = happens(own, RUI, corrected("1990-03-27", SEVENTEEN));
 		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: "g", mandate: null });
-		expect(guardiansOf(application)?.names).toEqual(["Inês Gonçalves"]);
+		expect(getGuardians(application)?.names).toEqual(["Inês Gonçalves"]);
 	});
 
 	it("that stays one of a child changes nothing else", () => {
@@ -213,7 +213,7 @@ describe("a birth date put right by staff", () => {
 		const adult = anApplication().paid().accepted().build();
 		const { application } = happens(adult, RUI, corrected("1990-03-27", SEVENTEEN));
 		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: null });
-		expect(signersOf(application)).toEqual([]);
+		expect(listSigners(application)).toEqual([]);
 		expect(correctableFields(application)).toContain("guardianRelation");
 	});
 });

@@ -22,22 +22,22 @@ export function isRepresented({ guardianDecision }: Pick<Application, "guardianD
 }
 
 /** Returns the representatives of this applicant; null without any, or if the answers do not name them. */
-export function guardiansOf(application: Application): Guardians | null {
+export function getGuardians(application: Application): Guardians | null {
 	if (!isRepresented(application)) return null;
 	const getAnswer = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
 	const relation = RELATIONS.find((candidate) => candidate === getAnswer("guardianRelation"));
-	const first = fullName({ firstName: getAnswer("guardianFirstName"), lastName: getAnswer("guardianLastName") });
+	const firstName = fullName({ firstName: getAnswer("guardianFirstName"), lastName: getAnswer("guardianLastName") });
 	const second = fullName({
 		firstName: getAnswer("secondGuardianFirstName"),
 		lastName: getAnswer("secondGuardianLastName"),
 	});
-	if (!relation || first === "") return null;
-	if (relation !== "parents") return { relation, names: [first] };
-	return second === "" ? null : { relation, names: [first, second] };
+	if (!relation || firstName === "") return null;
+	if (relation !== "parents") return { relation, names: [firstName] };
+	return second === "" ? null : { relation, names: [firstName, second] };
 }
 
 /** Returns the signers: the applicant or their representatives. Empty if unknown. */
-export function signersOf(application: Application): readonly string[] {
+export function listSigners(application: Application): readonly string[] {
 	if (!isRepresented(application)) return [fullName(application)];
-	return guardiansOf(application)?.names ?? [];
+	return getGuardians(application)?.names ?? [];
 }

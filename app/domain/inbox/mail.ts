@@ -47,7 +47,7 @@ export const MAX_MAILS = {
 	/** Sign-in links to a verified address. */
 	verifiedLinks: { hour: 5, day: 20 },
 	/** Requested by the verified owner of the address. */
-	own: { hour: 6, day: 20 },
+	verifiedOwner: { hour: 6, day: 20 },
 	/** From one network, to any address. */
 	network: { hour: 12, day: 40 },
 	/** From a wider network, because one customer of a provider may have thousands of networks. */

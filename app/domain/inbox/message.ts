@@ -13,7 +13,10 @@ export function answerDueAt(createdAt: number, closingDays: readonly string[]): 
 	return dueAt;
 }
 
-/** @param warningHours how long before the deadline an answer is due */
+/**
+ * Returns the state of an answer relative to its deadline.
+ * @param warningHours how long before the deadline an answer counts as due
+ */
 export function messageClock(
 	message: { dueAt: number; answeredAt: number | null },
 	now: number,
@@ -34,7 +37,7 @@ export function timeLeft(dueAt: number, now: number): { unit: "hours" | "days"; 
 /** Maximum length of an answer, in characters. */
 export const MAX_ANSWER = 5000;
 
-/** Filter of the messages: all, one's own, unassigned, or complaints. */
+/** Message filters: all, one's own, unassigned, or complaints. */
 export const INBOX_FILTERS = ["all", "mine", "nobody", "complaints"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fingerprintOf, plainErrorName, scriptErrorName } from "./visitor-error.ts";
+import { errorFingerprint, plainErrorName, scriptErrorName } from "./visitor-error.ts";
 
 it("an error of a script is counted by a name that browsers give, and any other as Error", () => {
 	const known = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "URIError", "EvalError"];
@@ -17,5 +17,5 @@ it("a name of letters alone gets into a group", () => {
 
 it("two errors of one name, page and code are one trouble", () => {
 	const error = { source: "browser", name: "TypeError", route: "/confirmation/:id", code: 0 } as const;
-	expect(fingerprintOf(error)).toBe("browser|TypeError|/confirmation/:id|0");
+	expect(errorFingerprint(error)).toBe("browser|TypeError|/confirmation/:id|0");
 });

@@ -1,7 +1,7 @@
 /** Source of an error: rendering a page, an API call, or a script in the visitor's browser. */
 export type ErrorSource = "server" | "browser";
 
-/** An error as counted: its kind and page, without personal data. */
+/** An error in its counted form: kind and page, without personal data. */
 export type VisitorError = {
 	source: ErrorSource;
 	/** The error's name, such as TypeError. */
@@ -12,7 +12,7 @@ export type VisitorError = {
 	code: number;
 };
 
-/** Error names that browsers use. Others count as Error, so that strangers cannot create groups. */
+/** Error names that browsers use. All other names count as Error, so that visitors cannot create groups. */
 const SCRIPT_ERRORS = [
 	"Error",
 	"TypeError",
@@ -36,12 +36,12 @@ export function scriptErrorName(name: string): string {
 	return SCRIPT_ERRORS.includes(name) ? name : "Error";
 }
 
-/** A name with letters only, so that no message or id is stored in it. */
+/** Returns an error's name if it contains only letters, otherwise Error, so that no message or id is stored. */
 export function plainErrorName(name: string): string {
 	return /^[A-Za-z]{1,40}$/.test(name) ? name : "Error";
 }
 
 /** Returns the group of an error: same name, page and code. */
-export function fingerprintOf({ source, name, route, code }: VisitorError): string {
+export function errorFingerprint({ source, name, route, code }: VisitorError): string {
 	return [source, name, route, code].join("|");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DRAWING_BOX, inkBounds, MAX_POINTS, MAX_STROKES, pathOf } from "./drawing.ts";
-import { isTypedName, readDrawing } from "./read-signature.ts";
+import { DRAWING_BOX, inkBounds, MAX_POINTS, MAX_STROKES, toSvgPath } from "./drawing.ts";
+import { isTypedName, parseDrawing } from "./read-signature.ts";
 
 /** A wave from left to right, as wide, as high and of as many points as asked for. */
 function wave({ points = 40, width = 300, height = 80, strokes = 1 } = {}) {
@@ -19,7 +19,7 @@ function withFirst(point: object) {
 	return { strokes: strokes.map((stroke) => [point, ...stroke]) };
 }
 
-const read = (drawing: unknown) => readDrawing(JSON.stringify(drawing));
+const read = (drawing: unknown) => parseDrawing(JSON.stringify(drawing));
 
 describe("a drawn signature", () => {
 	it("is read as it was drawn, point by point", () => {
@@ -33,7 +33,7 @@ describe("a drawn signature", () => {
 		["half of it", JSON.stringify(wave()).slice(0, -2)],
 		["a number that is too large for one", JSON.stringify(wave()).replace('"t":16', '"t":1e999')],
 	])("is not read out of %s", (_what, text) => {
-		expect(readDrawing(text)).toBe("signature_invalid");
+		expect(parseDrawing(text)).toBe("signature_invalid");
 	});
 
 	it.each<[string, unknown]>([
@@ -62,9 +62,9 @@ describe("a drawn signature", () => {
 		expect(read(wave({ strokes: MAX_STROKES, points: 10 }))).toHaveProperty("strokes.length", MAX_STROKES);
 		const zigzag = Array.from({ length: MAX_POINTS }, (_, at) => ({ x: at % 600, y: at % 200, t: at }));
 		const full = JSON.stringify({ strokes: [zigzag] });
-		expect(readDrawing(full)).toHaveProperty("strokes");
-		expect(readDrawing(full.padEnd(64 * 1024))).toHaveProperty("strokes");
-		expect(readDrawing(full.padEnd(64 * 1024 + 1))).toBe("signature_invalid");
+		expect(parseDrawing(full)).toHaveProperty("strokes");
+		expect(parseDrawing(full.padEnd(64 * 1024))).toHaveProperty("strokes");
+		expect(parseDrawing(full.padEnd(64 * 1024 + 1))).toBe("signature_invalid");
 	});
 
 	it.each<[string, object]>([
@@ -87,7 +87,7 @@ describe("a drawn signature", () => {
 	});
 
 	it("is none in a form whose field was never touched", () => {
-		expect(readDrawing("")).toBe("signature_empty");
+		expect(parseDrawing("")).toBe("signature_empty");
 	});
 
 	it("is one from the least that counts", () => {
@@ -104,9 +104,9 @@ describe("its path", () => {
 			{ x: 20.04, y: 0, t: 2 },
 			{ x: 30, y: 20.06, t: 3 },
 		];
-		expect(pathOf({ strokes: [stroke] })).toBe("M0 0Q10 20 15 10Q20 0 25 10L30 20.1");
-		expect(pathOf({ strokes: [stroke.slice(0, 2), stroke.slice(3)] })).toBe("M0 0L10 20M30 20.1L30 20.1");
-		expect(pathOf({ strokes: [] })).toBe("");
+		expect(toSvgPath({ strokes: [stroke] })).toBe("M0 0Q10 20 15 10Q20 0 25 10L30 20.1");
+		expect(toSvgPath({ strokes: [stroke.slice(0, 2), stroke.slice(3)] })).toBe("M0 0L10 20M30 20.1L30 20.1");
+		expect(toSvgPath({ strokes: [] })).toBe("");
 	});
 
 	it("is of three letters, figures and spaces whatever was drawn, and never leaves the box", () => {
@@ -115,7 +115,7 @@ describe("its path", () => {
 		const anyDrawing = fc.record({ strokes: fc.array(fc.array(anyPoint, { minLength: 1, maxLength: 40 })) });
 		fc.assert(
 			fc.property(anyDrawing, (drawn) => {
-				const path = pathOf(drawn);
+				const path = toSvgPath(drawn);
 				expect(path).toMatch(/^(M[\d. ]+(Q[\d. ]+)*L[\d. ]+)*$/);
 				const numbers = path
 					.split(/[MQL ]/)

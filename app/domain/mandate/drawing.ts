@@ -1,10 +1,10 @@
-/** The box of a signature, independent of the screen size; y points down. */
+/** The coordinate system of a signature, independent of the screen size; y points down. */
 export const DRAWING_BOX = { width: 600, height: 200 };
 
 export const MAX_POINTS = 2_000;
 export const MAX_STROKES = 60;
 
-/** From pen down to pen up: units of the box, milliseconds since the first point. */
+/** The points from pen down to pen up, in units of the box; `t` is in milliseconds since the first point. */
 export type Stroke = { x: number; y: number; t: number }[];
 /** A signature drawn on a screen. */
 export type Drawing = { strokes: Stroke[] };
@@ -22,21 +22,21 @@ export function inkBounds({ strokes }: Drawing): { x: number; y: number; width: 
  * Returns the drawing as SVG path data, to be stroked with round caps and no fill: only M, L and Q, to a tenth of a
  * unit. Each stroke is a curve through the midpoints of its points, which smooths a trembling hand.
  */
-export function pathOf({ strokes }: Drawing): string {
-	return strokes.map(curveOf).join("");
+export function toSvgPath({ strokes }: Drawing): string {
+	return strokes.map(toCurve).join("");
 }
 
-function curveOf(stroke: Stroke): string {
+function toCurve(stroke: Stroke): string {
 	const [first] = stroke;
 	const last = stroke.at(-1);
 	if (!first || !last) return "";
 	const curves = stroke.slice(1, -1).map((point, index) => {
 		const next = stroke[index + 2] ?? last;
-		return `Q${pointText(point)} ${pointText({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
+		return `Q${formatPoint(point)} ${formatPoint({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
 	});
-	return `M${pointText(first)}${curves.join("")}L${pointText(last)}`;
+	return `M${formatPoint(first)}${curves.join("")}L${formatPoint(last)}`;
 }
 
-function pointText({ x, y }: { x: number; y: number }): string {
+function formatPoint({ x, y }: { x: number; y: number }): string {
 	return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

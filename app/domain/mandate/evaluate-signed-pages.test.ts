@@ -24,17 +24,17 @@ describe("a photographed paper", () => {
 	});
 
 	it("of another application is refused where its sender may not act for that one, and mixed pages always", () => {
-		expect(judged([page("ANNA")])).toEqual({ fault: "mandate_other_case" });
-		expect(judged([page("OWN1"), page("ANNA")], true)).toEqual({ fault: "mandate_other_case" });
+		expect(judged([page("ANNA")])).toEqual({ error: "mandate_other_case" });
+		expect(judged([page("OWN1"), page("ANNA")], true)).toEqual({ error: "mandate_other_case" });
 	});
 
 	it("of two editions is refused", () => {
-		expect(judged([page("OWN1"), page("OLD1")])).toEqual({ fault: "mandate_old_edition" });
+		expect(judged([page("OWN1"), page("OLD1")])).toEqual({ error: "mandate_old_edition" });
 		expect(judged([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
 	});
 
 	it("with only the code of another application is refused; next to ours it does not matter", () => {
-		expect(judged([page(null, true)])).toEqual({ fault: "mandate_foreign_code" });
+		expect(judged([page(null, true)])).toEqual({ error: "mandate_foreign_code" });
 		expect(judged([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
 	});
 

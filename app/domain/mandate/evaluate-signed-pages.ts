@@ -5,9 +5,11 @@ import type { SignedPage } from "./signed-page-reading.ts";
 export type KnownPage = { applicationId: string; edition: string };
 
 type Evaluation =
-	/** The application and edition of a signed document; null if it does not tell and staff must decide. */
+	/**
+	 * The application and edition of a signed document; the edition is null if unknown, in which case staff must decide.
+	 */
 	| { applicationId: string; edition: string | null }
-	| { fault: "mandate_other_case" | "mandate_foreign_code" | "mandate_old_edition" };
+	| { error: "mandate_other_case" | "mandate_foreign_code" | "mandate_old_edition" };
 
 /**
  * Identifies a signed document by the codes on its pages. Pages of several applications are refused; pages of another
@@ -23,16 +25,16 @@ export function evaluateSignedPages(
 	const [first] = knownPages;
 	if (!first) {
 		const isForeign = pages.some(({ code, otherQr }) => otherQr && code === null);
-		return isForeign ? { fault: "mandate_foreign_code" } : { applicationId, edition: null };
+		return isForeign ? { error: "mandate_foreign_code" } : { applicationId, edition: null };
 	}
-	if (knownPages.some((page) => page.applicationId !== first.applicationId)) return { fault: "mandate_other_case" };
-	if (first.applicationId !== applicationId && !mayActFor(first.applicationId)) return { fault: "mandate_other_case" };
-	if (knownPages.some((page) => page.edition !== first.edition)) return { fault: "mandate_old_edition" };
+	if (knownPages.some((page) => page.applicationId !== first.applicationId)) return { error: "mandate_other_case" };
+	if (first.applicationId !== applicationId && !mayActFor(first.applicationId)) return { error: "mandate_other_case" };
+	if (knownPages.some((page) => page.edition !== first.edition)) return { error: "mandate_old_edition" };
 	return first;
 }
 
 /**
- * Whether the signatures in a PDF are plausibly of our document: each matches the bytes that it covers, one covers the
+ * Whether the signatures in a PDF are plausibly for our document: each matches the bytes that it covers, one covers the
  * whole file, and the file begins with the document as issued.
  */
 export function areSignaturesOfDocument(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { type Application, stageOf } from "../application/application.ts";
+import { type Application, getStage } from "../application/application.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
@@ -35,15 +35,15 @@ const looked = () => anApplication().paid().with({ passportDecision: "accepted",
 describe("a paid application whose documents are accepted", () => {
 	it("waits for its signature, and the applicant gets one mail", () => {
 		const { application, mails } = happens(looked().build(), RUI, decided("address"));
-		expect([stageOf(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
+		expect([getStage(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
 		expect(application).toMatchObject({ stateSince: NOON, deadlineAt: NOON + 3 * DAY });
 	});
 
 	it("does not wait when it was signed before, and is ready once that is accepted", () => {
 		const early = happens(looked().build(), APPLICANT, signed);
 		const { application, mails } = happens(early.application, RUI, decided("address"));
-		expect([stageOf(application), mails]).toEqual(["in_review", []]);
-		expect(stageOf(happens(application, RUI, decided("mandate")).application)).toBe("ready_to_file");
+		expect([getStage(application), mails]).toEqual(["in_review", []]);
+		expect(getStage(happens(application, RUI, decided("mandate")).application)).toBe("ready_to_file");
 	});
 
 	it("has its due date moved by the business time of the wait", () => {
@@ -57,9 +57,9 @@ describe("a paid application whose documents are accepted", () => {
 		const own = anApplication().paid().accepted().with(OWN).build();
 		const here = happens(own, APPLICANT, signed).application;
 		const { application, mails } = happens(here, RUI, decided("mandate"));
-		expect([stageOf(application), mails]).toEqual(["waiting_for_representative", ["representative_needed"]]);
+		expect([getStage(application), mails]).toEqual(["waiting_for_representative", ["representative_needed"]]);
 		const said = happens(application, SYSTEM, { type: "representative-accepted" }).application;
-		expect(stageOf(said)).toBe("ready_to_file");
+		expect(getStage(said)).toBe("ready_to_file");
 		expect(() => happens(said, SYSTEM, { type: "representative-accepted" })).toThrow("representative_accepted");
 		expect(() => happens(application, APPLICANT, { type: "representative-accepted" })).toThrow("staff_only");
 	});
@@ -69,7 +69,7 @@ it("binds the two of us when the tax office does not take it, and changes nothin
 	const waiting = anApplication().paid().accepted().build();
 	const { application } = happens(waiting, APPLICANT, { ...signed, forOffice: false });
 	expect(application).toMatchObject({ mandate: null, agreement: { path: "m", decision: "accepted" } });
-	expect(stageOf(application)).toBe("awaiting_signature");
+	expect(getStage(application)).toBe("awaiting_signature");
 });
 
 it("ends once the application is filed: no later request reopens the decision or the signature", () => {

@@ -4,11 +4,11 @@ import type { ApplicationEvent } from "../application/event.ts";
 import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isRepresented } from "../guardian/guardian.ts";
-import { representativeAccepted } from "./signed-mandate.ts";
+import { hasRepresentativeAccepted } from "./signed-mandate.ts";
 
 /**
- * The applicant signed. A document for the tax office replaces an unaccepted one and answers a request for it; one
- * that binds only the two parties is stored separately.
+ * Records a signed power of attorney. A document for the tax office replaces an unaccepted one and fulfils a request
+ * for it. A document that binds only the two parties is stored separately.
  */
 export function signMandate(
 	application: Application,
@@ -33,16 +33,16 @@ export function signMandate(
 	);
 }
 
-/** The applicant's own representative accepted. */
+/** Records that the applicant's own representative accepted. */
 export function acceptAsRepresentative(application: Application, context: Context): Transition {
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (application.filedAt !== null) return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	if (representativeAccepted(application)) return context.refuse("conflict", "representative_accepted");
+	if (hasRepresentativeAccepted(application)) return context.refuse("conflict", "representative_accepted");
 	return context.change({ representativeAcceptedAt: context.now });
 }
 
-/** An answer in the document was corrected, so it needs another review. */
+/** Returns the fields that require another review, because an answer in the document was corrected. */
 export function resetSignedPagesReview({ mandate }: Application): Partial<Application> {
 	return mandate?.decision === "accepted" ? { mandate: { ...mandate, decision: "review" } } : {};
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPageMark, pageCode, pageLink, pageMark, readPageCode, spacedCode } from "./page-code.ts";
+import { formatPageCode, isPageMark, pageCode, pageLink, pageMark, parsePageCode } from "./page-code.ts";
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codes = (many: number) =>
@@ -8,9 +8,9 @@ const codes = (many: number) =>
 it("has eight unambiguous letters and is read typed, spaced or scanned", async () => {
 	for (const code of await codes(200)) {
 		expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-		expect(readPageCode(code)).toBe(code);
-		expect(readPageCode(` ${spacedCode(code).toLowerCase()} `)).toBe(code);
-		expect(readPageCode(pageLink("https://azulejonif.example", code))).toBe(code);
+		expect(parsePageCode(code)).toBe(code);
+		expect(parsePageCode(` ${formatPageCode(code).toLowerCase()} `)).toBe(code);
+		expect(parsePageCode(pageLink("https://azulejonif.example", code))).toBe(code);
 	}
 });
 
@@ -27,17 +27,17 @@ it("is refused with any one letter wrong, and with any two that changed places",
 		for (const at of [...code].keys()) {
 			for (const letter of LETTERS) {
 				const wrong = code.slice(0, at) + letter + code.slice(at + 1);
-				if (wrong !== code) expect(readPageCode(wrong), wrong).toBeNull();
+				if (wrong !== code) expect(parsePageCode(wrong), wrong).toBeNull();
 			}
 			const [first, second] = [code[at], code[at + 1]];
 			const swapped = code.slice(0, at) + second + first + code.slice(at + 2);
-			if (second !== undefined && first !== second) expect(readPageCode(swapped), swapped).toBeNull();
+			if (second !== undefined && first !== second) expect(parsePageCode(swapped), swapped).toBeNull();
 		}
 	}
 });
 
 it.each(["", "ABC", "ABCDEFGHJ", "OOOOOOOO", "ÄBCDEFGH"])("is not read out of %j", (written) => {
-	expect(readPageCode(written)).toBeNull();
+	expect(parsePageCode(written)).toBeNull();
 });
 
 it("is the end of an address in capitals, for the fewest squares", () => {

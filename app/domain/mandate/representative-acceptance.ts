@@ -9,7 +9,7 @@ type NamedRepresentative = Pick<Application, "representativeName" | "representat
 type RepresentativeInput = {
 	name: string;
 	nif: string;
-	/** Whether they accept and confirm their identity. */
+	/** Whether the representative accepts and confirms their identity. */
 	consent: boolean;
 };
 

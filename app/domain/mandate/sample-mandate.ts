@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import type { Attorney } from "../settings/attorney.ts";
-import { MANDATE_TEXT_VERSION, type Mandate, powersOf } from "./mandate.ts";
+import { MANDATE_TEXT_VERSION, type Mandate, selectPowers } from "./mandate.ts";
 
 /** Fictitious name, card and office. */
 export const SAMPLE_ATTORNEY: Attorney = {
@@ -20,17 +20,17 @@ const GRANTOR: Mandate["grantor"] = {
 	address: { addressLine1: "1 High Street", city: "Boston", postalCode: "MA 02108", country: "US" },
 };
 
-/** Returns a fictitious power of attorney with the standard powers and any others requested. */
+/** Returns a fictitious power of attorney with the standard powers or all powers. */
 export function sampleMandate(
 	language: Language,
-	{ grantor = GRANTOR, everyPower = false }: { grantor?: Mandate["grantor"]; everyPower?: boolean } = {},
+	{ grantor = GRANTOR, withAllPowers = false }: { grantor?: Mandate["grantor"]; withAllPowers?: boolean } = {},
 ): Mandate {
 	return {
 		applicationId: `sample ${MANDATE_TEXT_VERSION}`,
 		applicationNumber: "NIF-XXXX-XXXX",
 		grantor,
 		attorney: SAMPLE_ATTORNEY,
-		powers: powersOf({ ourRepresentative: everyPower, portalPassword: everyPower }, SAMPLE_ATTORNEY),
+		powers: selectPowers({ usesOurRepresentative: withAllPowers, wantsPortalPassword: withAllPowers }, SAMPLE_ATTORNEY),
 		secondLanguage: language === "pt" ? null : language,
 	};
 }

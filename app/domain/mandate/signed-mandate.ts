@@ -13,7 +13,7 @@ export type SignedMandate = {
 	kind: SignatureKind;
 	/** Short hash of the signed edition (mandate.ts); null if unknown. */
 	edition: string | null;
-	/** Number of straightened photographs, which come first; the other pages are as received. */
+	/** Number of straightened photographs, which come first; all other pages are as received. */
 	sheets?: number;
 	/** Set if signed by a minor's representatives. */
 	asRepresentatives?: true;
@@ -22,7 +22,7 @@ export type SignedMandate = {
 	decision: "review" | "accepted" | "refused";
 };
 
-/** Whether the applicant still has to sign, or to sign again. */
+/** Whether the applicant has to sign, or to sign again. */
 export function awaitsSignature({ mandate }: { mandate: SignedMandate | null }): boolean {
 	return mandate === null || mandate.decision === "refused";
 }
@@ -34,13 +34,13 @@ type Representation = {
 	representativeAcceptedAt: number | null;
 };
 
-/** Whether the applicant's own representative still has to accept: ours has, by contract. */
-export function representativeAccepted(application: Representation): boolean {
+/** Whether the representative has accepted. Ours has, by contract. */
+export function hasRepresentativeAccepted(application: Representation): boolean {
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
 }
 
-/** Whether all checks or a person confirmed the passport, so that its name and number can be printed. */
+/** Whether the automatic checks or staff confirmed the passport, so that its name and number can be printed. */
 export function isPassportKnown({ passportDecision }: { passportDecision: string | null }): boolean {
 	return passportDecision === "accepted" || passportDecision === "verified";
 }

@@ -2,7 +2,7 @@ import type { ReadingError } from "../documents/document-facts.ts";
 
 /** Facts found by a reader in a photograph, scan or file of a power of attorney, before evaluation. */
 export type SignedPageReading = {
-	/** Why nothing, or not everything, was read. Our error, never a reason to refuse. */
+	/** Why nothing, or not everything, was read. This is our error and never a reason to refuse. */
 	readError: ReadingError | null;
 	/** One per PDF page, at most MAX_SIGNED_PAGES; for a photograph one per recognised sheet, at least one. */
 	pages: SignedPage[];
@@ -13,7 +13,7 @@ export type SignedPageReading = {
 export type SignedPage = {
 	/** The page's code (page-code.ts) from its QR code; null if none was found. */
 	code: string | null;
-	/** A QR code that is not ours was found. Its content is neither stored nor followed. */
+	/** Whether a QR code that is not ours was found. Its content is neither stored nor followed. */
 	otherQr: boolean;
 	/** Which of the page's two codes were found. */
 	corners: "both" | "one" | "none";
@@ -24,11 +24,11 @@ export type SignedPage = {
 	straightened: Uint8Array | null;
 };
 
-/** What can be verified offline about a signature in a PDF: neither trust nor revocation. */
+/** The facts about a signature in a PDF that can be verified offline: neither trust nor revocation. */
 export type PdfSignature = {
-	/** The covered bytes are unchanged, by the key of its certificate. */
+	/** Whether the covered bytes are unchanged, according to the key of its certificate. */
 	valid: boolean;
-	/** Covers the whole file except itself: nothing was added afterwards. */
+	/** Whether it covers the whole file except itself, so that nothing was added later. */
 	coversAll: boolean;
 	/** The name in the certificate; empty without one. */
 	signer: string;
@@ -37,7 +37,7 @@ export type PdfSignature = {
 	until: number;
 };
 
-/** Stored facts of a signed file: its signatures, each valid for the bytes that it covers. */
+/** Stored facts of a signed file: its signatures, all of which are valid for the bytes that they cover. */
 export type SignedFileFacts = { signatures: Omit<PdfSignature, "valid">[] };
 
 /** Maximum PDF pages read: the document has two, and scans may have more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { funnelSteps, lastMondays, weeksOf } from "./funnel.ts";
+import { lastMondays, reachedFunnelSteps, sumByWeek } from "./funnel.ts";
 
 const DRAFT = anApplication().draft().build();
 const SENT = anApplication().build();
@@ -8,15 +8,15 @@ const PAID = anApplication().paid().build();
 
 describe("the funnel", () => {
 	it("counts each step once, where it is taken", () => {
-		expect(funnelSteps(null, DRAFT)).toEqual(["begun"]);
-		expect(funnelSteps(DRAFT, SENT)).toEqual(["submitted"]);
-		expect(funnelSteps(null, SENT)).toEqual(["begun", "submitted"]);
-		expect(funnelSteps(SENT, SENT)).toEqual([]);
-		expect(funnelSteps(SENT, PAID)).toEqual(["paid"]);
-		expect(funnelSteps(PAID, { ...PAID, filedAt: NOON })).toEqual(["filed"]);
-		expect(funnelSteps(PAID, { ...PAID, status: "completed" })).toEqual(["completed"]);
-		expect(funnelSteps({ ...PAID, status: "rejected" }, PAID)).toEqual([]);
-		expect(funnelSteps(null, { ...DRAFT, isDemo: true })).toEqual([]);
+		expect(reachedFunnelSteps(null, DRAFT)).toEqual(["begun"]);
+		expect(reachedFunnelSteps(DRAFT, SENT)).toEqual(["submitted"]);
+		expect(reachedFunnelSteps(null, SENT)).toEqual(["begun", "submitted"]);
+		expect(reachedFunnelSteps(SENT, SENT)).toEqual([]);
+		expect(reachedFunnelSteps(SENT, PAID)).toEqual(["paid"]);
+		expect(reachedFunnelSteps(PAID, { ...PAID, filedAt: NOON })).toEqual(["filed"]);
+		expect(reachedFunnelSteps(PAID, { ...PAID, status: "completed" })).toEqual(["completed"]);
+		expect(reachedFunnelSteps({ ...PAID, status: "rejected" }, PAID)).toEqual([]);
+		expect(reachedFunnelSteps(null, { ...DRAFT, isDemo: true })).toEqual([]);
 	});
 
 	it("has weeks from Monday to Sunday, as days go in Lisbon", () => {
@@ -31,7 +31,7 @@ describe("the funnel", () => {
 			{ day: "2026-11-22", step: "filed", applications: 1 },
 		] as const;
 		const nothing = { begun: 0, submitted: 0, paid: 0, filed: 0, completed: 0 };
-		expect(weeksOf(counts, ["2026-11-09", "2026-11-16", "2026-11-23"])).toEqual([
+		expect(sumByWeek(counts, ["2026-11-09", "2026-11-16", "2026-11-23"])).toEqual([
 			{ ...nothing, monday: "2026-11-09", paid: 2 },
 			{ ...nothing, monday: "2026-11-16", paid: 7, filed: 1 },
 			{ ...nothing, monday: "2026-11-23" },

@@ -10,8 +10,8 @@ export type FunnelWeek = { monday: string } & Record<FunnelStep, number>;
 
 type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
 
-/** Returns the steps that a transition reaches; none for demo applications. A filing after reopening counts again. */
-export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
+/** Returns the steps that a transition reaches; none for demo applications. A filing after a reopening counts again. */
+export function reachedFunnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	if (after.isDemo) return [];
 	const isReached: Record<FunnelStep, boolean> = {
 		begun: before === null,
@@ -25,19 +25,19 @@ export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 
 /** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
 export function lastMondays(now: number, weeks: number): string[] {
-	const monday = mondayOf(lisbonDate(now));
+	const monday = mondayBefore(lisbonDate(now));
 	return Array.from({ length: weeks }, (_, n) => lisbonDate(startOfDate(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
 }
 
 /** Sums counts by day (YYYY-MM-DD) into weeks, including empty ones. */
-export function weeksOf(
+export function sumByWeek(
 	counts: readonly { day: string; step: FunnelStep; applications: number }[],
 	mondays: readonly string[],
 ): FunnelWeek[] {
 	return mondays.map((monday) => {
-		const ofWeek = counts.filter(({ day }) => mondayOf(day) === monday);
+		const weekCounts = counts.filter(({ day }) => mondayBefore(day) === monday);
 		const sum = (step: FunnelStep) =>
-			ofWeek.reduce((result, count) => result + (count.step === step ? count.applications : 0), 0);
+			weekCounts.reduce((result, count) => result + (count.step === step ? count.applications : 0), 0);
 		return {
 			monday,
 			begun: sum("begun"),
@@ -49,8 +49,8 @@ export function weeksOf(
 	});
 }
 
-function mondayOf(day: string): string {
+function mondayBefore(day: string): string {
 	const dayStart = Date.parse(`${day}T00:00:00Z`);
-	const sinceMonday = (new Date(dayStart).getUTCDay() + 6) % 7;
-	return new Date(dayStart - sinceMonday * DAY).toISOString().slice(0, 10);
+	const daysSinceMonday = (new Date(dayStart).getUTCDay() + 6) % 7;
+	return new Date(dayStart - daysSinceMonday * DAY).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../time/calendar.ts";
-import { MAX_TITLE, missingLanguages, translationOf, typedMinutesAgo, typedTexts } from "./incident.ts";
+import { chooseTranslation, MAX_TITLE, minutesAgoSchema, missingLanguages, translatedTextSchema } from "./incident.ts";
 
 const text = (en: string, es = "", pt = "") => ({ en, es, pt });
 const updates = (...texts: ReturnType<typeof text>[]) => texts.map((text, id) => ({ id, at: 0, text }));
@@ -16,14 +16,14 @@ it.each([
 });
 
 it("a text is shown in the first language that has one where it is not translated", () => {
-	expect(translationOf(text("a", "b"), "es")).toEqual({ text: "b", language: "es" });
-	expect(translationOf(text("", "b", "c"), "en")).toEqual({ text: "b", language: "es" });
-	expect(translationOf(text("a"), "pt")).toEqual({ text: "a", language: "en" });
+	expect(chooseTranslation(text("a", "b"), "es")).toEqual({ text: "b", language: "es" });
+	expect(chooseTranslation(text("", "b", "c"), "en")).toEqual({ text: "b", language: "es" });
+	expect(chooseTranslation(text("a"), "pt")).toEqual({ text: "a", language: "en" });
 });
 
 describe("what staff type", () => {
-	const title = (title_es: string) => v.safeParse(typedTexts("title", MAX_TITLE), { title_es });
-	const ago = (typed: string) => v.safeParse(typedMinutesAgo, typed);
+	const title = (title_es: string) => v.safeParse(translatedTextSchema("title", MAX_TITLE), { title_es });
+	const ago = (typed: string) => v.safeParse(minutesAgoSchema, typed);
 
 	it("may be in one language alone, trimmed, up to its length", () => {
 		expect(title(` ${"x".repeat(MAX_TITLE)}\r\n`).output).toEqual(text("", "x".repeat(MAX_TITLE)));

@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from "../language.ts";
 import { MINUTE } from "../time/calendar.ts";
 import { SERVICE_PARTS, type ServicePart } from "./service-status.ts";
 
-/** A public text; empty in languages into which it is not translated yet. */
+/** A public text; empty in languages without a translation. */
 export type PublicText = Record<Language, string>;
 
-/** What happened or changed at a time (UTC milliseconds). */
+/** A published update at a time (UTC milliseconds). */
 type IncidentUpdate = { id: number; at: number; text: PublicText };
 
 /** An outage or disturbance that staff describe on the status page. */
@@ -21,8 +21,8 @@ export type Incident = {
 	updates: IncidentUpdate[];
 };
 
-/** Returns the text in a language, by default in the first language that has one. */
-export function translationOf(text: PublicText, language: Language): { text: string; language: Language } {
+/** Returns the text in a language, or else in the first language that has one. */
+export function chooseTranslation(text: PublicText, language: Language): { text: string; language: Language } {
 	const found = [language, ...LANGUAGES].find((candidate) => text[candidate] !== "") ?? language;
 	return { text: text[found], language: found };
 }
@@ -35,7 +35,7 @@ export function missingLanguages({ title, updates }: Pick<Incident, "title" | "u
 
 export const MAX_TITLE = 120;
 export const MAX_UPDATE = 1000;
-/** A week, in minutes: earlier incidents are no news. */
+/** A week, in minutes: older incidents are not published. */
 const MAX_MINUTES_AGO = 7 * 24 * 60;
 
 /** An e-mail address, nine or more digits (a NIF, a phone number), or an application's number. */
@@ -51,8 +51,10 @@ function publicText(max: number) {
 	);
 }
 
-/** The fields of a text in three languages, `title_en` and so on; at least one is filled in. */
-export function typedTexts(name: string, max: number) {
+/**
+ * Returns a schema for a text in three languages, in the fields `title_en` and so on; at least one must be filled in.
+ */
+export function translatedTextSchema(name: string, max: number) {
 	const field = publicText(max);
 	return v.pipe(
 		v.object({ [`${name}_en`]: field, [`${name}_es`]: field, [`${name}_pt`]: field }),
@@ -68,8 +70,8 @@ export function typedTexts(name: string, max: number) {
 	);
 }
 
-/** Parses how long ago something happened, in minutes, to milliseconds. */
-export const typedMinutesAgo = v.pipe(
+/** Parses how long ago something happened, from minutes to milliseconds. */
+export const minutesAgoSchema = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => (text.trim() === "" ? 0 : Number(text))),
 	v.integer("error_incident_minutes"),
@@ -78,8 +80,8 @@ export const typedMinutesAgo = v.pipe(
 	v.transform((minutes) => minutes * MINUTE),
 );
 
-/** The affected parts; at least one. */
-export const typedParts = v.pipe(
+/** The affected parts, at least one. */
+export const affectedPartsSchema = v.pipe(
 	v.array(v.picklist(SERVICE_PARTS, "error_invalid_request")),
 	v.minLength(1, "error_incident_parts"),
 );

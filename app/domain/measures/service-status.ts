@@ -4,7 +4,7 @@ import { dayAfter, daysBefore, lisbonDate, MINUTE, startOfDate } from "../time/c
 export const SERVICE_PARTS = ["applications", "uploads", "documents", "payments", "mail", "payouts"] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
 
-/** From best to worst; the index is stored. */
+/** Levels from best to worst; the index is stored. */
 export const LEVELS = ["ok", "impaired", "down"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -14,8 +14,8 @@ export type HealthCheck = (typeof HEALTH_CHECKS)[number];
 
 /** How long a document or mail may wait, in ms. */
 export const MAX_DELAY_MS = 30 * MINUTE;
-/** Failed or returned mails per hour from which the mail provider may be down. */
-export const RETURNED_MAILS = 5;
+/** Number of failed or returned mails per hour above which the mail provider may be down. */
+export const RETURNED_MAIL_THRESHOLD = 5;
 
 export type StatusFacts = {
 	/** UTC milliseconds. */
@@ -27,8 +27,8 @@ export type StatusFacts = {
 	unreadSince: number | null;
 	/** When the oldest unsent mail was due; null without any. */
 	mailDue: number | null;
-	/** Mails that failed or bounced in the last hour. */
-	returned: number;
+	/** Number of mails that failed or bounced in the last hour. */
+	returnedMails: number;
 	/** Whether a payout run waits for the provider. */
 	isPayoutStuck: boolean;
 	/** Parts that are configured. */
@@ -36,27 +36,29 @@ export type StatusFacts = {
 };
 
 /** Returns the level of each part by the latest measurements; none for a part that is not configured. */
-export function levelsOf(facts: StatusFacts): Partial<Record<ServicePart, Level>> {
-	const { isHealthy, failingJobs, unreadSince, mailDue, returned, isPayoutStuck, isConfigured, now } = facts;
-	const fails = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
+export function evaluateLevels(facts: StatusFacts): Partial<Record<ServicePart, Level>> {
+	const { isHealthy, failingJobs, unreadSince, mailDue, returnedMails, isPayoutStuck, isConfigured, now } = facts;
+	const hasFailingJob = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
 	const isLate = (startedAt: number | null) => startedAt !== null && startedAt <= now - MAX_DELAY_MS;
 	const level = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
 	const isDatabaseDown = !isHealthy.database;
 	return {
-		applications: level(isDatabaseDown || !isHealthy.room, fails("process-due-applications")),
+		applications: level(isDatabaseDown || !isHealthy.room, hasFailingJob("process-due-applications")),
 		uploads: level(isDatabaseDown || !isHealthy.bucket, false),
-		documents: level(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
+		documents: level(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || hasFailingJob("read-documents")),
 		...(isConfigured.payments && {
 			payments: level(
 				isDatabaseDown || !isHealthy.payments,
-				fails("fetch-missed-events", "finish-events", "reconcile-payments"),
+				hasFailingJob("fetch-missed-events", "finish-events", "reconcile-payments"),
 			),
 		}),
 		mail: level(
 			isDatabaseDown,
-			isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters"),
+			isLate(mailDue) ||
+				returnedMails >= RETURNED_MAIL_THRESHOLD ||
+				hasFailingJob("deliver-effects", "deliver-letters"),
 		),
-		...(isConfigured.payouts && { payouts: level(isDatabaseDown, isPayoutStuck || fails("send-payouts")) }),
+		...(isConfigured.payouts && { payouts: level(isDatabaseDown, isPayoutStuck || hasFailingJob("send-payouts")) }),
 	};
 }
 
@@ -66,7 +68,7 @@ export type ServiceDay = {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: string;
 	ok: number;
-	/** Samples with any other level. */
+	/** Number of samples with any other level. */
 	bad: number;
 	/** Index of the day's worst level, and of the last sample's. */
 	worst: number;
@@ -83,10 +85,10 @@ export const STATUS_DAYS = 90;
 export const MAX_SAMPLE_AGE_MS = 15 * MINUTE;
 /** Interval of the cron job's measurements. */
 const SAMPLE_INTERVAL_MS = 5 * MINUTE;
-/** A day with a smaller share of its samples counts as partly measured. */
-const ENOUGH_SAMPLES = 0.9;
+/** Minimum share of a day's samples; a day with fewer counts as partly measured. */
+const MIN_SAMPLE_SHARE = 0.9;
 
-/** The worst level of a day; `partial` if samples are missing and the others are good, `none` without any. */
+/** The worst level of a day; `partial` if samples are missing and the rest are good, `none` without samples. */
 export type DayState = Level | "partial" | "none";
 
 export type PartStatus = {
@@ -95,7 +97,7 @@ export type PartStatus = {
 	level: Level | null;
 	/** Oldest first, today last. */
 	days: { day: string; state: DayState }[];
-	/** Over all days shown. */
+	/** Number of good samples over all days shown. */
 	ok: number;
 	samples: number;
 };
@@ -124,8 +126,8 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 		return [
 			{
 				part,
-				level: levelNow(last, reported.includes(part), now),
-				days: days.map((day) => ({ day, state: stateOfDay(ownDays.get(day), day, now) })),
+				level: currentLevel(last, reported.includes(part), now),
+				days: days.map((day) => ({ day, state: dayState(ownDays.get(day), day, now) })),
 				ok: knownDays.reduce((sum, { ok }) => sum + ok, 0),
 				samples: knownDays.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
 			},
@@ -138,16 +140,16 @@ function isOld(time: number, now: number): boolean {
 	return time < now - MAX_SAMPLE_AGE_MS;
 }
 
-function levelNow(last: ServiceDay, isReported: boolean, now: number): Level | null {
+function currentLevel(last: ServiceDay, isReported: boolean, now: number): Level | null {
 	if (isOld(last.at, now)) return isReported ? "impaired" : null;
 	return LEVELS[Math.max(last.level, isReported ? 1 : 0)] ?? null;
 }
 
-function stateOfDay(row: ServiceDay | undefined, day: string, now: number): DayState {
+function dayState(row: ServiceDay | undefined, day: string, now: number): DayState {
 	if (!row || row.ok + row.bad === 0) return "none";
 	if (row.worst > 0) return LEVELS[row.worst] ?? "none";
 	const expected = (Math.min(now, startOfDate(dayAfter(day))) - startOfDate(day)) / SAMPLE_INTERVAL_MS;
-	return row.ok + row.bad < Math.floor(expected * ENOUGH_SAMPLES) ? "partial" : "ok";
+	return row.ok + row.bad < Math.floor(expected * MIN_SAMPLE_SHARE) ? "partial" : "ok";
 }
 
 /**

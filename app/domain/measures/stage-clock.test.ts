@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import type { Application } from "../application/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { moveStageClock, type PassedStage, type StageClock } from "./stage-clock.ts";
+import { type CompletedStage, moveStageClock, type StageClock } from "./stage-clock.ts";
 
 const UNPAID = anApplication().build();
 const PAID = anApplication().paid().build();
@@ -16,14 +16,14 @@ const COMPLETED: Application = { ...NUMBERED, status: "completed", originalDocum
 function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
 	let clock: StageClock | null = null;
 	let before: Application | null = null;
-	const passed: PassedStage[] = [];
+	const passed: CompletedStage[] = [];
 	for (const [hours, after] of steps) {
 		const moved = moveStageClock(clock, before, after, NOON + hours * HOUR);
-		passed.push(...moved.passed);
+		passed.push(...moved.completed);
 		clock = moved.clock;
 		before = after;
 	}
-	return passed.map(({ stage, time }) => [stage, time / HOUR]);
+	return passed.map(({ stage, duration }) => [stage, duration / HOUR]);
 }
 
 describe("the clock of the stages", () => {
@@ -94,6 +94,6 @@ describe("the clock of the stages", () => {
 	});
 
 	it("measures what was under way before it from the next stage on", () => {
-		expect(moveStageClock(null, PAID, ACCEPTED, NOON + DAY)).toMatchObject({ passed: [], clock: { whole: null } });
+		expect(moveStageClock(null, PAID, ACCEPTED, NOON + DAY)).toMatchObject({ completed: [], clock: { whole: null } });
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeInPercent, lastDays, medianTrend, trendOf, trendParts } from "./trends.ts";
+import { changeInPercent, computeTrend, lastDays, medianTrend, trendParts } from "./trends.ts";
 
 /** Half past midnight in Lisbon, a day after the clock was put back. */
 const NOW = Date.parse("2026-10-26T00:30:00Z");
@@ -16,7 +16,7 @@ it("has each day of Lisbon once, the present one last, over a change of the cloc
 
 it("sums up thirty days and the thirty before, with a nought where nothing happened", () => {
 	const counts = [on(0), on(29), on(29), on(30), on(59), "2026-08-27"].map((day, n) => ({ day, n: 10 ** n }));
-	const { daily, total, before } = trendOf(DAYS, counts);
+	const { daily, total, before } = computeTrend(DAYS, counts);
 	expect([total, before]).toEqual([111, 11_000]);
 	expect([daily.length, daily[0], daily[1], daily[29]]).toEqual([30, 110, 0, 1]);
 });

@@ -1,7 +1,7 @@
 import { daysBefore, lisbonDate } from "../time/calendar.ts";
-import { figuresOf, inBusinessDays, isEnough } from "./stage-figures.ts";
+import { computeFigures, isSampleLargeEnough, toBusinessDays } from "./stage-figures.ts";
 
-/** Days in a trend (Lisbon), the current one last, compared with the same number before. */
+/** Number of days in a trend (Lisbon), including today, compared with the same number of days before. */
 export const TREND_DAYS = 30;
 
 /** A count or amount on a day in Lisbon (YYYY-MM-DD). */
@@ -10,7 +10,7 @@ export type DailyCount = { day: string; n: number };
 /** `daily` has a value for each of the last thirty days, `before` is the sum of the previous thirty days. */
 export type Trend = { daily: number[]; total: number; before: number };
 
-/** Part of a trend: its share of the last thirty days, and of the thirty before. */
+/** Part of a trend: its total in the last thirty days, and in the thirty days before. */
 export type TrendPart<K extends string> = { key: K; total: number; before: number };
 
 /** Median duration in business days of those completed in thirty days. Null if the sample is too small. */
@@ -24,17 +24,17 @@ export type MedianTrend = {
 	n: number;
 };
 
-/** Number completed within a histogram bin of business hours on a day (stage-figures.ts). */
-export type TimesOfDay = { day: string; step: number; passed: number };
+/** Number of stages completed on a day within a histogram bin of business hours (stage-figures.ts). */
+export type DailyDurations = { day: string; step: number; passed: number };
 
-/** Returns the last days in Lisbon (UTC milliseconds), the current one last, YYYY-MM-DD. */
+/** Returns the last days in Lisbon up to `now` (UTC milliseconds), oldest first, YYYY-MM-DD. */
 export function lastDays(now: number, days: number): string[] {
 	const today = lisbonDate(now);
 	return Array.from({ length: days }, (_, n) => daysBefore(today, days - 1 - n));
 }
 
 /** @param days twice thirty, from `lastDays` */
-export function trendOf(days: readonly string[], counts: readonly DailyCount[]): Trend {
+export function computeTrend(days: readonly string[], counts: readonly DailyCount[]): Trend {
 	const sums = new Map<string, number>();
 	for (const { day, n } of counts) sums.set(day, (sums.get(day) ?? 0) + n);
 	const daily = days.map((day) => sums.get(day) ?? 0);
@@ -46,14 +46,14 @@ export function trendOf(days: readonly string[], counts: readonly DailyCount[]):
 	};
 }
 
-/** A trend by language or package, in the order of `keys`. */
+/** Returns a trend by language or package, in the order of `keys`. */
 export function trendParts<K extends string>(
 	days: readonly string[],
 	keys: readonly K[],
 	counts: readonly (DailyCount & { key: K })[],
 ): TrendPart<K>[] {
 	return keys.map((key) => {
-		const { total, before } = trendOf(
+		const { total, before } = computeTrend(
 			days,
 			counts.filter((count) => count.key === key),
 		);
@@ -61,25 +61,25 @@ export function trendParts<K extends string>(
 	});
 }
 
-/** Returns the change from the previous sum in per cent; null without a basis. */
+/** Returns the change from the previous total in per cent; null if that total is not positive. */
 export function changeInPercent({ total, before }: Pick<Trend, "total" | "before">): number | null {
 	return before <= 0 ? null : Math.round(((total - before) / before) * 100);
 }
 
 /** @param days twice thirty, from `lastDays` */
-export function medianTrend(days: readonly string[], times: readonly TimesOfDay[]): MedianTrend {
+export function medianTrend(days: readonly string[], times: readonly DailyDurations[]): MedianTrend {
 	const indexByDay = new Map(days.map((day, n) => [day, n]));
-	/** Figures over thirty days, ending at this index of `days`. */
-	const figures = (last: number) =>
-		figuresOf(
+	/** Returns the figures over thirty days, ending at this index of `days`. */
+	const figures = (lastIndex: number) =>
+		computeFigures(
 			times.filter(({ day }) => {
 				const index = indexByDay.get(day);
-				return index !== undefined && index <= last && index > last - TREND_DAYS;
+				return index !== undefined && index <= lastIndex && index > lastIndex - TREND_DAYS;
 			}),
 		);
 	const median = (last: number) => {
 		const figuresOfStage = figures(last);
-		return figuresOfStage && isEnough(figuresOfStage) ? inBusinessDays(figuresOfStage.median) : null;
+		return figuresOfStage && isSampleLargeEnough(figuresOfStage) ? toBusinessDays(figuresOfStage.median) : null;
 	};
 	const today = days.length - 1;
 	return {

@@ -8,11 +8,13 @@ export type VisitStep = (typeof VISIT_STEPS)[number];
 export const DEVICE_CLASSES = ["phone", "desktop"] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** How a page was reached, as reported by the browser: from outside, from our pages, or by reloading or going back. */
+/**
+ * How a page was reached, as reported by the browser: from another site, from our pages, or by reloading or going back.
+ */
 export const ARRIVALS = ["entered", "followed", "returned"] as const;
 export type Arrival = (typeof ARRIVALS)[number];
 
-const STEP_OF_PAGE: Partial<Record<string, VisitStep>> = {
+const PAGE_STEPS: Partial<Record<string, VisitStep>> = {
 	"/upload-documents": "upload",
 	"/personal-info": "details",
 	"/payment": "payment",
@@ -21,7 +23,7 @@ const STEP_OF_PAGE: Partial<Record<string, VisitStep>> = {
 
 /** Returns the step of a page by its address template; null for other pages. */
 export function stepOfPage(template: string): VisitStep | null {
-	return STEP_OF_PAGE[template] ?? null;
+	return PAGE_STEPS[template] ?? null;
 }
 
 /** Returns the steps reached by a page view. A visit begins on any public page. */
@@ -32,7 +34,7 @@ export function stepsReached(template: string, arrival: Arrival, isPublic: boole
 	return [...(startsVisit ? (["visit"] as const) : []), ...(step ? [step] : [])];
 }
 
-/** Errors in the browser without a request to our server: the message keys that it may report. */
+/** Message keys of errors that occur in the browser without a request to our server, and that it may report. */
 export const BROWSER_ERRORS = [
 	"error_file_missing",
 	"error_file_empty",
@@ -56,13 +58,13 @@ export type BrowserError = (typeof BROWSER_ERRORS)[number];
  * Returns the counted form of a failure: a message key, or a field and its message key (`phone:error_phone_invalid`).
  */
 export function errorCodes({ code, fields = {} }: Pick<Failure, "code" | "fields">): string[] {
-	const inFields = fieldErrorCodes(fields);
-	return inFields.length > 0 ? inFields : [`error_${code}`];
+	const fieldCodes = fieldErrorCodes(fields);
+	return fieldCodes.length > 0 ? fieldCodes : [`error_${code}`];
 }
 
 /**
- * The same for a form's fields. Text after the message key (`error_email_sign:ó`) was typed by a person and is
- * removed.
+ * Returns the same for a form's fields. Removes text after the message key (`error_email_sign:ó`), which was typed by a
+ * person.
  */
 export function fieldErrorCodes(fields: Readonly<Record<string, string>>): string[] {
 	return Object.entries(fields).map(([field, key]) => `${field}:${key.split(":")[0]}`);
@@ -71,7 +73,8 @@ export function fieldErrorCodes(fields: Readonly<Record<string, string>>): strin
 export type VisitCounts = Record<VisitStep, number>;
 
 /**
- * Returns the step with the largest drop, from the upload page on, because most visitors only read. Null without any.
+ * Returns the step with the largest drop, starting at the upload page because most visitors only read. Null without a
+ * drop.
  */
 export function largestDrop(counts: VisitCounts): { from: VisitStep; to: VisitStep; lost: number } | null {
 	const drops = VISIT_STEPS.slice(1, -1).map((from, n) => {

@@ -1,6 +1,6 @@
 /**
- * Messages with staff, in the past tense: of the owner, and apart from those of the owner's firm. `attachment` is the
- * upload sent with one.
+ * Events of the two message threads with staff: the owner's, and separately the owner's firm's. `attachment` is the
+ * upload sent with a message.
  */
 export type MessageEvent =
 	| { type: "message-sent"; message: string; attachment: string | null }
@@ -12,14 +12,14 @@ export type MessageEvent =
 	| { type: "agent-message-answered"; message: string }
 	| { type: "agent-message-settled" };
 
-/** Events shown in each thread. Nothing of one is in the other. */
-export const WRITTEN = {
+/** Events shown in each thread. The threads are separate. */
+export const THREAD_EVENTS = {
 	applicant: ["message-sent", "message-answered"],
 	agent: ["agent-message-sent", "agent-message-answered"],
 } as const satisfies Record<string, MessageEvent["type"][]>;
 
-/** With whom staff exchange messages. */
-export type ThreadParty = keyof typeof WRITTEN;
+/** The party with whom staff exchange messages. */
+export type ThreadParty = keyof typeof THREAD_EVENTS;
 
 const TYPES: Record<MessageEvent["type"], ThreadParty> = {
 	"message-sent": "applicant",
@@ -34,7 +34,7 @@ export function isMessageEvent<E extends { type: string }>(event: E): event is E
 	return Object.hasOwn(TYPES, event.type);
 }
 
-/** Whether an event is a message between the applicant and staff, of which the firm hears nothing. */
+/** Whether an event belongs to the thread of applicant and staff, about which the firm is not notified. */
 export function isApplicantMessage({ type }: { type: string }): boolean {
 	return Object.hasOwn(TYPES, type) && TYPES[type as MessageEvent["type"]] === "applicant";
 }

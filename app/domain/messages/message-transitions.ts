@@ -5,7 +5,7 @@ import type { MessageEvent } from "./message-event.ts";
 import { agentThreadState, isAlreadyNotified, MAX_MESSAGE, mayAnswer, mayAnswerAgent, threadState } from "./thread.ts";
 import { NO_MESSAGES } from "./thread-times.ts";
 
-/** Adds a message to a thread, or marks that no answer is needed. Changes nothing else in the application. */
+/** Adds a message to a thread, or records that no answer is needed. Changes nothing else in the application. */
 export function exchangeMessages(application: Application, event: MessageEvent, context: Context): Transition {
 	const { now } = context;
 	const thread = application.agentThread ?? { ...NO_MESSAGES, member: null };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { transition } from "../application/status.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { isAlreadyNotified, mayAnswer, messageText, threadState } from "./thread.ts";
+import { isAlreadyNotified, mayAnswer, normaliseMessage, threadState } from "./thread.ts";
 import { NO_MESSAGES } from "./thread-times.ts";
 
 const completed = { ...anApplication().build(), status: "completed" as const, paidAt: NOON, stateSince: NOON };
@@ -56,9 +56,9 @@ describe("a thread", () => {
 	});
 
 	it("keeps line ends of one kind, no blanks around and no control characters; what shows nothing is empty", () => {
-		expect(messageText("  one\r\ntwo\r ")).toBe("one\ntwo");
-		expect(messageText("one\u0000\u0007\ttwo")).toBe("one\ttwo");
-		expect(messageText("\u200b \u202e\u00ad")).toBe("");
-		expect(messageText("👩‍👧")).toBe("👩‍👧");
+		expect(normaliseMessage("  one\r\ntwo\r ")).toBe("one\ntwo");
+		expect(normaliseMessage("one\u0000\u0007\ttwo")).toBe("one\ttwo");
+		expect(normaliseMessage("\u200b \u202e\u00ad")).toBe("");
+		expect(normaliseMessage("👩‍👧")).toBe("👩‍👧");
 	});
 });

@@ -7,14 +7,14 @@ import type { ThreadTimes } from "./thread-times.ts";
 
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE = 2000;
-/** Maximum messages of an applicant or a firm per day about one application, and of one network about all. */
+/** Maximum messages per day from an applicant or a firm about one application, and from one network in total. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
-/** Several answers within this time are announced by one mail, in milliseconds. */
+/** Minimum interval between mails about answers, in milliseconds. */
 const MAIL_INTERVAL = HOUR;
 
 /**
- * Whether owner and staff may write: from submission until an application can no longer be reopened or refunded;
- * unpaid ones are closed at once.
+ * Whether owner and staff may write: from submission until the application can no longer be reopened or refunded.
+ * Cancelled unpaid applications are closed immediately.
  */
 export type ThreadState = "not-yet" | "open" | "closed";
 
@@ -28,7 +28,7 @@ export function threadState(application: Application, now: number): ThreadState 
 	return now - stateSince <= RECENT_EVENTS ? "open" : "closed";
 }
 
-/** Staff may answer messages received in time, however late. */
+/** Whether staff may answer. They may answer a message that was received in time even after the thread has closed. */
 export function mayAnswer(application: Application, now: number): boolean {
 	return (
 		threadState(application, now) === "open" || (application.messageSince !== null && application.erasedAt === null)
@@ -36,8 +36,8 @@ export function mayAnswer(application: Application, now: number): boolean {
 }
 
 /**
- * State of the thread between the firm and staff, which the firm reads; null where there is none: without a firm, in a
- * draft, and once the client acts alone. Open as long as the client's own.
+ * Returns the state of the thread between firm and staff; null without a firm, for a draft, and once the client acts
+ * alone. It is open as long as the client's own thread.
  */
 export function agentThreadState(application: Application, now: number): "open" | "closed" | null {
 	const { agentConsent, erasedAt } = application;
@@ -46,7 +46,7 @@ export function agentThreadState(application: Application, now: number): "open" 
 	return state === "not-yet" ? null : state;
 }
 
-/** Staff may write to the firm, or answer late what it wrote in time. */
+/** Whether staff may write to the firm, or answer a message that it sent in time. */
 export function mayAnswerAgent(application: Application, now: number): boolean {
 	const state = agentThreadState(application, now);
 	return state === "open" || (state === "closed" && application.agentThread?.messageSince != null);
@@ -60,8 +60,8 @@ export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now
 	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;
 }
 
-/** Normalises line ends, removes control characters and trims; "" for a text without a visible character. */
-export function messageText(input: string): string {
+/** Normalises line ends, removes control characters and trims. Returns "" for a text without a visible character. */
+export function normaliseMessage(input: string): string {
 	const text = input
 		.replace(/\r\n?/g, "\n")
 		.replace(/[^\P{Cc}\n\t]/gu, "")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 
 /** Reads what RFC 4180 allows, every cell quoted: what a spreadsheet would see. */
 function read(csv: string): string[][] {
@@ -14,26 +14,26 @@ describe("a list for a spreadsheet", () => {
 	it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://evil.example","x")'])(
 		"runs nothing: %j",
 		(text) => {
-			expect(read(csvOf([[text]]))).toEqual([[`'${text}`]]);
+			expect(read(toCsv([[text]]))).toEqual([[`'${text}`]]);
 		},
 	);
 
 	it("keeps words, commas, quotes and line breaks as they are", () => {
 		const row = ["NIF-7K2M-Q4R8", "79.00", "a, b", 'say "no"', "two\r\nlines", "", "ação"];
-		expect(csvOf([row])).toBe('\uFEFF"NIF-7K2M-Q4R8","79.00","a, b","say ""no""","two\r\nlines","","ação"\r\n');
+		expect(toCsv([row])).toBe('\uFEFF"NIF-7K2M-Q4R8","79.00","a, b","say ""no""","two\r\nlines","","ação"\r\n');
 	});
 
 	it("leaves plain numbers numbers, so that a sum comes out right", () => {
 		const numbers = ["-40.00", "40.00", "-7", "0.5"];
-		expect(read(csvOf([numbers]))).toEqual([numbers]);
+		expect(read(toCsv([numbers]))).toEqual([numbers]);
 		for (const text of ["-1+1", "-40,00", "--1", "-.5", "-1.", "-1\n", "+40.00"])
-			expect(read(csvOf([[text]])), text).toEqual([[`'${text}`]]);
+			expect(read(toCsv([[text]])), text).toEqual([[`'${text}`]]);
 	});
 
 	it("never begins a cell with what a spreadsheet would run, and loses nothing", () => {
 		fc.assert(
 			fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (rows) => {
-				const seen = read(csvOf(rows));
+				const seen = read(toCsv(rows));
 				const isRun = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 				expect(seen.flat().filter(isRun)).toEqual([]);
 				expect(seen.map((row) => row.map((text) => text.length))).toEqual(

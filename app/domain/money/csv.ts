@@ -1,18 +1,18 @@
-/** Text that a spreadsheet would execute: such a cell gets an apostrophe, which makes it text. */
+/** Matches text that a spreadsheet would execute; such a cell gets an apostrophe, which makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A negative number begins like a formula but is none: as text it would be missing from sums. */
+/** Matches a number. A negative one begins like a formula, but as text it would be missing from sums. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * Returns rows as CSV (RFC 4180): all cells quoted, CRLF line ends, and a byte order mark for spreadsheets that would
  * not recognise UTF-8.
  */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-	return `\uFEFF${csvLines(rows)}`;
+export function toCsv(rows: readonly (readonly string[])[]): string {
+	return `\uFEFF${toCsvLines(rows)}`;
 }
 
-/** Returns further rows of a table started with csvOf. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+/** Returns further rows of a table started with toCsv. */
+export function toCsvLines(rows: readonly (readonly string[])[]): string {
 	return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 

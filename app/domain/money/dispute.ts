@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The provider's status of a dispute; `warning_…` is an inquiry, which holds back no money yet. */
+/** The provider's status of a dispute; `warning_…` is an inquiry, for which no money is held yet. */
 export const DISPUTE_STATUSES = [
 	"warning_needs_response",
 	"warning_under_review",
@@ -37,7 +37,7 @@ export type Dispute = {
 
 export type DisputeSnapshot = Pick<Dispute, "id" | "amount" | "reason" | "status" | "evidenceDueAt">;
 
-type Disputed = { id: string; applicationId: string; disputes: readonly Dispute[] };
+type DisputedPayment = { id: string; applicationId: string; disputes: readonly Dispute[] };
 
 const rank = (status: DisputeStatus) => DISPUTE_STATUSES.indexOf(status);
 
@@ -51,15 +51,19 @@ export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "st
 	return disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 }
 
-/** Merges the provider's disputes into ours; a dispute only ever advances. */
-export function reduceDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
+/** Merges the provider's disputes into ours; the status of a dispute only advances. */
+export function reduceDisputes(
+	payment: DisputedPayment,
+	seen: readonly DisputeSnapshot[],
+	now: number,
+): readonly Dispute[] {
 	return seen.reduce<readonly Dispute[]>(
 		(disputes, snapshot) => reduceDispute(payment, disputes, snapshot, now),
 		payment.disputes,
 	);
 }
 
-function reduceDispute(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
+function reduceDispute(payment: DisputedPayment, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
 	const existing = disputes.find(({ id }) => id === seen.id);
 	if (!existing) {
 		const { id: paymentId, applicationId } = payment;

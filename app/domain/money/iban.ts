@@ -17,47 +17,51 @@ const OTHER_REGISTRY =
 	"MU:a4n19a3 NI:a4n20 OM:n3c16 PK:a4c16 PS:a4c21 QA:a4c21 RU:n14c15 SA:n2c18 SC:a4n20a3 SD:n14 SO:n19 ST:n21 " +
 	"SV:a4n20 TL:n19 TN:n20 TR:n6c16 UA:n6c19 VG:a4n16 XK:n16 YE:a4n4c18";
 
-const SIGNS: Record<string, string> = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" };
+const CHARACTER_CLASSES: Record<string, string> = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" };
 
-const SEPA_FORMS = formsOf(SEPA);
-const FORMS = new Map([...SEPA_FORMS, ...formsOf(OTHER_REGISTRY)]);
+const SEPA_FORMATS = parseFormats(SEPA);
+const FORMATS = new Map([...SEPA_FORMATS, ...parseFormats(OTHER_REGISTRY)]);
 
-function formsOf(table: string): Map<string, RegExp> {
+function parseFormats(table: string): Map<string, RegExp> {
 	return new Map(
 		table.split(" ").map((entry): [string, RegExp] => {
 			const [country = "", form = ""] = entry.split(":");
-			const rest = form.replace(/([nac])(\d+)/g, (_, kind: string, count: string) => `${SIGNS[kind]}{${count}}`);
-			return [country, new RegExp(`^${country}[0-9]{2}${rest}$`)];
+			const pattern = form.replace(
+				/([nac])(\d+)/g,
+				(_, kind: string, count: string) => `${CHARACTER_CLASSES[kind]}{${count}}`,
+			);
+			return [country, new RegExp(`^${country}[0-9]{2}${pattern}$`)];
 		}),
 	);
 }
 
-/** Removes blanks and capitalises letters: the stored and transmitted form. */
+/** Removes spaces and converts letters to capitals: the stored and transmitted form. */
 export function normaliseIban(text: string): string {
 	return text.replace(/[\s\u00a0-]/g, "").toUpperCase();
 }
 
-/** Returns whether a number has its country's format and valid check digits, ignoring blanks and case. */
+/** Whether a number has its country's format and valid check digits, ignoring spaces and case. */
 export function isIban(text: string): boolean {
-	return matchesForm(FORMS, normaliseIban(text));
+	return matchesFormat(FORMATS, normaliseIban(text));
 }
 
-/** Returns whether a SEPA credit transfer in euros can reach the account. */
+/** Whether a SEPA credit transfer in euros can reach the account. */
 export function isSepaIban(text: string): boolean {
-	return matchesForm(SEPA_FORMS, normaliseIban(text));
+	return matchesFormat(SEPA_FORMATS, normaliseIban(text));
 }
 
-function matchesForm(forms: Map<string, RegExp>, iban: string): boolean {
+function matchesFormat(forms: Map<string, RegExp>, iban: string): boolean {
 	return (forms.get(iban.slice(0, 2))?.test(iban) ?? false) && hasValidCheckDigits(iban);
 }
 
 /**
- * ISO 7064, modulo 97: with the first four characters moved to the end, and letters as 10 to 35, the remainder is 1.
+ * Whether the check digits are valid (ISO 7064, modulo 97): with the first four characters moved to the end, and
+ * letters as 10 to 35, the remainder is 1.
  */
 function hasValidCheckDigits(iban: string): boolean {
 	let remainder = 0;
-	for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-		const value = Number.parseInt(sign, 36);
+	for (const character of iban.slice(4) + iban.slice(0, 4)) {
+		const value = Number.parseInt(character, 36);
 		remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
 	}
 	// 00, 01 and 99 also leave 1, but are never assigned.
@@ -70,12 +74,12 @@ export function formatIban(text: string): string {
 }
 
 /**
- * Characters that every bank in the euro area accepts (EPC217-08): Latin letters without accents, digits, blank and / -
+ * Characters that every bank in the euro area accepts (EPC217-08): Latin letters without accents, digits, space and / -
  * ? : ( ) . , ' +
  */
 const ACCEPTED_CHARACTERS = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
-/** Letters without a base letter and accent. */
+/** Characters that do not decompose into a base letter and an accent. */
 const REPLACEMENTS: Record<string, string> = {
 	...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D", ħ: "h", Ħ: "H", ŧ: "t", Ŧ: "T", ı: "i" },
 	...{ æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss", ẞ: "SS", þ: "th", Þ: "Th", ŋ: "n", Ŋ: "N", ĸ: "k", ə: "e", Ə: "E" },
@@ -95,10 +99,10 @@ const REPLACEMENTS: Record<string, string> = {
 };
 
 /**
- * Converts text to those characters, such as "Lukasz Sahin"; null if a letter has no such form. Slashes at either end
- * and double slashes are removed, because banks give them a meaning.
+ * Converts text to those characters, such as "Łukasz Şahin" to "Lukasz Sahin"; null if a character has no such form.
+ * Removes slashes at either end and double slashes, which have a special meaning for banks.
  */
-export function inSepaLetters(text: string): string | null {
+export function toSepaCharacters(text: string): string | null {
 	const plain = [...text.normalize("NFC")]
 		.map((letter) => REPLACEMENTS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
 		.join("")
@@ -108,7 +112,7 @@ export function inSepaLetters(text: string): string | null {
 	return ACCEPTED_CHARACTERS.test(plain) ? plain : null;
 }
 
-/** Returns whether a reference of ours can be sent unchanged: up to 35 characters. */
+/** Whether a reference can be sent unchanged; at most 35 characters. */
 export function isSepaReference(text: string): boolean {
-	return text.length >= 1 && text.length <= 35 && inSepaLetters(text) === text;
+	return text.length >= 1 && text.length <= 35 && toSepaCharacters(text) === text;
 }

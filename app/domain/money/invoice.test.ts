@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aPayment, NOON } from "#test/factories/application.ts";
-import { buyerOf, creditDue, type Invoice, invoiceRow, returnedOf, unitPrice, vatIn, vatOf } from "./invoice.ts";
+import {
+	creditDue,
+	determineVat,
+	type Invoice,
+	includedVat,
+	invoiceBuyer,
+	invoiceRow,
+	returnedAmount,
+	unitPrice,
+} from "./invoice.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
@@ -22,18 +31,20 @@ describe("VAT", () => {
 		[business("GB"), none("M99"), none("M99")],
 		[business("CH"), none("M99"), none("M99")],
 	])("of %o is %o, and %o of a seller who is exempt", (buyer, included, exempt) => {
-		expect(vatOf(buyer, { status: "included", consumersAbroad: "taxed" })).toEqual(included);
-		expect(vatOf(buyer, { status: "exempt", consumersAbroad: "taxed" })).toEqual(exempt);
+		expect(determineVat(buyer, { status: "included", consumersAbroad: "taxed" })).toEqual(included);
+		expect(determineVat(buyer, { status: "exempt", consumersAbroad: "taxed" })).toEqual(exempt);
 	});
 
 	it.each(["US", "GB", "BR", "CH"])("of a private customer in %s is none once the accountant says so", (country) => {
 		for (const status of ["included", "exempt"] as const)
-			expect(vatOf(consumer(country), { status, consumersAbroad: "untaxed" })).toEqual(none("M44"));
-		expect(vatOf(consumer("FR"), { status: "included", consumersAbroad: "untaxed" })).toEqual(TAXED);
+			expect(determineVat(consumer(country), { status, consumersAbroad: "untaxed" })).toEqual(none("M44"));
+		expect(determineVat(consumer("FR"), { status: "included", consumersAbroad: "untaxed" })).toEqual(TAXED);
 	});
 
 	it("is inside the gross price to the cent, whatever the price", () => {
-		expect([vatIn(7900, 23), vatIn(12_900, 23), vatIn(1, 23), vatIn(7900, 0)]).toEqual([1477, 2412, 0, 0]);
+		expect([includedVat(7900, 23), includedVat(12_900, 23), includedVat(1, 23), includedVat(7900, 0)]).toEqual([
+			1477, 2412, 0, 0,
+		]);
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(0, 23), (gross, rate) => {
 				expect(Math.round(Number(unitPrice(gross, rate)) * (100 + rate))).toBe(gross);
@@ -94,7 +105,7 @@ describe("what is credited", () => {
 
 	it("stays where a refund failed after its credit note", () => {
 		const payment = paid({ refunds: [aRefund(3000, "failed")] });
-		expect([returnedOf(payment), creditDue(payment, "r1", 3000)]).toEqual([0, 0]);
+		expect([returnedAmount(payment), creditDue(payment, "r1", 3000)]).toEqual([0, 0]);
 	});
 });
 
@@ -102,8 +113,8 @@ describe("an invoice", () => {
 	it("is in the applicant's name without an address, or in the company's", () => {
 		const ana = { name: "Ana", country: "ES" };
 		const company = { name: "Ana, S.L.", country: "ES", vatNumber: "ESB12345674", address: "Calle 1" };
-		expect(buyerOf(ana, null)).toEqual({ ...ana, vatNumber: null, address: null });
-		expect(buyerOf(ana, company)).toEqual(company);
+		expect(invoiceBuyer(ana, null)).toEqual({ ...ana, vatNumber: null, address: null });
+		expect(invoiceBuyer(ana, company)).toEqual(company);
 	});
 
 	it("is positive in the accountant's list, and a credit note negative", () => {

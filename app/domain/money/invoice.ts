@@ -5,7 +5,7 @@ import type { Payment } from "./payment.ts";
 
 /**
  * Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, an invoice without
- * receipt for one from a firm's account, which may be on credit, and a credit note for refunded money.
+ * receipt for a payment from a firm's account, which may be on credit, and a credit note for refunded money.
  */
 export type InvoiceKind = "invoice" | "on_account" | "credit_note";
 
@@ -61,7 +61,10 @@ export type ExemptionCode =
 	/** "Não sujeito ou não tributado": a business outside the EU. */
 	| "M99";
 
-/** Whether private customers outside the EU are charged Portuguese VAT. The accountant decides; until then they are. */
+/**
+ * Whether private customers outside the EU are charged Portuguese VAT. They are unless the accountant decides
+ * otherwise.
+ */
 export const CONSUMERS_ABROAD = ["taxed", "untaxed"] as const;
 export type ConsumersAbroad = (typeof CONSUMERS_ABROAD)[number];
 
@@ -79,7 +82,7 @@ export function isInEu(country: string): boolean {
  * Returns rate and exemption of a service: by its place of supply, then by the seller's own regime, which applies only
  * to supplies in Portugal.
  */
-export function vatOf(
+export function determineVat(
 	{ country, vatNumber }: Pick<InvoiceBuyer, "country" | "vatNumber">,
 	rules: VatRules,
 ): Pick<Invoice, "vatRate" | "exemption"> {
@@ -93,38 +96,39 @@ function untaxed(exemption: ExemptionCode) {
 	return { vatRate: 0, exemption };
 }
 
-/** The VAT inside a gross amount, rounded to a cent. */
-export function vatIn(gross: Cents, vatRate: number): Cents {
+/** Returns the VAT included in a gross amount, rounded to a cent. */
+export function includedVat(gross: Cents, vatRate: number): Cents {
 	return gross - Math.round((gross * 100) / (100 + vatRate));
 }
 
 /**
- * The price before VAT in euros for the vendor, who adds the VAT: precise enough for the gross amount to match to the
- * cent.
+ * Returns the price before VAT in euros, for the invoicing vendor, who adds the VAT. Precise enough for the gross
+ * amount to match to the cent.
  */
 export function unitPrice(gross: Cents, vatRate: number): string {
 	return (gross / (100 + vatRate)).toFixed(5);
 }
 
-/** Completed refunds and lost disputes: each reduced the payment by its amount. */
-export function returnsOf({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
+/** Returns completed refunds and lost disputes, each of which reduced the payment by its amount. */
+export function listReturns({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
 	const completedRefunds = refunds.filter(({ state }) => state === "succeeded");
 	return [...completedRefunds, ...disputes.filter(({ status }) => status === "lost")];
 }
 
-/** Returns the amount returned from a payment, at most all of it. */
-export function returnedOf(payment: Payment): Cents {
-	const refunded = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
+/** Returns the total returned from a payment, limited to the amount received. */
+export function returnedAmount(payment: Payment): Cents {
+	const refunded = listReturns(payment).reduce((sum, { amount }) => sum + amount, 0);
 	return Math.min(refunded, payment.amountReceived);
 }
 
 /**
- * Returns the amount of the credit note for one refund or lost dispute: its own, limited to what is returned and not
- * yet credited. If the bank returns a refund later, its credit note remains, and the payment's next refund uses it up.
+ * Returns the amount of the credit note for one refund or lost dispute, limited to what was returned and not yet
+ * credited. If the bank later returns a refund to us, its credit note remains and is offset against the payment's next
+ * refund.
  */
 export function creditDue(payment: Payment, source: string, credited: Cents): Cents {
-	const ownAmount = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
-	return Math.max(0, Math.min(ownAmount, returnedOf(payment) - credited));
+	const ownAmount = listReturns(payment).find(({ id }) => id === source)?.amount ?? 0;
+	return Math.max(0, Math.min(ownAmount, returnedAmount(payment) - credited));
 }
 
 /** Columns of the accountant's list, for software: one language and a fixed order. Credit notes are negative. */
@@ -145,9 +149,9 @@ const COLUMNS: Record<string, (invoice: Invoice & { applicationNumber: string })
 	payment: ({ paymentId }) => paymentId,
 };
 
-export const INVOICE_HEAD: readonly string[] = Object.keys(COLUMNS);
+export const INVOICE_HEADER: readonly string[] = Object.keys(COLUMNS);
 
-/** A document as a row of cells. */
+/** Returns a document as a row of cells. */
 export function invoiceRow(invoice: Invoice & { applicationNumber: string }): string[] {
 	return Object.values(COLUMNS).map((column) => column(invoice) ?? "");
 }
@@ -156,18 +160,18 @@ function signed({ kind }: Pick<Invoice, "kind">, amount: Cents): Cents {
 	return kind === "credit_note" ? -amount : amount;
 }
 
-/** Longest company name and address, and longest tax number. */
+/** Maximum lengths of company name, tax number and address. */
 export const COMPANY_LIMITS = { name: 120, vatNumber: 20, address: 200 };
 
 /** Returns the recipient of a payment's invoice: the company named by the applicant, or the applicant. */
-export function buyerOf(
+export function invoiceBuyer(
 	applicant: { name: string } & Pick<Address, "country">,
 	company: CompanyDetails | null,
 ): InvoiceBuyer {
 	return company ?? { ...applicant, vatNumber: null, address: null };
 }
 
-/** The file of a document: FR-2026-17.pdf. */
+/** Returns the file name of a document, such as FR-2026-17.pdf. */
 export function invoiceFileName(number: string): string {
 	return `${number.replace(/[^A-Za-z0-9]+/g, "-")}.pdf`;
 }

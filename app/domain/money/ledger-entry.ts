@@ -16,7 +16,7 @@ export type LedgerEntry = {
 	"purpose" | "state" | "currency" | "livemode" | "intentId" | "declaredCountry" | "ipCountry" | "cardCountry"
 >;
 
-/** For software, so in one language; the order of columns never changes. */
+/** Columns of the list, for software: one language and a fixed order. */
 const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 	date: ({ at }) => lisbonDate(at),
 	kind: ({ kind }) => kind,
@@ -37,9 +37,9 @@ const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 };
 
 /** The names of the columns, as the first row of the list. */
-export const LEDGER_HEAD: readonly string[] = Object.keys(COLUMNS);
+export const LEDGER_HEADER: readonly string[] = Object.keys(COLUMNS);
 
-/** An entry as a row of cells. */
+/** Returns an entry as a row of cells. */
 export function ledgerRow(entry: LedgerEntry): string[] {
 	return Object.values(COLUMNS).map((column) => column(entry) ?? "");
 }

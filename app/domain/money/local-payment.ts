@@ -22,18 +22,18 @@ export function methodName(method: string | null): string | null {
 	return method === "link" ? "Link" : localMethodName(method);
 }
 
-/** Formats as printed by cash machines and bank apps: "123 456 789". */
+/** Formats a reference as cash machines and bank apps show it: "123 456 789". */
 export function groupReference(reference: string): string {
 	return reference.replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
-/** A payment that its payer completes elsewhere: in the MB WAY app, or with a voucher. */
+/** A payment that the payer completes outside our pages: in the MB WAY app, or with a voucher. */
 export type AwaitedPayment = { paymentId: string; amount: Cents } & (
 	| { method: "mb_way"; voucher: null }
 	| { method: "multibanco"; voucher: Voucher }
 );
 
-/** Returns the open payment that awaits its payer outside our pages; null without one. */
+/** Returns the open payment that the payer must complete outside our pages; null without one. */
 export function awaitedPayment(payments: readonly Payment[], purpose: PaymentPurpose): AwaitedPayment | null {
 	for (const payment of payments) {
 		if (payment.purpose !== purpose || !isOpen(payment) || payment.state !== "requires_action") continue;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatPrice, parseMoney, percentOf, plainMoney } from "./money.ts";
+import { formatMoney, formatPrice, parseMoney, percentageShare, plainMoney } from "./money.ts";
 
 describe("a typed amount", () => {
 	it.each([
@@ -58,7 +58,7 @@ describe("an amount in whole cents", () => {
 		[12900, 100, 12900],
 		[12900, 0, 0],
 	])("of %i is, at %i percent, %i: whole again, half a cent rounded up", (amount, percent, share) => {
-		expect(percentOf(amount, percent)).toBe(share);
+		expect(percentageShare(amount, percent)).toBe(share);
 	});
 
 	it.each([

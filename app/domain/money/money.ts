@@ -6,8 +6,8 @@ export type Cents = number;
 
 export const CURRENCY = "eur";
 
-/** Whole-percent share of an amount, rounded half up to a cent. */
-export function percentOf(amount: Cents, percent: number): Cents {
+/** Returns a share of an amount in per cent, rounded half up to a cent. */
+export function percentageShare(amount: Cents, percent: number): Cents {
 	return Math.round((amount * percent) / 100);
 }
 
@@ -19,12 +19,12 @@ const wholeEuros = /* @__PURE__ */ once(
 		new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
 );
 
-/** "€79.00" in English, "79,00 €" in Spanish and Portuguese. */
+/** Formats an amount: "€79.00" in English, "79,00 €" in Spanish and Portuguese. */
 export function formatMoney(amount: Cents, language: Language): string {
 	return euros(language).format(amount / 100);
 }
 
-/** Price without cents when it is a whole number of euros: "€79", "79 €". */
+/** Formats a price, without cents if it is a whole number of euros: "€79", "79 €". */
 export function formatPrice(amount: Cents, language: Language): string {
 	return (amount % 100 === 0 ? wholeEuros : euros)(language).format(amount / 100);
 }
@@ -39,7 +39,7 @@ export function parseMoney(text: string): Cents | null {
 	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** Formats for software: "55.30", in every language. */
+/** Formats an amount for software, the same in every language: "55.30". */
 export function plainMoney(amount: Cents): string {
 	const sign = amount < 0 ? "-" : "";
 	const [euros, cents] = [Math.trunc(Math.abs(amount) / 100), Math.abs(amount) % 100];

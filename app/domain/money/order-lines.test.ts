@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
-import { isSameOrder, type OrderLine, partOf, sumOf } from "./order-lines.ts";
+import { extractLine, isSameOrder, type OrderLine, sumLines } from "./order-lines.ts";
 import { type Payment, reducePayment } from "./payment.ts";
-import { refunded } from "./refund.ts";
+import { sumRefunded } from "./refund.ts";
 
 const PRICES = [7900, 10900, 12900, 7110];
 const line = (position: number, amount = 7900): OrderLine => ({
@@ -21,14 +21,14 @@ function rowOf({ paymentId, applicationId, amount }: OrderLine): Payment {
 }
 
 function paidTogether(order: readonly OrderLine[], changes: Parameters<typeof aSnapshot>[0] = {}) {
-	const amount = sumOf(order);
+	const amount = sumLines(order);
 	return aSnapshot({ intentId: "pi_1", amount, amountReceived: amount, ...changes });
 }
 
 /** Every line's payment after a snapshot of the intent. */
 function observed(order: readonly OrderLine[], changes: Parameters<typeof aSnapshot>[0] = {}): Payment[] {
 	const snapshot = paidTogether(order, changes);
-	return order.map((one) => reducePayment(rowOf(one), partOf(snapshot, order, one), NOON));
+	return order.map((one) => reducePayment(rowOf(one), extractLine(snapshot, order, one), NOON));
 }
 
 describe("an intent for several people", () => {
@@ -45,7 +45,7 @@ describe("an intent for several people", () => {
 	it("is a mismatch for someone when another sum was charged, and no cent is lost", () => {
 		fc.assert(
 			fc.property(lines, fc.integer({ min: 1, max: 200_000 }), (order, charged) => {
-				fc.pre(charged !== sumOf(order));
+				fc.pre(charged !== sumLines(order));
 				const payments = observed(order, { amount: charged, amountReceived: charged });
 				expect(payments.map(({ state }) => state)).toContain("mismatch");
 				expect(payments.reduce((sum, { amountReceived }) => sum + amountReceived, 0)).toBe(charged);
@@ -77,9 +77,9 @@ describe("an intent for several people", () => {
 			paidTogether(COUPLE, { refunds: [refund] }),
 		);
 		const payments = COUPLE.map((one) =>
-			snapshots.reduce((payment, seen) => reducePayment(payment, partOf(seen, COUPLE, one), NOON), rowOf(one)),
+			snapshots.reduce((payment, seen) => reducePayment(payment, extractLine(seen, COUPLE, one), NOON), rowOf(one)),
 		);
-		expect(payments.map(({ refunds }) => refunded(refunds))).toEqual([0, 0]);
+		expect(payments.map(({ refunds }) => sumRefunded(refunds))).toEqual([0, 0]);
 	});
 
 	it("adds up to the cent after any refunds, each at most its part", () => {

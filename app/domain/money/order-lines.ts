@@ -4,8 +4,8 @@ import type { RefundSnapshot } from "./refund.ts";
 
 /**
  * One application's part of an intent that pays for several people. The provider's metadata contain all lines, so that
- * each room can tell its own part from the provider's response alone. They never change: a changed order gets a new
- * intent (decision 082).
+ * each room can determine its own part from the provider's response alone. They never change: a changed order gets a
+ * new intent (decision 082).
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 
@@ -14,20 +14,20 @@ export const MAX_PEOPLE = 8;
 
 /** Returns whether two lists of lines are the same order: the same payments and amounts. */
 export function isSameOrder(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
-	const keysOf = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
-	return keysOf(a).join() === keysOf(b).join();
+	const toKeys = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
+	return toKeys(a).join() === toKeys(b).join();
 }
 
-export function sumOf(lines: readonly OrderLine[]): Cents {
+export function sumLines(lines: readonly OrderLine[]): Cents {
 	return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
- * Returns what a snapshot of an intent says about one of its lines, as if the line had an intent of its own. The parts
- * of all lines add up to the snapshot to the cent; when the sum of the lines is not what was charged, the parts differ
- * from the lines, and their payments end as a mismatch.
+ * Returns the part of a snapshot that belongs to one line, as if the line had its own intent. The parts of all lines
+ * add up to the snapshot to the cent. If the sum of the lines is not the amount charged, the parts differ from the
+ * lines and the payments become mismatches.
  */
-export function partOf(snapshot: PaymentSnapshot, lines: readonly OrderLine[], line: OrderLine): PaymentSnapshot {
+export function extractLine(snapshot: PaymentSnapshot, lines: readonly OrderLine[], line: OrderLine): PaymentSnapshot {
 	const position = lines.indexOf(line);
 	const share = (total: Cents) => split(total, lines)[position] ?? 0;
 	return {
@@ -36,29 +36,29 @@ export function partOf(snapshot: PaymentSnapshot, lines: readonly OrderLine[], l
 		applicationId: line.applicationId,
 		amount: share(snapshot.amount),
 		amountReceived: share(snapshot.amountReceived),
-		refunds: refundsOf(snapshot.refunds, lines, position),
+		refunds: lineRefunds(snapshot.refunds, lines, position),
 		disputes: snapshot.disputes.map((dispute) => ({
 			...dispute,
-			id: partId(dispute.id, position),
+			id: linePartId(dispute.id, position),
 			amount: share(dispute.amount),
 		})),
 	};
 }
 
-/** Splits an amount by the lines' amounts; the cents left over by rounding down go to the first lines. */
+/** Splits an amount in proportion to the lines' amounts. The cents left over by rounding down go to the first lines. */
 function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
-	const sum = sumOf(lines);
+	const sum = sumLines(lines);
 	const shares = lines.map(({ amount }) => (sum === 0 ? 0 : Math.floor((total * amount) / sum)));
 	const remainder = total - shares.reduce((allocated, share) => allocated + share, 0);
 	return shares.map((share, position) => share + (position < remainder ? 1 : 0));
 }
 
 /**
- * The refunds of one line: those requested on its behalf, and its share of those made by hand at the provider. The
- * latter are assigned to the lines in order, oldest first, as far as a line has money left: no line refunds more than
- * its share.
+ * Returns the refunds of one line: those requested for it, and its share of those made by hand at the provider. The
+ * latter are assigned to the lines in order, oldest first, as long as a line has money left, so that no line refunds
+ * more than its amount.
  */
-function refundsOf(
+function lineRefunds(
 	refunds: readonly RefundSnapshot[],
 	lines: readonly OrderLine[],
 	position: number,
@@ -74,12 +74,12 @@ function refundsOf(
 			? deductFromLines(refund.amount, remainingAmounts)
 			: lines.map(({ amount }) => amount);
 		const amount = Math.min(refund.amount, amounts[position] ?? 0);
-		return amount > 0 ? [{ ...refund, providerId: partId(refund.providerId, position), amount }] : [];
+		return amount > 0 ? [{ ...refund, providerId: linePartId(refund.providerId, position), amount }] : [];
 	});
 	return [...refunds.filter(({ paymentId }) => paymentId === lines[position]?.paymentId), ...parts];
 }
 
-/** Takes an amount from the first lines that have some left. */
+/** Deducts an amount from the first lines that have money left. */
 function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
 	let remaining = amount;
 	return amounts.map((available, position) => {
@@ -90,7 +90,10 @@ function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
 	});
 }
 
-/** The provider's id of a refund by hand or a dispute, for one line: `dp_1/2` is the second line's part of `dp_1`. */
-function partId(id: string, position: number): string {
+/**
+ * Returns the id of one line's part of a dispute or of a refund made by hand: `dp_1/2` is the second line's part of
+ * `dp_1`.
+ */
+function linePartId(id: string, position: number): string {
 	return `${id}/${position + 1}`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatPrice, percentOf } from "./money.ts";
+import { formatMoney, formatPrice, percentageShare } from "./money.ts";
 import {
-	dueWithin,
+	calculatePrice,
 	MOST_POPULAR,
+	maxBusinessDays,
 	PACKAGE_IDS,
 	PACKAGES,
-	packagesLike,
-	priceOf,
+	packagesWithSameDelivery,
 	RECOMMENDED,
 	resolvePackage,
 	usualDuration,
@@ -14,16 +14,16 @@ import {
 
 describe("the packages", () => {
 	it("cost 79, 109 and 129 euros", () => {
-		expect(PACKAGE_IDS.map((packageType) => priceOf("application", { packageType, discountPercent: 0 }))).toEqual([
-			7900, 10900, 12900,
-		]);
+		expect(
+			PACKAGE_IDS.map((packageType) => calculatePrice("application", { packageType, discountPercent: 0 })),
+		).toEqual([7900, 10900, 12900]);
 	});
 
 	it("cost less with a partner's code, the post afterwards does not", () => {
-		expect(PACKAGE_IDS.map((packageType) => priceOf("application", { packageType, discountPercent: 10 }))).toEqual([
-			7110, 9810, 11610,
-		]);
-		expect(priceOf("physical_delivery", { packageType: "standard", discountPercent: 10 })).toBe(5000);
+		expect(
+			PACKAGE_IDS.map((packageType) => calculatePrice("application", { packageType, discountPercent: 10 })),
+		).toEqual([7110, 9810, 11610]);
+		expect(calculatePrice("physical_delivery", { packageType: "standard", discountPercent: 10 })).toBe(5000);
 	});
 
 	it("name a favourite per page and recommend one to pay", () => {
@@ -32,24 +32,24 @@ describe("the packages", () => {
 	});
 
 	it("have a usual time and a latest time each, and none is usually later than at the latest", () => {
-		expect(PACKAGE_IDS.map((id) => PACKAGES[id].usual)).toEqual([
+		expect(PACKAGE_IDS.map((id) => PACKAGES[id].usualDays)).toEqual([
 			[2, 3],
 			[1, 2],
 			[1, 2],
 		]);
-		expect(PACKAGE_IDS.map((id) => PACKAGES[id].latest)).toEqual([
+		expect(PACKAGE_IDS.map((id) => PACKAGES[id].maxDays)).toEqual([
 			[3, 5],
 			[1, 2],
 			[1, 2],
 		]);
-		expect(PACKAGE_IDS.map(dueWithin)).toEqual([5, 2, 2]);
-		for (const { usual, latest } of Object.values(PACKAGES)) expect(usual[1]).toBeLessThanOrEqual(latest[1]);
+		expect(PACKAGE_IDS.map(maxBusinessDays)).toEqual([5, 2, 2]);
+		for (const { usualDays, maxDays } of Object.values(PACKAGES)) expect(usualDays[1]).toBeLessThanOrEqual(maxDays[1]);
 	});
 
 	it("are followed by one usual time, of all that come by post or of all that do not", () => {
-		expect(usualDuration(packagesLike("standard"))).toEqual([1, 3]);
-		expect(usualDuration(packagesLike("express"))).toEqual([1, 3]);
-		expect(usualDuration(packagesLike("premium"))).toEqual([1, 2]);
+		expect(usualDuration(packagesWithSameDelivery("standard"))).toEqual([1, 3]);
+		expect(usualDuration(packagesWithSameDelivery("express"))).toEqual([1, 3]);
+		expect(usualDuration(packagesWithSameDelivery("premium"))).toEqual([1, 2]);
 	});
 
 	it("are taken from the address only when they exist, else from what was stored, else standard", () => {
@@ -67,6 +67,6 @@ describe("money", () => {
 	});
 
 	it("is shared in whole cents", () => {
-		expect([7900, 10900, 12900].map((amount) => percentOf(amount, 70))).toEqual([5530, 7630, 9030]);
+		expect([7900, 10900, 12900].map((amount) => percentageShare(amount, 70))).toEqual([5530, 7630, 9030]);
 	});
 });

@@ -1,4 +1,4 @@
-import { type Cents, percentOf } from "./money.ts";
+import { type Cents, percentageShare } from "./money.ts";
 
 /** The three packages, in display order (row 224). */
 export const PACKAGE_IDS = ["standard", "express", "premium"] as const;
@@ -12,10 +12,10 @@ export type Package = {
 	price: Cents;
 	/** Premium includes the printed certificate by post. */
 	includesPost: boolean;
-	/** Business days from payment to NIF that an application usually takes. */
-	usual: BusinessDays;
-	/** The longest that we plan for; its upper end makes the due date (ruling T31). */
-	latest: BusinessDays;
+	/** Usual number of business days from payment to NIF. */
+	usualDays: BusinessDays;
+	/** Maximum planned number of business days; the upper end determines the due date (ruling T31). */
+	maxDays: BusinessDays;
 };
 
 export const PACKAGES: Record<PackageId, Package> = {
@@ -23,38 +23,38 @@ export const PACKAGES: Record<PackageId, Package> = {
 		id: "standard",
 		price: 7900,
 		includesPost: false,
-		usual: [2, 3],
-		latest: [3, 5],
+		usualDays: [2, 3],
+		maxDays: [3, 5],
 	},
 	express: {
 		id: "express",
 		price: 10900,
 		includesPost: false,
-		usual: [1, 2],
-		latest: [1, 2],
+		usualDays: [1, 2],
+		maxDays: [1, 2],
 	},
 	premium: {
 		id: "premium",
 		price: 12900,
 		includesPost: true,
-		usual: [1, 2],
-		latest: [1, 2],
+		usualDays: [1, 2],
+		maxDays: [1, 2],
 	},
 };
 
-/** Business days from payment to the due date. */
-export function dueWithin(id: PackageId): number {
-	return PACKAGES[id].latest[1];
+/** Returns the number of business days from payment to the due date. */
+export function maxBusinessDays(id: PackageId): number {
+	return PACKAGES[id].maxDays[1];
 }
 
-/** Returns the packages with the same delivery, by post or not. The tracker gives one duration for them. */
-export function packagesLike(id: PackageId): PackageId[] {
+/** Returns the packages with the same delivery, by post or not, for which the tracker shows one duration. */
+export function packagesWithSameDelivery(id: PackageId): PackageId[] {
 	return PACKAGE_IDS.filter((candidate) => PACKAGES[candidate].includesPost === PACKAGES[id].includesPost);
 }
 
-/** The usual time of several packages together, from the shortest to the longest. */
+/** Returns the usual duration of several packages, from the shortest to the longest. */
 export function usualDuration(ids: readonly PackageId[]): BusinessDays {
-	const times = ids.map((id) => PACKAGES[id].usual);
+	const times = ids.map((id) => PACKAGES[id].usualDays);
 	return [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
 }
 
@@ -65,9 +65,9 @@ export const PROCESSING_FEE: Cents = 0;
 /** The printed certificate ordered after issue, international shipping included (row 231). */
 export const PHYSICAL_DELIVERY_PRICE: Cents = 5000;
 
-/** Each surface has its own recommendation; no other page makes one (ruling T30). */
+/** The package marked as most popular on each page; other pages mark none (ruling T30). */
 export const MOST_POPULAR: Record<"home" | "pricing", PackageId> = { home: "premium", pricing: "express" };
-/** Drives the payment page only. */
+/** The recommended package, only on the payment page. */
 export const RECOMMENDED: PackageId = "express";
 
 export function isPackageId(value: unknown): value is PackageId {
@@ -87,12 +87,12 @@ export type PaymentPurpose = "application" | "physical_delivery";
 export type Order = { packageType: PackageId; discountPercent: number };
 
 /** Returns the discount on the package's price, in cents. */
-export function discountOn({ packageType, discountPercent }: Order): Cents {
-	return percentOf(PACKAGES[packageType].price, discountPercent);
+export function discountAmount({ packageType, discountPercent }: Order): Cents {
+	return percentageShare(PACKAGES[packageType].price, discountPercent);
 }
 
-/** The only source of amounts to charge. Postal delivery after issue has one price for everyone. */
-export function priceOf(purpose: PaymentPurpose, order: Order): Cents {
+/** Returns the amount to charge: the only source of amounts. Postal delivery after issue has a single price. */
+export function calculatePrice(purpose: PaymentPurpose, order: Order): Cents {
 	if (purpose === "physical_delivery") return PHYSICAL_DELIVERY_PRICE;
-	return PACKAGES[order.packageType].price - discountOn(order) + PROCESSING_FEE;
+	return PACKAGES[order.packageType].price - discountAmount(order) + PROCESSING_FEE;
 }

@@ -1,18 +1,18 @@
 import type { Application } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Dispute } from "./dispute.ts";
-import { returnsOf } from "./invoice.ts";
+import { listReturns } from "./invoice.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
 /** Returns the notifications and other effects of a change to one payment. Each key is globally unique. */
-export function moneyEffects(application: Application, before: Payment, after: Payment): Effect[] {
+export function paymentEffects(application: Application, before: Payment, after: Payment): Effect[] {
 	return [
 		...(after.voucher && before.voucher?.reference !== after.voucher.reference
 			? [voucherMail(after.id, after.voucher.reference)]
 			: []),
-		...(after.state === "succeeded" && before.state !== "succeeded" ? [invoiceOf(after.id)] : []),
+		...(after.state === "succeeded" && before.state !== "succeeded" ? [invoiceEffect(after.id)] : []),
 		...(after.state === "mismatch" && before.state !== "mismatch" ? [notifyStaff(after.id, "mismatch")] : []),
 		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
 		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
@@ -22,27 +22,29 @@ export function moneyEffects(application: Application, before: Payment, after: P
 }
 
 /**
- * Mails the applicant the amount to pay at the cash machine, and the deadline.
- * @param occasion the reference; the same with `:last-day`
+ * Returns the mail with the amount to pay at the cash machine, and the deadline.
+ * @param occasion the reference, or the reference with `:last-day`
  */
 export function voucherMail(paymentId: string, occasion: string): Effect {
 	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
 }
 
-function invoiceOf(paymentId: string): Effect {
+function invoiceEffect(paymentId: string): Effect {
 	return { kind: "invoice", paymentId, key: `${paymentId}:invoice` };
 }
 
-/** One for each completed refund and each lost dispute. Money that pays for nothing has no invoice to credit. */
+/**
+ * Returns a credit note for each new completed refund or lost dispute. Irregular payments have no invoice to credit.
+ */
 function creditNotes(before: Payment, after: Payment): Effect[] {
 	if (after.state !== "succeeded") return [];
-	const known = returnsOf(before).map(({ id }) => id);
-	return returnsOf(after)
+	const known = listReturns(before).map(({ id }) => id);
+	return listReturns(after)
 		.filter(({ id }) => !known.includes(id))
 		.map(({ id: source }) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
 }
 
-/** Notifies staff. */
+/** Returns a notification to staff. */
 export function notifyStaff(subject: string, topic: string): Effect {
 	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${topic}` };
 }
@@ -65,15 +67,15 @@ function disputeEffects(dispute: Dispute, known: readonly Dispute[]): Effect[] {
 	return escalated ? [notifyStaff(dispute.id, "dispute_opened")] : [];
 }
 
-/** The referring partner is owed a share of what we retain, recalculated whenever that changes. */
+/** Recalculates the partner's commission whenever the retained amount changes. */
 function commissionEffect(application: Application, before: Payment, after: Payment): Effect[] {
 	if (after.purpose !== "application" || application.affiliateCode === null) return [];
-	if (amountKept(before) === amountKept(after)) return [];
+	if (retainedAmount(before) === retainedAmount(after)) return [];
 	return [{ kind: "commission", key: `${after.id}:commission:${application.version + 1}` }];
 }
 
 /** Returns what we retain of a payment, in cents: the base of a commission. */
-function amountKept(payment: Payment): Cents {
+function retainedAmount(payment: Payment): Cents {
 	const isLost = payment.disputes.some(({ status }) => status === "lost");
 	return payment.state === "succeeded" && !isLost ? payment.amountReceived - payment.amountRefunded : 0;
 }

@@ -3,7 +3,7 @@ import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Dispute } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
-import { inOrder, isOverdueRefund, type PaymentIssue, paymentIssues } from "./payment-issue.ts";
+import { isOverdueRefund, type PaymentIssue, paymentIssues, sortByUrgency } from "./payment-issue.ts";
 import type { Refund } from "./refund.ts";
 
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
@@ -83,14 +83,14 @@ it("a refund that is owed after the end needs a person, with its amount, reason 
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON - DAY });
 	expect(paymentIssues(rejected, payment, NOON + DAY)).toEqual([
 		{
-			...{ kind: "refund_due", id: "payment-1", case: { id: "case-1", applicationNumber: "NIF-7K2M-Q4R8" } },
-			...{ amount: 5530, at: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
+			...{ kind: "refund_due", id: "payment-1", application: { id: "case-1", applicationNumber: "NIF-7K2M-Q4R8" } },
+			...{ amount: 5530, occurredAt: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
 		},
 	]);
 	const [strange] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
-	expect(strange).toMatchObject({ kind: "mismatch", at: NOON - DAY, amount: 7900, dueAt: null });
+	expect(strange).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
 	const [warned] = paymentIssues(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
-	expect(warned).toMatchObject({ kind: "fraud_warning", at: NOON - DAY, code: "misc" });
+	expect(warned).toMatchObject({ kind: "fraud_warning", occurredAt: NOON - DAY, code: "misc" });
 });
 
 describe("a refund over the limit needs a second person", () => {
@@ -98,8 +98,8 @@ describe("a refund over the limit needs a second person", () => {
 
 	it("from its proposal on, and is overdue like any other refund", () => {
 		expect(kinds({ refunds: [proposed] }, NOON)).toEqual(["refund_proposed"]);
-		expect(isOverdueRefund({ kind: "refund_proposed", at: NOON }, NOON + DAY)).toBe(false);
-		expect(isOverdueRefund({ kind: "refund_proposed", at: NOON }, NOON + 8 * DAY)).toBe(true);
+		expect(isOverdueRefund({ kind: "refund_proposed", occurredAt: NOON }, NOON + DAY)).toBe(false);
+		expect(isOverdueRefund({ kind: "refund_proposed", occurredAt: NOON }, NOON + 8 * DAY)).toBe(true);
 	});
 
 	it("not once it was returned or is on its way", () => {
@@ -151,13 +151,22 @@ it("a correct payment needs no one's attention", () => {
 
 it("what is pressing comes first: by kind, then by term, then by age", () => {
 	const issue = (id: string, changes: Partial<PaymentIssue>): PaymentIssue => {
-		return { kind: "dispute", id, case: null, amount: null, at: NOON, dueAt: null, code: null, ...changes };
+		return {
+			kind: "dispute",
+			id,
+			application: null,
+			amount: null,
+			occurredAt: NOON,
+			dueAt: null,
+			code: null,
+			...changes,
+		};
 	};
-	const sorted = inOrder([
-		issue("notice", { kind: "notice_stuck", at: 0 }),
-		issue("new dispute", { at: 2 }),
+	const sorted = sortByUrgency([
+		issue("notice", { kind: "notice_stuck", occurredAt: 0 }),
+		issue("new dispute", { occurredAt: 2 }),
 		issue("later term", { dueAt: NOON + DAY }),
-		issue("old dispute", { at: 1 }),
+		issue("old dispute", { occurredAt: 1 }),
 		issue("first term", { dueAt: NOON }),
 	]);
 	const ids = ["first term", "later term", "old dispute", "new dispute", "notice"];

@@ -5,7 +5,7 @@ import { isHeld } from "./payment-transitions.ts";
 
 /** Status of the payment for one purpose, for a page that decides whether to show a card form. */
 export type PaymentProgress =
-	/** Nothing is in progress: it may be paid. */
+	/** No payment is in progress: it may be paid. */
 	| "open"
 	/** The provider does not respond, so it is unknown whether it was paid. */
 	| "unknown"
@@ -13,11 +13,11 @@ export type PaymentProgress =
 	| "awaited"
 	/** A bank is still processing it. */
 	| "processing"
-	/** Money was received that does not fit the order: a person handles it. */
+	/** The money received does not match the order; staff handle it. */
 	| "review"
 	| "paid";
 
-/** Returns the status by our rows; "unknown" is for callers whose request to the provider fails. */
+/** Returns the status according to our rows. Callers use "unknown" if their request to the provider fails. */
 export function paymentProgress(payments: readonly Payment[], purpose: PaymentPurpose): PaymentProgress {
 	const paymentsOfPurpose = payments.filter((payment) => payment.purpose === purpose);
 	if (paymentsOfPurpose.some(({ state }) => state === "succeeded")) return "paid";

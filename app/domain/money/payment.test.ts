@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { DisputeStatus } from "./dispute.ts";
-import { type Payment, type PaymentSnapshot, paymentStatusOf, reducePayment } from "./payment.ts";
-import { refundable } from "./refund.ts";
+import { type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
+import { getRefundableAmount } from "./refund.ts";
 
 /** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
 const BEGINNING: PaymentSnapshot[] = [
@@ -130,16 +130,16 @@ describe("a payment", () => {
 			...{ failureCode: null, createdAt: NOON, updatedAt: NOON },
 		};
 		const holding = { ...asked, refunds: [refund] };
-		expect(refundable(holding)).toBe(2370);
-		expect(paymentStatusOf(holding)).toBe("paid");
+		expect(getRefundableAmount(holding)).toBe(2370);
+		expect(toPaymentStatus(holding)).toBe("paid");
 		const sent = reducePayment(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
 		expect(sent.refunds).toMatchObject([{ id: "r", providerId: "re_1", state: "succeeded" }]);
-		expect(paymentStatusOf(sent)).toBe("partially_refunded");
-		expect(refundable({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
+		expect(toPaymentStatus(sent)).toBe("partially_refunded");
+		expect(getRefundableAmount({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
 	});
 
 	it("is paid, partly refunded, refunded, disputed, lost, failed or pending", () => {
-		const status = (changes: Partial<PaymentSnapshot>) => paymentStatusOf(fold([aSnapshot(changes)]));
+		const status = (changes: Partial<PaymentSnapshot>) => toPaymentStatus(fold([aSnapshot(changes)]));
 		expect(status({})).toBe("paid");
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");
 		expect(status({ refunds: [rest, part("succeeded")] })).toBe("refunded");
@@ -148,8 +148,8 @@ describe("a payment", () => {
 		expect(status({ disputes: [aDisputeSeen({ status: "won" })] })).toBe("paid");
 		expect(status({ disputes: [aDisputeSeen({ status: "lost" })] })).toBe("lost");
 		expect(status({ disputes: [aDisputeSeen({ status: "warning_needs_response" })] })).toBe("paid");
-		expect(paymentStatusOf(aPayment({ state: "failed", lastError: "Your card was declined." }))).toBe("failed");
-		expect(paymentStatusOf(aPayment())).toBe("pending");
+		expect(toPaymentStatus(aPayment({ state: "failed", lastError: "Your card was declined." }))).toBe("failed");
+		expect(toPaymentStatus(aPayment())).toBe("pending");
 	});
 });
 

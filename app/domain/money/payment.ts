@@ -2,12 +2,12 @@ import type { RefundRequest } from "../withdrawal/refund-request.ts";
 import { type Dispute, type DisputeSnapshot, isOpenDispute, reduceDisputes } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./packages.ts";
-import { type Refund, type RefundSnapshot, reduceRefunds, refunded } from "./refund.ts";
+import { type Refund, type RefundSnapshot, reduceRefunds, sumRefunded } from "./refund.ts";
 
 /**
- * Status of one payment. Open statuses may still change; the others are final except for refunds and disputes.
- * `mismatch` is money for something other than our row, `duplicate` a second success for something already paid:
- * neither is delivered.
+ * Status of one payment. Open statuses may still change; all others are final except for refunds and disputes.
+ * `mismatch` is money that does not match our row, `duplicate` a second success for a purpose already paid: nothing is
+ * delivered for either.
  */
 export type PaymentState =
 	| "created"
@@ -33,7 +33,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a cash machine or bank app needs to pay a Multibanco reference. */
+/** The data that a cash machine or bank app needs to pay a Multibanco reference. */
 export type Voucher = {
 	entity: string;
 	reference: string;
@@ -56,12 +56,12 @@ export type Payment = {
 	amountReceived: Cents;
 	/** Refunded or being refunded, according to the provider. */
 	amountRefunded: Cents;
-	/** A dispute is open: the bank holds the money. */
+	/** Whether a dispute is open, so that the bank holds the money. */
 	disputed: boolean;
 	lastError: string | null;
 	/** The provider's name of the payment method, such as `card` or `multibanco`; null before the first attempt. */
 	method: string | null;
-	/** While one awaits payment. */
+	/** The voucher that awaits payment. */
 	voucher: Voucher | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
@@ -79,7 +79,7 @@ export type Payment = {
 	requests: readonly RefundRequest[];
 };
 
-/** The provider's current state of one intent, fetched by us: never a webhook's payload. */
+/** The provider's current state of one intent, fetched by us and never taken from a webhook's payload. */
 export type PaymentSnapshot = {
 	intentId: string;
 	paymentId: string | null;
@@ -90,7 +90,7 @@ export type PaymentSnapshot = {
 	amountReceived: Cents;
 	currency: string;
 	livemode: boolean;
-	/** Those that were fetched: others may exist. */
+	/** The refunds that were fetched; there may be more. */
 	refunds: readonly RefundSnapshot[];
 	disputes: readonly DisputeSnapshot[];
 	/** Provider's message about the last failed attempt, safe to show to the applicant. */
@@ -103,12 +103,12 @@ export type PaymentSnapshot = {
 	cardCountry: string | null;
 };
 
-/** Returns whether money was received, for whatever purpose. */
+/** Whether money was received, regardless of whether it matches the row. */
 export function isSettled({ state }: Pick<Payment, "state">): boolean {
 	return state === "succeeded" || state === "mismatch" || state === "duplicate";
 }
 
-/** Returns whether money was received for something other than our row: nothing may be delivered. */
+/** Whether the money received does not match our row, so that nothing may be delivered. */
 function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 	return (
 		snapshot.intentId !== payment.intentId ||
@@ -124,25 +124,25 @@ function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 
 /**
  * Merges a snapshot into our row, monotonically, so that order and repetition of events do not matter. A success is
- * never reverted; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
- * intent may still succeed.
+ * never reverted; refunds and disputes, identified by id, only advance; a declined payment remains open, because the
+ * same intent may still succeed.
  */
 export function reducePayment(payment: Payment, snapshot: PaymentSnapshot, now: number): Payment {
-	const settled = isSettled(payment);
-	const mismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
-	const reached = mismatch ? "mismatch" : snapshot.state;
+	const wasSettled = isSettled(payment);
+	const isSnapshotMismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
+	const reportedState = isSnapshotMismatch ? "mismatch" : snapshot.state;
 	// After a decline the same intent may still succeed; once cancelled it never reopens.
-	const isOver = settled || (payment.state === "canceled" && !isSettled({ state: reached }));
-	const state = isOver ? payment.state : reached;
+	const isOver = wasSettled || (payment.state === "canceled" && !isSettled({ state: reportedState }));
+	const state = isOver ? payment.state : reportedState;
 	const refunds = reduceRefunds(payment, snapshot.refunds, now);
 	const disputes = reduceDisputes(payment, snapshot.disputes, now);
 	// A late report of a declined card must not replace the card that paid.
-	const card = settled && snapshot.state !== "succeeded" ? payment : snapshot;
+	const card = wasSettled && snapshot.state !== "succeeded" ? payment : snapshot;
 	return {
 		...payment,
 		state,
 		amountReceived: Math.max(payment.amountReceived, snapshot.amountReceived),
-		amountRefunded: refunded(refunds),
+		amountRefunded: sumRefunded(refunds),
 		disputed: disputes.some(isOpenDispute),
 		lastError: isSettled({ state }) ? null : (snapshot.lastError ?? payment.lastError),
 		method: card.method ?? payment.method,
@@ -157,8 +157,8 @@ export function reducePayment(payment: Payment, snapshot: PaymentSnapshot, now: 
 	};
 }
 
-/** Returns the payment status of an application by its own payment. */
-export function paymentStatusOf(payment: Payment): PaymentStatus {
+/** Returns the payment status of an application from its payment. */
+export function toPaymentStatus(payment: Payment): PaymentStatus {
 	if (payment.state !== "succeeded") {
 		if (payment.state === "processing") return "processing";
 		if (payment.state === "canceled") return "canceled";
@@ -170,13 +170,13 @@ export function paymentStatusOf(payment: Payment): PaymentStatus {
 	return payment.amountRefunded > 0 ? "partially_refunded" : "paid";
 }
 
-/** Open payments may still be paid; each application has at most one per purpose. */
+/** Whether a payment may still be paid. Each application has at most one open payment per purpose. */
 export function isOpen(payment: Pick<Payment, "state">): boolean {
 	return !isSettled(payment) && payment.state !== "canceled";
 }
 
-/** A row for an attempt that has not been made yet. */
-export function newPayment(
+/** Returns the initial row of an attempt to collect money. */
+export function createPayment(
 	opening: Pick<Payment, "id" | "applicationId" | "purpose" | "amount" | "currency" | "livemode" | "ipCountry">,
 	now: number,
 ): Payment {

@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** Requests to the payout provider and its answers, in our own terms. */
+/** Requests to the payout provider and its responses, in our own terms. */
 
 /** One payment to one partner inside a batch. Amount in cents. */
 export type PayoutItemRequest = {
@@ -15,8 +15,9 @@ export type PayoutItemRequest = {
 };
 
 /**
- * The state of a payment. Only `paid` means that the partner has the money; `unclaimed` waits up to 30 days for a partner
- * without an account; after `failed`, `returned`, `blocked`, `refunded`, `reversed` and `cancelled` the money is ours again.
+ * The state of a payment. Only `paid` means that the partner has the money. `unclaimed` waits up to 30 days for a
+ * partner without an account. After `failed`, `returned`, `blocked`, `refunded`, `reversed` and `cancelled` the money
+ * is back with us.
  */
 export type PayoutItemState =
 	| "pending"
@@ -36,8 +37,8 @@ export type PayoutBatchState = "pending" | "processing" | "done" | "denied" | "c
 /** `error` is the provider's code, such as RECEIVER_UNREGISTERED, never its message. */
 export type PayoutItem = { itemId: string; itemKey: string; state: PayoutItemState; error: string | null };
 
-/** A hint that something happened to a batch or a payment; its actual state is then fetched. */
+/** A notification about a batch or a payment, whose actual state is then fetched. */
 export type PayoutEvent = { id: string; type: string; batchId: string | null; itemId: string | null };
 
-/** The most payments that one batch may hold. */
+/** Maximum number of payments per batch. */
 export const MAX_PAYOUT_ITEMS = 15_000;

@@ -4,7 +4,7 @@ import type { Application } from "../application/application.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import type { Payment } from "./payment.ts";
-import { repriced } from "./payment-transitions.ts";
+import { repriceOpenPayments } from "./payment-transitions.ts";
 
 const HOME = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
 const COMPLETED = anApplication().completed().with({ physicalDeliveryAddress: HOME });
@@ -100,9 +100,11 @@ describe("what follows from news of a payment", () => {
 it("asks a new price of open payments for the application alone", () => {
 	const open = aPayment({ amount: 7900 });
 	const done = aPayment({ id: "done", state: "succeeded" });
-	expect(repriced([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([
+	expect(repriceOpenPayments([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([
 		{ ...open, amount: 10900 },
 	]);
-	expect(repriced([open], { packageType: "standard", discountPercent: 0 })).toEqual([]);
-	expect(repriced([open], { packageType: "standard", discountPercent: 10 })).toEqual([{ ...open, amount: 7110 }]);
+	expect(repriceOpenPayments([open], { packageType: "standard", discountPercent: 0 })).toEqual([]);
+	expect(repriceOpenPayments([open], { packageType: "standard", discountPercent: 10 })).toEqual([
+		{ ...open, amount: 7110 },
+	]);
 });

@@ -2,18 +2,15 @@ import type { RefundRequest } from "../withdrawal/refund-request.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
-/** Fields of a payment that tell whether one of its refunds awaits a decision. */
-export type WithRefunds = { refunds: readonly Pick<Refund, "state">[] };
+/** Fields of a payment that show whether one of its refunds awaits a decision. */
+export type RefundHolder = { refunds: readonly Pick<Refund, "state">[] };
 
-/** Returns whether a refund of one of these payments awaits a second person. */
-export function hasProposedRefund(payments: readonly WithRefunds[]): boolean {
+/** Whether a refund of one of these payments awaits a second person. */
+export function hasProposedRefund(payments: readonly RefundHolder[]): boolean {
 	return payments.some(({ refunds }) => refunds.some(({ state }) => state === "proposed"));
 }
 
-/**
- * Returns whether staff have answered this request by a refund that still awaits a second person, which is no final
- * answer.
- */
-export function isBeingChecked({ refunds }: Pick<Payment, "refunds">, request: RefundRequest): boolean {
+/** Whether the refund that answers this request still awaits a second person, so that the answer is not final. */
+export function isAwaitingApproval({ refunds }: Pick<Payment, "refunds">, request: RefundRequest): boolean {
 	return refunds.some(({ id, state }) => id === request.refundId && state === "proposed");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import type { Payment } from "./payment.ts";
-import { amountKept, cardBrandName, receiptOf } from "./receipt.ts";
+import { buildReceipt, cardBrandName, retainedAmount } from "./receipt.ts";
 
 function paid(changes: Partial<Payment> = {}): Payment {
 	const arrived = { state: "succeeded", amountReceived: 7900, succeededAt: NOON } as const;
@@ -13,7 +13,7 @@ describe("a receipt", () => {
 		const application = anApplication()
 			.paid()
 			.with({ packageType: "express", estimatedCompletionDate: NOON + 1 });
-		expect(receiptOf(application.build(), paid())).toEqual({
+		expect(buildReceipt(application.build(), paid())).toEqual({
 			number: "R-7K2M-Q4R8-1",
 			applicationNumber: "NIF-7K2M-Q4R8",
 			purpose: "application",
@@ -45,25 +45,25 @@ describe("a receipt", () => {
 	});
 
 	it("of the post has its own number, and neither the consent nor the due date of the NIF", () => {
-		const receipt = receiptOf(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
+		const receipt = buildReceipt(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
 		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, dueAt: null });
 	});
 
 	it("does not exist before the money has arrived, nor for money that is not ours", () => {
 		for (const state of ["created", "requires_action", "processing", "failed", "canceled", "mismatch"] as const) {
-			expect(receiptOf(anApplication().build(), paid({ state })), state).toBeNull();
+			expect(buildReceipt(anApplication().build(), paid({ state })), state).toBeNull();
 		}
 	});
 
 	it("takes its amounts from the payment, whatever the application says, and leaves what was paid as it was", () => {
 		const application = anApplication().paid().with({ amount: 1 }).build();
-		const receipt = receiptOf(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
+		const receipt = buildReceipt(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
 		expect(receipt).toMatchObject({ amount: 10900, amountRefunded: 3000 });
-		expect(receipt && amountKept(receipt)).toBe(7900);
+		expect(receipt && retainedAmount(receipt)).toBe(7900);
 	});
 
 	it("names a card by its brand as people know it", () => {
 		expect(["visa", "amex", "unheard_of", null].map(cardBrandName)).toEqual(["Visa", "American Express", null, null]);
-		expect(receiptOf(anApplication().build(), paid({ cardLast4: null }))?.card).toBeNull();
+		expect(buildReceipt(anApplication().build(), paid({ cardLast4: null }))?.card).toBeNull();
 	});
 });

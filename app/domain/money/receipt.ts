@@ -4,13 +4,13 @@ import { fullName } from "../person/age.ts";
 import { SINGLE_CHECKBOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";
-import { discountOn, type PaymentPurpose } from "./packages.ts";
+import { discountAmount, type PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
 
 /** The last part of a receipt's number: 1 for the application, 2 for the postal delivery. */
-const PLACES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };
+const NUMBER_SUFFIXES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };
 
-/** Proof that one payment arrived. Never an invoice: those come from certified software (row F39). */
+/** Proof that one payment arrived. Not an invoice, which comes from certified software (row F39). */
 export type Receipt = {
 	number: string;
 	applicationNumber: string;
@@ -32,9 +32,9 @@ export type Receipt = {
 	consentToBeginAt: number | null;
 	/** Version of the accepted texts (domain/withdrawal/begin-request.ts). */
 	beginText: string | null;
-	/** Without that consent: when work begins; null once it has begun. */
+	/** When work begins without that consent; null once it has begun. */
 	beginsAt: number | null;
-	/** The expected date of the NIF, if one can be named now. */
+	/** The expected date of the NIF, if one can be promised now. */
 	dueAt: number | null;
 	/** Paid with a test card: no money was moved. */
 	isTest: boolean;
@@ -42,21 +42,21 @@ export type Receipt = {
 
 /** Returns R-XXXX-XXXX-1 for the application NIF-XXXX-XXXX, R-XXXX-XXXX-2 for its postal delivery. */
 export function receiptNumber(applicationNumber: string, purpose: PaymentPurpose): string {
-	return `${applicationNumber.replace(/^NIF/, "R")}-${PLACES[purpose]}`;
+	return `${applicationNumber.replace(/^NIF/, "R")}-${NUMBER_SUFFIXES[purpose]}`;
 }
 
 /** Returns the receipt of a payment; null until its money has arrived. */
-export function receiptOf(application: Application, payment: Payment): Receipt | null {
+export function buildReceipt(application: Application, payment: Payment): Receipt | null {
 	if (payment.state !== "succeeded" || payment.succeededAt === null) return null;
 	const { applicationNumber, addressLine1, addressLine2, city, postalCode, country } = application;
-	const ordersApplication = payment.purpose === "application";
+	const isForApplication = payment.purpose === "application";
 	return {
 		number: receiptNumber(applicationNumber, payment.purpose),
 		applicationNumber,
 		purpose: payment.purpose,
 		packageType: application.packageType,
 		amount: payment.amountReceived,
-		discount: ordersApplication ? discountOn(application) : 0,
+		discount: isForApplication ? discountAmount(application) : 0,
 		amountRefunded: payment.amountRefunded,
 		currency: payment.currency,
 		paidAt: payment.succeededAt,
@@ -67,19 +67,19 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 			email: application.email,
 			address: { addressLine1, addressLine2: addressLine2 ?? undefined, city, postalCode, country },
 		},
-		consentToBeginAt: ordersApplication ? application.consentToBeginAt : null,
+		consentToBeginAt: isForApplication ? application.consentToBeginAt : null,
 		beginText:
-			ordersApplication && application.consentToBeginAt !== null
+			isForApplication && application.consentToBeginAt !== null
 				? (application.beginRequest?.text ?? SINGLE_CHECKBOX_TEXT)
 				: null,
-		beginsAt: ordersApplication ? application.beginsAt : null,
-		dueAt: ordersApplication ? promisedDate(application) : null,
+		beginsAt: isForApplication ? application.beginsAt : null,
+		dueAt: isForApplication ? promisedDate(application) : null,
 		isTest: !payment.livemode,
 	};
 }
 
 /** Returns what we retain after refunds. */
-export function amountKept(receipt: Pick<Receipt, "amount" | "amountRefunded">): Cents {
+export function retainedAmount(receipt: Pick<Receipt, "amount" | "amountRefunded">): Cents {
 	return receipt.amount - receipt.amountRefunded;
 }
 

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../time/calendar.ts";
 import type { DisputeStatus } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
-import { amountDue, awaitedRefund, refundEntitlement } from "./refund-policy.ts";
+import { amountDue, findOwedRefund, refundEntitlement } from "./refund-policy.ts";
 
 /** A moment in winter, when Lisbon's clock is UTC. */
 const at = (date: string, time = "12:00:00") => Date.parse(`${date}T${time}Z`);
@@ -192,7 +192,7 @@ describe("what is still due", () => {
 
 describe("an application waits for a refund by staff", () => {
 	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
-		awaitedRefund(application.build(), payment, now)?.clause ?? null;
+		findOwedRefund(application.build(), payment, now)?.clause ?? null;
 
 	it("after a rejection that is not the applicant’s fault, until it was done", () => {
 		expect(waits(refused("authority"))).toBe("rejected_not_applicant");

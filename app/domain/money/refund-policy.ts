@@ -2,10 +2,10 @@ import { type Application, firstFiledAt, wasFiled } from "../application/applica
 import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
 import { workBegins } from "../withdrawal/term.ts";
 import { isContested } from "./dispute.ts";
-import { type Cents, percentOf } from "./money.ts";
+import { type Cents, percentageShare } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
-import { refundable } from "./refund.ts";
-import { type RefundClause, SHARES } from "./refund-shares.ts";
+import { getRefundableAmount } from "./refund.ts";
+import { REFUND_PERCENTAGES, type RefundClause } from "./refund-shares.ts";
 
 /** Business days within which a complete application must be filed; after that a full refund may be requested. */
 export const FILING_DAYS = 7;
@@ -15,7 +15,7 @@ export const DELAY_DAYS = 15;
 export const REQUEST_DAYS = 30;
 
 export type Entitlement = {
-	percent: (typeof SHARES)[RefundClause];
+	percent: (typeof REFUND_PERCENTAGES)[RefundClause];
 	/** Share of everything received, before refunds; null if staff decide. */
 	amount: Cents | null;
 	clause: RefundClause;
@@ -42,27 +42,27 @@ export type RefundFacts = Pick<
 
 /** Returns what the refund policy refunds of a payment for a request at `now` (UTC milliseconds). */
 export function refundEntitlement(application: RefundFacts, payment: Payment, now: number): Entitlement {
-	const clause = clauseOf(application, payment, now);
-	const percent = SHARES[clause];
-	return { clause, percent, amount: percent === null ? null : percentOf(payment.amountReceived, percent) };
+	const clause = determineClause(application, payment, now);
+	const percent = REFUND_PERCENTAGES[clause];
+	return { clause, percent, amount: percent === null ? null : percentageShare(payment.amountReceived, percent) };
 }
 
 /** Returns the amount still to be refunded; null if staff decide. */
 export function amountDue(entitlement: Entitlement, payment: Payment): Cents | null {
 	if (entitlement.amount === null) return null;
-	const refundableAmount = refundable(payment);
+	const refundableAmount = getRefundableAmount(payment);
 	return Math.max(0, Math.min(refundableAmount, entitlement.amount - (payment.amountReceived - refundableAmount)));
 }
 
 /** Returns the last day for refund requests after the end of an application (UTC milliseconds, at noon). */
-function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
+function lastRequestDay({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 
-/** Outcomes with an automatic refund, for which older applications need a request within thirty days. */
-const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "rejected_unfiled"];
-/** Outcomes that are refunded automatically, unless the bank held the money at that time. */
-const AUTOMATIC: readonly RefundClause[] = [
+/** Clauses with an automatic refund, for which older applications need a request within thirty days. */
+const REQUESTABLE_CLAUSES: readonly RefundClause[] = ["rejected_not_applicant", "rejected_unfiled"];
+/** Clauses that are refunded automatically, unless the bank held the money at that time. */
+const AUTOMATIC_CLAUSES: readonly RefundClause[] = [
 	"cancelled_before_filing",
 	"withdrawn_before_filing",
 	"withdrawn_after_filing",
@@ -71,27 +71,29 @@ const AUTOMATIC: readonly RefundClause[] = [
 ];
 
 /**
- * Returns a refund that is owed after the end of an application but was not sent automatically. `until` is the last day
- * for requests (UTC milliseconds), null if none is needed. Null once anything was refunded or attempted, after the time
- * for requests, and while the bank decides.
+ * Returns a refund that is owed after the end of an application but was not sent automatically. `requestableUntil` is
+ * the last day for requests (UTC milliseconds), null if no request is needed. Null once a refund was made or attempted,
+ * after the last day for requests, and while the bank decides.
  */
-export function awaitedRefund(
+export function findOwedRefund(
 	application: RefundFacts,
 	payment: Payment,
 	now: number,
-): (Entitlement & { until: number | null }) | null {
+): (Entitlement & { requestableUntil: number | null }) | null {
 	const entitlement = refundEntitlement(application, payment, now);
 	const { clause } = entitlement;
-	const tried = AUTOMATIC.includes(clause)
+	const wasTried = AUTOMATIC_CLAUSES.includes(clause)
 		? payment.refunds.some(({ state }) => state !== "returned")
-		: refundable(payment) < payment.amountReceived;
-	if (tried) return null;
-	if (AUTOMATIC.includes(clause)) return { ...entitlement, until: null };
-	const lastDay = lastDayToAsk(application);
-	return ON_REQUEST.includes(clause) && !isDayOver(lastDay, now) ? { ...entitlement, until: lastDay } : null;
+		: getRefundableAmount(payment) < payment.amountReceived;
+	if (wasTried) return null;
+	if (AUTOMATIC_CLAUSES.includes(clause)) return { ...entitlement, requestableUntil: null };
+	const lastDay = lastRequestDay(application);
+	return REQUESTABLE_CLAUSES.includes(clause) && !isDayOver(lastDay, now)
+		? { ...entitlement, requestableUntil: lastDay }
+		: null;
 }
 
-function clauseOf(application: RefundFacts, payment: Payment, now: number): RefundClause {
+function determineClause(application: RefundFacts, payment: Payment, now: number): RefundClause {
 	if (!isSettled(payment)) return "unpaid";
 	if (isContested(payment)) return "disputed";
 	if (payment.state === "mismatch") return "mismatch";
@@ -107,19 +109,19 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
 	const { status, stateSince } = application;
-	// A returned request was worked on: its first filing counts.
+	// Work was done even if the tax office sent the request back, so the first filing counts.
 	const filedAt = firstFiledAt(application);
 	const isWithdrawn = application.withdrawal?.outcome === "accepted";
 	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
-	const isNumbered = status === "completed" || application.nifNumber !== null;
-	if (isNumbered && isWithdrawn) return "withdrawn_after_filing";
-	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	if (isNumbered) return "nif_obtained";
+	const hasNif = status === "completed" || application.nifNumber !== null;
+	if (hasNif && isWithdrawn) return "withdrawn_after_filing";
+	if (status === "completed" && isDayOver(lastRequestDay(application), now)) return "asked_too_late";
+	if (hasNif) return "nif_obtained";
 	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
 	if (status === "rejected")
 		return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
-	// Returns since when a paid application has waited for us: the payment, or the last requested item.
+	// A paid application has waited for us since `stateSince`: the payment, or the last requested item.
 	if (filedAt === null)
 		return status === "pending" && isDayOver(addBusinessDays(stateSince, FILING_DAYS), now)
 			? "not_filed_in_time"
@@ -130,25 +132,25 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
-	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	return wasRejectedByOthers(application) ? rejectedByOthers(application) : "rejected_applicant";
+	if (isDayOver(lastRequestDay(application), now)) return "asked_too_late";
+	return wasRejectedByOthers(application) ? rejectionClause(application) : "rejected_applicant";
 }
 
 /**
  * Returns the refund for a rejection that is not the applicant's fault: everything if the filing was already overdue.
  */
-export function rejectedByOthers(
+export function rejectionClause(
 	application: Pick<Application, "filedAt" | "refusals" | "filingOfferedAt">,
 ): "rejected_unfiled" | "rejected_not_applicant" {
-	const isOwedWhole = application.filingOfferedAt !== null && !wasFiled(application);
-	return isOwedWhole ? "rejected_unfiled" : "rejected_not_applicant";
+	const isFullRefundOwed = application.filingOfferedAt !== null && !wasFiled(application);
+	return isFullRefundOwed ? "rejected_unfiled" : "rejected_not_applicant";
 }
 
 function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {
 	return rejectionFault === "authority" || rejectionFault === "us";
 }
 
-/** A term ends with its last day in Lisbon. */
+/** Whether a period has ended, which it does with its last day in Lisbon. */
 function isDayOver(day: number, now: number): boolean {
 	return lisbonDate(now) > lisbonDate(day);
 }

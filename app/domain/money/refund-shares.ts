@@ -2,7 +2,7 @@
  * The refund policy (rows 236 and 237) by clause, with the refunded share of the price; `null` if it names none and
  * staff decide (ruling T15).
  */
-export const SHARES = {
+export const REFUND_PERCENTAGES = {
 	/** Nothing was received */
 	unpaid: 0,
 	/** The bank decides, or has decided for the cardholder */
@@ -23,13 +23,14 @@ export const SHARES = {
 	rejected_applicant: 0,
 	/** For reasons that are not on the applicant's side */
 	rejected_not_applicant: 70,
-	/** The same, after more than seven business days without filing: that refund was already owed */
+	/** The same, after more than seven business days without filing, when a full refund was already owed */
 	rejected_unfiled: 100,
 	cancelled_before_filing: 100,
-	/** In time, before the filing */
+	/** Within the withdrawal period, before the filing */
 	withdrawn_before_filing: 100,
 	/**
-	 * In time, after the filing: the retained share is proportionate to the work done (domain/withdrawal/proportion.ts)
+	 * Within the withdrawal period, after the filing: the retained share is proportionate to the work done
+	 * (domain/withdrawal/proportion.ts)
 	 */
 	withdrawn_after_filing: 20,
 	/** Processing has not begun: the applicant may still cancel */
@@ -38,8 +39,8 @@ export const SHARES = {
 	/** Only the log shows since when all documents were complete */
 	filed_late: null,
 	delayed: null,
-	/** With the authority, and in time */
+	/** With the authority, and not delayed */
 	filed: 0,
 } as const satisfies Record<string, 100 | 70 | 20 | 0 | null>;
 
-export type RefundClause = keyof typeof SHARES;
+export type RefundClause = keyof typeof REFUND_PERCENTAGES;

@@ -7,13 +7,13 @@ import { answersRequest, reopenedWith, withApproval } from "../withdrawal/answer
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
-import { type Refund, type RefundReason, refundable, refundedByOne } from "./refund.ts";
+import { getRefundableAmount, type Refund, type RefundReason, sumRefundedByOnePerson } from "./refund.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /**
  * Reserves money of a payment and starts its refund: once per reason, or twice if the first attempt failed.
- * @param options `amount` in cents, by default everything that is left
+ * @param options `amount` in cents, by default everything refundable
  */
 export function startRefund(
 	payment: Payment,
@@ -21,19 +21,19 @@ export function startRefund(
 	now: number,
 	options: { amount?: number; isRetry?: boolean } = {},
 ): { payment: Payment; effects: Effect[] } {
-	const amount = Math.min(refundable(payment), options.amount ?? Number.POSITIVE_INFINITY);
+	const amount = Math.min(getRefundableAmount(payment), options.amount ?? Number.POSITIVE_INFINITY);
 	const id = `${payment.id}:refund:${reason}${options.isRetry ? ":again" : ""}`;
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
 	const refund = newRefund(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
-	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [sending(refund)] };
+	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [refundEffect(refund)] };
 }
 
 /**
- * Staff refund a payment. The form states how much was left: if that has changed, a colleague was faster and nothing
- * happens. An amount over `limit` is only proposed, as is one that exceeds it together with earlier refunds: what needs
- * two people cannot be split by one.
+ * Refunds a payment on behalf of staff. Does nothing if the refundable amount differs from the one shown in the form.
+ * An amount that exceeds `limit`, alone or together with earlier refunds, is only proposed, so that one person cannot
+ * split a refund that needs two people.
  */
 export function requestRefund(
 	application: Application,
@@ -44,7 +44,7 @@ export function requestRefund(
 	if (!payment || !isSettled(payment)) return context.wrongState();
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
 	const isKnown = payment.refunds.some(({ id }) => id === event.refundId);
-	if (isKnown || refundable(payment) !== event.available) return context.refuse("conflict", "refund_changed");
+	if (isKnown || getRefundableAmount(payment) !== event.available) return context.refuse("conflict", "refund_changed");
 	if (!Number.isInteger(event.amount) || event.amount < 1 || event.amount > event.available)
 		return context.refuse("invalid", "refund_amount");
 	if (!event.note.trim()) return context.refuse("invalid", "reason_missing");
@@ -52,14 +52,15 @@ export function requestRefund(
 	const { refundId: id, amount, note } = event;
 	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
 	const refund = newRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
-	const approved = withApproval(payment, id, staff?.id ?? null, context.now);
-	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
-	if (before + amount > event.limit) return withRefund(approved, { ...refund, state: "proposed" }, context);
-	const notifications = answersRequest(approved, id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(approved, refund, context, [sending(refund), ...notifications]);
+	const approvedPayment = withApproval(payment, id, staff?.id ?? null, context.now);
+	const refundedBefore = sumRefundedByOnePerson(context.payments.flatMap(({ refunds }) => refunds));
+	if (refundedBefore + amount > event.limit)
+		return withRefund(approvedPayment, { ...refund, state: "proposed" }, context);
+	const notifications = answersRequest(approvedPayment, id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(approvedPayment, refund, context, [refundEffect(refund), ...notifications]);
 }
 
-/** The second person approves a refund over the limit, which is then sent, or returns it, which releases the money. */
+/** Decides on a refund over the limit, by the second person: approving sends it, returning it releases the amount. */
 export function decideRefund(application: Application, event: Event<"refund-decided">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
@@ -74,10 +75,15 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
 	// Money refunded by hand at the provider in the meantime is no longer available.
-	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
-	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
+	if (getRefundableAmount(payment) < 0) return context.refuse("conflict", "refund_changed");
+	const approvedRefund: Refund = {
+		...refund,
+		state: "requested",
+		checker: context.actor.person,
+		updatedAt: context.now,
+	};
 	const notifications = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(payment, agreed, context, [sending(agreed), ...notifications]);
+	return withRefund(payment, approvedRefund, context, [refundEffect(approvedRefund), ...notifications]);
 }
 
 function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {
@@ -85,8 +91,8 @@ function withRefund(payment: Payment, refund: Refund, context: Context, effects:
 	return context.change({}, effects, [{ ...payment, refunds: [...otherRefunds, refund] }]);
 }
 
-/** The provider will never execute this refund: its reserved amount is released, and staff are notified. */
-export function refundRefused(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
+/** Records that the provider will never execute a refund: its reserved amount is released, and staff are notified. */
+export function recordRefundRefusal(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || !refund) return context.refuse("not-found", "application_not_found");
@@ -96,8 +102,8 @@ export function refundRefused(_case: Application, event: Event<"refund-refused">
 	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 
-/** The provider warns of a likely dispute: staff are notified once, and nothing else changes. */
-export function paymentFlagged(
+/** Records the provider's warning of a likely dispute: staff are notified once, and nothing else changes. */
+export function recordFraudWarning(
 	application: Application,
 	event: Event<"payment-flagged">,
 	context: Context,
@@ -131,6 +137,6 @@ function newRefund(
 	};
 }
 
-function sending(refund: Refund): Effect {
+function refundEffect(refund: Refund): Effect {
 	return { kind: "refund", refundId: refund.id, key: `${refund.id}:send` };
 }

@@ -55,7 +55,7 @@ export type RefundSnapshot = {
 	failureCode: string | null;
 };
 
-type Refunded = { id: string; applicationId: string; amountReceived: Cents; refunds: readonly Refund[] };
+type RefundedPayment = { id: string; applicationId: string; amountReceived: Cents; refunds: readonly Refund[] };
 
 /** A refund returned by the bank was "succeeded" before, so `failed` is the final status. */
 const RANK: Record<RefundState, number> = {
@@ -68,21 +68,21 @@ const RANK: Record<RefundState, number> = {
 	failed: 4,
 };
 
-const NOT_COUNTED: readonly RefundState[] = ["failed", "canceled", "returned"];
-const NOT_YET_SENT: readonly RefundState[] = ["proposed", "requested"];
+const UNCOUNTED_STATES: readonly RefundState[] = ["failed", "canceled", "returned"];
+const UNSENT_STATES: readonly RefundState[] = ["proposed", "requested"];
 
-function counts(refund: Refund): boolean {
-	return !NOT_COUNTED.includes(refund.state);
+function isCounted(refund: Refund): boolean {
+	return !UNCOUNTED_STATES.includes(refund.state);
 }
 
 /**
- * Returns the amount that may still be refunded: every requested refund is reserved, even while its outcome is unknown.
+ * Returns the amount that may still be refunded. Every requested refund is reserved, even while its result is unknown.
  */
-export function refundable(payment: Refunded): Cents {
-	return payment.amountReceived - sum(payment.refunds.filter(counts));
+export function getRefundableAmount(payment: RefundedPayment): Cents {
+	return payment.amountReceived - sum(payment.refunds.filter(isCounted));
 }
 
-/** Returns the payment without refunds proposed by only one person: an outcome refunds what law and terms require. */
+/** Returns the payment without proposed refunds, because an outcome refunds what law and terms require. */
 export function withoutProposals<T extends { refunds: readonly Refund[] }>(payment: T, now: number): T {
 	if (payment.refunds.every(({ state }) => state !== "proposed")) return payment;
 	const refunds = payment.refunds.map((refund) =>
@@ -91,14 +91,14 @@ export function withoutProposals<T extends { refunds: readonly Refund[] }>(payme
 	return { ...payment, refunds };
 }
 
-/** Returns what was refunded of these by one person alone, in cents. */
-export function refundedByOne(refunds: readonly Refund[]): Cents {
-	return sum(refunds.filter((refund) => counts(refund) && refund.reason === "staff" && refund.checker === null));
+/** Returns the sum of the refunds decided by one person alone, in cents. */
+export function sumRefundedByOnePerson(refunds: readonly Refund[]): Cents {
+	return sum(refunds.filter((refund) => isCounted(refund) && refund.reason === "staff" && refund.checker === null));
 }
 
-/** Returns what the provider has refunded or is refunding. */
-export function refunded(refunds: readonly Refund[]): Cents {
-	return sum(refunds.filter((refund) => counts(refund) && !NOT_YET_SENT.includes(refund.state)));
+/** Returns the sum of the refunds that the provider has made or is making. */
+export function sumRefunded(refunds: readonly Refund[]): Cents {
+	return sum(refunds.filter((refund) => isCounted(refund) && !UNSENT_STATES.includes(refund.state)));
 }
 
 function sum(refunds: readonly Refund[]): Cents {
@@ -106,10 +106,14 @@ function sum(refunds: readonly Refund[]): Cents {
 }
 
 /**
- * Merges the provider's refunds into ours: each only ever advances, so that order and repetition do not matter, and a
- * snapshot without one removes nothing.
+ * Merges the provider's refunds into ours. Each only advances, so that order and repetition do not matter, and a refund
+ * missing from a snapshot is not removed.
  */
-export function reduceRefunds(payment: Refunded, seen: readonly RefundSnapshot[], now: number): readonly Refund[] {
+export function reduceRefunds(
+	payment: RefundedPayment,
+	seen: readonly RefundSnapshot[],
+	now: number,
+): readonly Refund[] {
 	return seen.reduce<readonly Refund[]>(
 		(refunds, snapshot) => reduceRefund(payment, refunds, snapshot, now),
 		payment.refunds,
@@ -117,7 +121,7 @@ export function reduceRefunds(payment: Refunded, seen: readonly RefundSnapshot[]
 }
 
 function reduceRefund(
-	payment: Refunded,
+	payment: RefundedPayment,
 	refunds: readonly Refund[],
 	seen: RefundSnapshot,
 	now: number,
@@ -127,18 +131,18 @@ function reduceRefund(
 		refunds.find((refund) => refund.providerId === providerId) ??
 		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
 	if (!existing) return [...refunds, manualRefund(payment, seen, now)];
-	const advanced = RANK[seen.state] > RANK[existing.state];
-	if (!advanced && existing.providerId === providerId) return refunds;
+	const isAdvanced = RANK[seen.state] > RANK[existing.state];
+	if (!isAdvanced && existing.providerId === providerId) return refunds;
 	const next: Refund = {
 		...existing,
-		...(advanced ? { state: seen.state, failureCode } : {}),
+		...(isAdvanced ? { state: seen.state, failureCode } : {}),
 		providerId,
 		updatedAt: now,
 	};
 	return refunds.map((refund) => (refund === existing ? next : refund));
 }
 
-function manualRefund(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
+function manualRefund(payment: RefundedPayment, seen: RefundSnapshot, now: number): Refund {
 	return {
 		id: seen.providerId,
 		paymentId: payment.id,

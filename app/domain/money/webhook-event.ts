@@ -1,6 +1,6 @@
 /**
- * The card provider's events that we act on; others are recorded and ignored. The provider's endpoint is configured
- * with this list (docs/payments.md).
+ * Stripe events that we handle; all others are recorded and ignored. Stripe's webhook endpoint is configured with this
+ * list (docs/payments.md).
  */
 export const HANDLED_EVENTS = [
 	"payment_intent.succeeded",
@@ -25,12 +25,12 @@ export function isHandled(type: string): boolean {
 	return HANDLED_EVENTS.some((eventType) => eventType === type);
 }
 
-/** A warning contains no state of a payment, so the intent is fetched. */
+/** Whether an event is a fraud warning, which contains no payment state, so that the intent is fetched. */
 export function isFraudWarning(type: string): boolean {
 	return type.startsWith("radar.early_fraud_warning.");
 }
 
-/** The intent alone does not show what happens after the payment. */
+/** Whether an event is about a refund or dispute, which the intent alone does not show. */
 export function concernsRefundOrDispute(type: string): boolean {
 	return !type.startsWith("payment_intent.");
 }

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { failure, type Outcome, success } from "../failure.ts";
-import { inSepaLetters, isSepaIban, normaliseIban } from "../money/iban.ts";
+import { isSepaIban, normaliseIban, toSepaCharacters } from "../money/iban.ts";
 import { optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
 import { isEmailAddress } from "../person/email-address.ts";
 import type { PaymentDetails, TaxDetails } from "./payout.ts";
 
-const MAX_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 /** Maximum length of an account holder's name in a transfer (ISO 20022, Max70Text). */
-const MAX_HOLDER = 70;
+const MAX_HOLDER_LENGTH = 70;
 
-const paypal = v.object({
+const paypalSchema = v.object({
 	method: v.literal("paypal"),
 	email: v.pipe(
 		v.optional(v.string(), ""),
@@ -18,7 +18,7 @@ const paypal = v.object({
 		v.transform((text) => text.toLowerCase()),
 	),
 });
-const bank = v.object({
+const bankSchema = v.object({
 	method: v.literal("bank"),
 	iban: v.pipe(
 		v.optional(v.string(), ""),
@@ -27,21 +27,21 @@ const bank = v.object({
 		v.transform(normaliseIban),
 	),
 	holder: v.pipe(
-		requiredLine("error_partner_holder", MAX_HOLDER),
-		// Reported here, where the owner can fix it, rather than by the bank months later.
-		v.check((text) => inSepaLetters(text) !== null, "error_partner_holder_letters"),
+		requiredLine("error_partner_holder", MAX_HOLDER_LENGTH),
+		// Checked here, where the owner can fix it, instead of by the bank months later.
+		v.check((text) => toSepaCharacters(text) !== null, "error_partner_holder_letters"),
 	),
 });
 
-const paymentSchema = v.variant("method", [paypal, bank], "error_partner_method");
+const paymentSchema = v.variant("method", [paypalSchema, bankSchema], "error_partner_method");
 
 const taxSchema = v.object({
 	kind: v.pipe(v.optional(v.string(), ""), v.picklist(["person", "company"], "error_partner_kind")),
 	name: requiredLine("error_partner_name"),
 	address: requiredLine("error_partner_address", 240),
 	country: requiredCountry("error_country_required"),
-	taxNumber: requiredLine("error_partner_tax_number", MAX_NUMBER),
-	vatNumber: optionalLine(MAX_NUMBER),
+	taxNumber: requiredLine("error_partner_tax_number", MAX_NUMBER_LENGTH),
+	vatNumber: optionalLine(MAX_NUMBER_LENGTH),
 });
 
 /** Validates typed payment details; returns the message key of each wrong field. */

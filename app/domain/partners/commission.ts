@@ -2,19 +2,19 @@ import type { Cents } from "../money/money.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * Status of a commission (state machine 4F). `hold` waits for review, `rejected` is final, `reversed` was refunded
- * with its sale.
+ * Status of a commission (state machine 4F). `hold` awaits a review, `rejected` is final, `reversed` was cancelled with
+ * the refund of its sale.
  */
 export type CommissionStatus = "pending" | "hold" | "approved" | "paid" | "rejected" | "reversed";
 
-/** Reasons for a rejection, shown to the partner in a fixed text that names nobody. */
+/** Reasons for a rejection, shown to the partner in a fixed text without names. */
 export const REJECTION_REASONS = ["own-order", "not-by-partner", "broken-terms", "fake-order"] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** How long refunds can be requested after payment and after completion (ruling of 4F), in milliseconds. */
+/** How long refunds can be requested after payment and after completion (ruling on 4F), in milliseconds. */
 export const REFUND_WINDOW_MS = 30 * DAY;
 
-/** Share of new accounts, in per cent (row 115). */
+/** Commission rate of new accounts, in per cent (row 115). */
 export const FIRST_RATE = 10;
 
 /** Returns a commission in cents: a share of the retained package price (ruling T53). @param rate in per cent */
@@ -32,21 +32,21 @@ export type Sale = {
 };
 
 /**
- * Returns when a commission can be approved: once no refund can be requested. For open or disputed applications that
- * is unknown, so they are checked again a day later.
+ * Returns when a commission can be approved: once no refund can be requested. That time is unknown for open or disputed
+ * applications, which are therefore checked again a day later.
  */
 export function approvalTime({ paidAt, endedAt, disputed }: Sale, now: number): number {
 	if (disputed || endedAt === null) return Math.max(now + DAY, paidAt + REFUND_WINDOW_MS);
 	return Math.max(paidAt, endedAt) + REFUND_WINDOW_MS;
 }
 
-/** Accounts of a partner: refundable, payable and in transfer. Their sum is our liability. */
+/** Accounts of a partner: still refundable, payable, and in transfer. Their sum is our liability. */
 export const ACCOUNTS = ["pending", "payable", "sending"] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /**
- * Kinds of entries. `approved` and `reserved` move an amount between accounts, in two entries; `paid_out` is a
- * payment; `paid_back` was returned or never sent; `clawed_back` is a refund after the commission was paid.
+ * Kinds of entries. `approved` and `reserved` move an amount between accounts, in two entries; `paid_out` is a payment;
+ * `paid_back` is money returned or never sent; `clawed_back` is a refund after the commission was paid.
  */
 export type EntryKind =
 	| "earned"

@@ -3,14 +3,14 @@ import { DAY } from "../time/calendar.ts";
 
 /** Results of a partner's link: visits, applications begun and paid with its code, and commission in cents. */
 export type Figures = { clicks: number; started: number; paid: number; earned: Cents };
-/** The same for a day (YYYY-MM-DD) or a month (YYYY-MM). */
+/** The figures of a day (YYYY-MM-DD) or a month (YYYY-MM). */
 export type FiguresOf = Figures & { at: string };
 
 const NO_FIGURES: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 
 /** Returns the last days up to today (YYYY-MM-DD), oldest first, including empty ones. */
-export function daysUpTo(today: string, days: number, known: readonly (Figures & { day: string })[]): FiguresOf[] {
-	const byDay = new Map(known.map(({ day, ...figures }) => [day, figures]));
+export function daysUpTo(today: string, days: number, counts: readonly (Figures & { day: string })[]): FiguresOf[] {
+	const byDay = new Map(counts.map(({ day, ...figures }) => [day, figures]));
 	const end = Date.parse(`${today}T00:00:00Z`);
 	return Array.from({ length: days }, (_, index) => {
 		const date = new Date(end - (days - 1 - index) * DAY).toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ export function sumOf(figures: readonly Figures[]): Figures {
 	);
 }
 
-/** Share of clicks that were paid, 0 to 1; null without clicks, as for codes that are only typed. */
+/** Returns the share of clicks that led to a payment, 0 to 1; null without clicks, as for codes that are only typed. */
 export function conversionOf({ clicks, paid }: Figures): number | null {
 	return clicks === 0 ? null : Math.min(1, paid / clicks);
 }

@@ -14,7 +14,7 @@ export type PartnerSession = {
 /** OWASP ASVS 5.0, 7.3, as for staff. */
 const IDLE_MS = 30 * MINUTE;
 export const MAX_PARTNER_SESSION_MS = 12 * HOUR;
-/** How long a link counts as just opened, for payment details and closing the account. */
+/** How long an opened link authorises changes of payment details and closing the account. */
 const PROOF_MS = 15 * MINUTE;
 
 /** Whether a session of a partner, or of an agent's member, is still valid. */

@@ -18,52 +18,55 @@ const TRANSITIONS: Record<
 	reject: { from: ["applied"], to: "rejected" },
 	suspend: { from: ["active"], to: "suspended" },
 	restore: { from: ["suspended"], to: "active" },
-	// The remaining balance of a closed account: it stays closed, and is paid or held.
+	// Pays or holds the remaining balance of a closed account, which stays closed.
 	hold: { from: ["closed"], to: "closed" },
 	release: { from: ["closed"], to: "closed" },
 };
 export type PartnerAction = keyof typeof TRANSITIONS;
 export const PARTNER_ACTIONS = Object.keys(TRANSITIONS) as PartnerAction[];
 
-type PartnerStanding = {
+type PartnerStatus = {
 	state: PartnerState;
 	/** Reason of the last decision against the partner (a PartnerReason); null after a favourable one. */
 	decidedFor: string | null;
 };
 
-/** Whether the balance of a closed account is held: it was suspended when closed, or staff have held it since. */
-export function isHeld({ state, decidedFor }: PartnerStanding): boolean {
+/**
+ * Whether the balance of a closed account is held: the account was suspended when closed, or staff have set a hold
+ * since.
+ */
+export function isHeld({ state, decidedFor }: PartnerStatus): boolean {
 	return state === "closed" && PARTNER_REASONS.suspended.some((reason) => reason === decidedFor);
 }
 
 /** Returns the state after an action; null if it is not possible now. */
-export function stateAfter({ state, decidedFor }: PartnerStanding, action: PartnerAction): PartnerState | null {
+export function stateAfter({ state, decidedFor }: PartnerStatus, action: PartnerAction): PartnerState | null {
 	if ((action === "hold" || action === "release") && isHeld({ state, decidedFor }) !== (action === "release"))
 		return null;
 	return TRANSITIONS[action].from.includes(state) ? TRANSITIONS[action].to : null;
 }
 
-/** Whether the action needs one of the reasons above. */
+/** Returns the reasons to choose from for an action; empty if it needs none. */
 export function reasonsFor(action: PartnerAction): readonly PartnerReason[] {
 	if (action === "reject") return PARTNER_REASONS.rejected;
 	return action === "suspend" || action === "hold" ? PARTNER_REASONS.suspended : [];
 }
 
-/** Partners may sign in until they close their account; their earnings remain theirs. */
+/** Whether a partner may sign in. Suspended and former partners can still see their earnings. */
 export function maySignIn(state: PartnerState): boolean {
 	return state === "active" || state === "suspended" || state === "closed";
 }
 
-/** Format of a new code: short enough to say aloud. */
-const NEW_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{2,18}[A-Za-z0-9]$/;
+/** Format of a new code, short enough to say aloud. */
+const NEW_CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9-]{2,18}[A-Za-z0-9]$/;
 
-/** Codes must not resemble us or an authority (F62). */
-const OFFICIAL = /azulejo|financas|fisco|governo|gov|oficial|official|portaldas|autoridade|tribut/i;
+/** Codes must not resemble our name or an authority's (F62). */
+const OFFICIAL_NAMES = /azulejo|financas|fisco|governo|gov|oficial|official|portaldas|autoridade|tribut/i;
 
 export type CodeProblem = "shape" | "official";
 
 /** Returns what is wrong with a requested code; null if valid. The database checks whether it is taken. */
 export function codeProblem(code: string): CodeProblem | null {
-	if (!NEW_CODE.test(code)) return "shape";
-	return OFFICIAL.test(code.replaceAll("-", "")) ? "official" : null;
+	if (!NEW_CODE_PATTERN.test(code)) return "shape";
+	return OFFICIAL_NAMES.test(code.replaceAll("-", "")) ? "official" : null;
 }

@@ -6,10 +6,10 @@ import { dayAfter, lisbonDate } from "../time/calendar.ts";
 export const PAYOUT_METHODS = ["paypal", "sepa", "manual"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
-/** A run: prepared by one person, approved by another, sent, and done once every payment is final. */
+/** State of a payout run: prepared by one person, approved by another, sent, and done once every payment is final. */
 export type RunState = "draft" | "approved" | "sent" | "done" | "cancelled";
 
-/** One payment (state machine 4G). */
+/** Status of one payment (state machine 4G). */
 export type PayoutStatus =
 	| "pending"
 	| "approved"
@@ -22,19 +22,22 @@ export type PayoutStatus =
 	| "cancelled"
 	| "reversed";
 
-/** Effect on the money: `pay` sends it, `release` makes unsent money payable again, `return` money that came back. */
+/**
+ * Effect on the ledger: `pay` books the payment, `release` makes unsent money payable again, `return` books returned
+ * money.
+ */
 export type MoneyEffect = "none" | "pay" | "release" | "return";
 
-const IN_TRANSFER: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
+const IN_TRANSFER_STATUSES: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
 /** Whether money is in transfer. */
 function isInTransfer(status: PayoutStatus): boolean {
-	return IN_TRANSFER.includes(status);
+	return IN_TRANSFER_STATUSES.includes(status);
 }
 
 /**
- * Returns the new status of a payment by the provider's report; null if unchanged. Final statuses stay: a failed
- * payment remains failed, and only a paid one can be reversed.
+ * Returns the new status of a payment after the provider's report; null if unchanged. Final statuses do not change: a
+ * failed payment remains failed, and only a paid one can be reversed.
  */
 export function payoutAfter(
 	status: PayoutStatus,
@@ -45,8 +48,8 @@ export function payoutAfter(
 		return isReturned ? { status: "reversed", effect: "return" } : null;
 	}
 	if (!isInTransfer(status)) return null;
-	const after = STATE_EFFECTS[item];
-	return after.status === status ? null : after;
+	const newState = STATE_EFFECTS[item];
+	return newState.status === status ? null : newState;
 }
 
 const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
@@ -62,21 +65,21 @@ const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: Mon
 	reversed: { status: "returned", effect: "release" },
 };
 
-/** Days after which the provider no longer recognises our key for a batch, so that resending could pay twice. */
+/** Days during which the provider recognises our key for a batch. Resending later could pay twice. */
 export const REPEAT_GUARD_DAYS = 29;
 
 /**
- * Days after its end during which a batch is checked daily: returned or reversed money is otherwise reported by a
- * single event, which may be lost.
+ * Days during which a completed batch is checked daily, because returned or reversed money is otherwise reported only
+ * by a single event, which may be lost.
  */
 export const RECONCILED_DAYS = 60;
 
-/** A run needs two people: its maker may not approve it. */
+/** Whether a person may approve a run: not its maker. */
 export function mayApprove(run: { maker: number }, checker: { person: number }): boolean {
 	return run.maker !== checker.person;
 }
 
-/** Where payouts are sent. */
+/** The destination of payouts. */
 export type PaymentDetails = { method: "paypal"; email: string } | { method: "bank"; iban: string; holder: string };
 
 /** The recipient of a statement. Country in ISO 3166-1; numbers as typed, "" for none. */
@@ -92,7 +95,7 @@ export type TaxDetails = {
 /** Hours without payouts after a change of payment details, so that the owner can object. */
 export const PAYOUT_HOLD_HOURS = 72;
 
-/** Formats an account for display, or `whole` for comparison: spellings of the same account are equal. */
+/** Formats an account for display, or in `full` for comparison: all spellings of an account have the same form. */
 export function payoutAccount(details: PaymentDetails, format: "masked" | "full" = "masked"): string {
 	if (details.method === "paypal") {
 		const [name = "", host = ""] = details.email.trim().toLowerCase().split("@");
@@ -107,28 +110,28 @@ export function payoutAccount(details: PaymentDetails, format: "masked" | "full"
  * @param day of the month, 1 to 28
  */
 export function nextPayoutDay(today: string, day: number): string {
-	const [year = 0, month = 0, now = 0] = today.split("-").map(Number);
-	return new Date(Date.UTC(year, now <= day ? month - 1 : month, day)).toISOString().slice(0, 10);
+	const [year = 0, month = 0, currentDay = 0] = today.split("-").map(Number);
+	return new Date(Date.UTC(year, currentDay <= day ? month - 1 : month, day)).toISOString().slice(0, 10);
 }
 
 /** A pending commission in cents, and its earliest approval, in UTC milliseconds. */
 export type AwaitedCommission = { dueAt: number; cents: Cents };
 
 /**
- * Returns the sums of pending commissions by payment day, earliest first. One approved on a payment day is too late
- * for that day.
- * @param first the next payment day, YYYY-MM-DD
+ * Returns the sums of pending commissions by payment day, earliest first. A commission approved on a payment day is too
+ * late for that day.
+ * @param firstPaymentDay the next payment day, YYYY-MM-DD
  */
 export function upcomingPayments(
-	first: string,
+	firstPaymentDay: string,
 	awaited: readonly AwaitedCommission[],
 ): { day: string; cents: Cents }[] {
-	const [, , day = 1] = first.split("-").map(Number);
+	const [, , day = 1] = firstPaymentDay.split("-").map(Number);
 	const sums = new Map<string, Cents>();
 	for (const { dueAt, cents } of awaited) {
-		const due = lisbonDate(dueAt);
-		const paid = due < first ? first : nextPayoutDay(dayAfter(due), day);
-		sums.set(paid, (sums.get(paid) ?? 0) + cents);
+		const approvalDay = lisbonDate(dueAt);
+		const paymentDay = approvalDay < firstPaymentDay ? firstPaymentDay : nextPayoutDay(dayAfter(approvalDay), day);
+		sums.set(paymentDay, (sums.get(paymentDay) ?? 0) + cents);
 	}
 	return [...sums].map(([day, cents]) => ({ day, cents })).sort((a, b) => a.day.localeCompare(b.day));
 }

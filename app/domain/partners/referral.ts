@@ -6,15 +6,15 @@ export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** A code and when it was clicked, UTC milliseconds; null without a click. */
 export type Referral = { code: string; clickedAt: number | null };
 
-const CODE = /^[A-Za-z0-9_-]{2,32}$/;
+const CODE_PATTERN = /^[A-Za-z0-9_-]{2,32}$/;
 
-/** Format of a referral code; anything else is ignored. */
+/** Whether a text has the format of a referral code; anything else is ignored. */
 export function isReferralCode(text: unknown): text is string {
-	return typeof text === "string" && CODE.test(text);
+	return typeof text === "string" && CODE_PATTERN.test(text);
 }
 
 /**
- * Returns the referral code of an address: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
+ * Returns the referral code in an address: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
  */
 export function referralCodeOf(url: URL): string | null {
 	const segments = url.pathname.split("/");
@@ -27,15 +27,15 @@ export function referralCodeOf(url: URL): string | null {
 	return candidates.find(isReferralCode) ?? null;
 }
 
-/** A code is valid for 30 days from the click. */
+/** Whether a code is still valid: for 30 days from the click. */
 export function isReferralAlive(clickedAt: number, now: number): boolean {
 	return now - clickedAt <= REFERRAL_LIFETIME_MS;
 }
 
-/** The highest discount that staff may set for a partner's code, in whole per cent. */
+/** Maximum discount that staff may set for a partner's code, in whole per cent. */
 export const MAX_DISCOUNT = 25;
 
-/** The discount of a partner's code: whole per cent, and the last day of the offer (Lisbon, YYYY-MM-DD), if any. */
+/** The discount of a partner's code in whole per cent, and the last day of the offer (Lisbon, YYYY-MM-DD), if any. */
 export type Discount = { percent: number; until: string | null };
 
 /**
@@ -50,11 +50,11 @@ export function offeredDiscount({ percent, until }: Discount, limit: number, tod
 /** Tracking values for a partner's own statistics, as typed. */
 export type UtmFields = { source: string; medium: string; campaign: string };
 
-const UTM = /^[\p{L}\p{N} ._-]{0,60}$/u;
+const UTM_PATTERN = /^[\p{L}\p{N} ._-]{0,60}$/u;
 
 /** Whether the values fit in an address: short, without special characters. */
 export function areUtmFields(fields: UtmFields): boolean {
-	return Object.values(fields).every((text) => UTM.test(text));
+	return Object.values(fields).every((text) => UTM_PATTERN.test(text));
 }
 
 /**

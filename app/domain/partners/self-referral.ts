@@ -8,16 +8,16 @@ export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type Referred = { firstName: string; lastName: string; email: string };
 
 /** Normalises an address to its mailbox: without a plus suffix, and for Google without dots. */
-function mailboxOf(email: string): string {
+function normaliseMailbox(email: string): string {
 	const [name = "", host = ""] = email.trim().toLowerCase().split("@");
-	const google = host === "gmail.com" || host === "googlemail.com";
+	const isGoogle = host === "gmail.com" || host === "googlemail.com";
 	const local = name.split("+")[0] ?? "";
-	return google ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
+	return isGoogle ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
 }
 
 /** Whether two addresses lead to the same mailbox. */
 export function isSameMailbox(a: string, b: string): boolean {
-	return a.includes("@") && mailboxOf(a) === mailboxOf(b);
+	return a.includes("@") && normaliseMailbox(a) === normaliseMailbox(b);
 }
 
 /** Returns the domain in lower case; "" without one. */
@@ -25,38 +25,38 @@ export function hostOf(email: string): string {
 	return email.trim().toLowerCase().split("@")[1] ?? "";
 }
 
-/** Returns what partner and applicant have in common. */
+/** Returns the evidence that partner and applicant are the same person. */
 export function selfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
-	const signs: SelfReferralSign[] = [];
+	const evidence: SelfReferralSign[] = [];
 	const name = fullName(applicant);
-	if (isSameMailbox(partner.email, applicant.email)) signs.push("own-email");
-	if (isSameName(partner.name, name)) signs.push("own-name");
-	const payout = textsIn(partner.paymentInfo);
-	if (payout.some((text) => isSameMailbox(text, applicant.email) || isSameName(text, name)))
-		signs.push("own-payment-details");
-	return signs;
+	if (isSameMailbox(partner.email, applicant.email)) evidence.push("own-email");
+	if (isSameName(partner.name, name)) evidence.push("own-name");
+	const payoutTexts = collectStrings(partner.paymentInfo);
+	if (payoutTexts.some((text) => isSameMailbox(text, applicant.email) || isSameName(text, name)))
+		evidence.push("own-payment-details");
+	return evidence;
 }
 
 /** Compares names regardless of order and spelling. A single word is not enough. */
 function isSameName(a: string, b: string): boolean {
 	const namesOfA = nameWords(a).map(spellings);
-	const right = nameWords(b).map(spellings);
-	if (namesOfA.length < 2 || namesOfA.length !== right.length) return false;
+	const namesOfB = nameWords(b).map(spellings);
+	if (namesOfA.length < 2 || namesOfA.length !== namesOfB.length) return false;
 	return namesOfA.every((variants) => {
-		const index = right.findIndex((otherVariants) => otherVariants.some((variant) => variants.includes(variant)));
-		return index >= 0 && right.splice(index, 1).length === 1;
+		const index = namesOfB.findIndex((otherVariants) => otherVariants.some((variant) => variants.includes(variant)));
+		return index >= 0 && namesOfB.splice(index, 1).length === 1;
 	});
 }
 
 /** Returns all strings in a JSON value, at any depth. */
-function textsIn(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
 	if (typeof value === "string") return [value];
 	if (typeof value !== "object" || value === null) return [];
-	return Object.values(value).flatMap(textsIn);
+	return Object.values(value).flatMap(collectStrings);
 }
 
-/** Public mail providers, whose domain proves no relation: the large ones of the most frequent countries. */
-const GENERIC = new Set(
+/** Large public mail providers of the most frequent countries, whose domain proves no relation. */
+const PUBLIC_MAIL_HOSTS = new Set(
 	`gmail.com googlemail.com outlook.com outlook.pt outlook.es outlook.fr outlook.de hotmail.com hotmail.es hotmail.fr
 	hotmail.co.uk hotmail.it live.com live.com.pt live.co.uk live.fr msn.com yahoo.com yahoo.es yahoo.fr yahoo.co.uk yahoo.de
 	yahoo.it yahoo.com.br yahoo.co.in ymail.com rocketmail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me
@@ -71,5 +71,5 @@ const GENERIC = new Set(
 
 /** Whether the domain is a public mail provider's. */
 export function isGenericMailHost(host: string): boolean {
-	return GENERIC.has(host);
+	return PUBLIC_MAIL_HOSTS.has(host);
 }

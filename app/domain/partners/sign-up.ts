@@ -8,7 +8,7 @@ const MAX_NAME = 80;
 const MAX_PROMOTION = 500;
 const MIN_PROMOTION = 20;
 
-const email = v.pipe(
+const emailSchema = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform(stripInvisible),
 	checkWith(emailError),
@@ -18,7 +18,7 @@ const email = v.pipe(
 /** The sign-up form of a partner; errors are message keys. */
 export const signUpSchema = v.object({
 	name: requiredLine("error_partner_name", MAX_NAME),
-	email,
+	email: emailSchema,
 	country: requiredCountry("error_country_required"),
 	code: v.pipe(
 		v.optional(v.string(), ""),

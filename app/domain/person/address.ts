@@ -5,7 +5,9 @@ import { lineError, normaliseLine } from "./text.ts";
 /** Maximum length of a line, in the database and on printed labels. */
 export const MAX_LINE = 120;
 
-/** A required line of text; a missing key counts as an empty line, so that our own message appears. */
+/**
+ * Returns a schema for a required line of text. A missing key counts as an empty line, so that our own message appears.
+ */
 export function requiredLine(message: string, max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
@@ -34,20 +36,20 @@ export function requiredCountry(message: string, isKnown: (code: string) => bool
 	);
 }
 
-/** Whether a text has no control characters and no unpaired surrogates, which no form or label can show. */
+/** Whether a text contains neither control characters nor unpaired surrogates, which no form or label can show. */
 export function isPlainText(text: string): boolean {
 	return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Validates a text with a function that returns the message key of its error, or null. */
-export function checkWith(errorOf: (text: string) => string | null) {
+/** Returns a check that calls a function for the message key of a text's error, or null. */
+export function checkWith(findError: (text: string) => string | null) {
 	return v.check<string, (issue: v.CheckIssue<string>) => string>(
-		(text) => errorOf(text) === null,
-		({ input }) => errorOf(input) ?? "error_characters",
+		(text) => findError(text) === null,
+		({ input }) => findError(input) ?? "error_characters",
 	);
 }
 
-/** Message keys about the delivery address, by those about the home address. */
+/** Message keys about the delivery address, by the corresponding keys about the home address. */
 const DELIVERY_ERRORS: Record<string, string> = {
 	error_address_line1_required: "error_delivery_address_line1_required",
 	error_city_required: "error_delivery_city_required",
@@ -91,14 +93,14 @@ export const addressSchema = v.pipe(
 	),
 );
 
-/** Anywhere in a line, unless a street is named after it, as in "Post Office Box Road". */
-const ENGLISH = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road|street|lane|avenue|close|hill)\b)/;
+/** English names of a P.O. box, anywhere in a line except in a street name such as "Post Office Box Road". */
+const ENGLISH_BOX = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road|street|lane|avenue|close|hill)\b)/;
 
 /**
- * In other languages: only at the start of a line or part of one, and followed by a number or nothing, so that streets
- * of that name do not match.
+ * Names of a P.O. box in other languages. They match only at the start of a line or of a part of it, and followed by a
+ * number or nothing, so that street names do not match.
  */
-const BOXES = [
+const BOX_NAMES = [
 	"pob|apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
 	"caixa postal",
 	"postfach",
@@ -113,14 +115,14 @@ const BOXES = [
 	"postafiok",
 	"locked bag|private (?:mail )?bag",
 ].join("|");
-const NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
-const LISTED_BOX = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
-const SWEDISH = new RegExp(`(?:^|[,;(–-])\\s*box${NUMBER}`);
+const BOX_NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
+const LISTED_BOX = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOX_NAMES})(?:${BOX_NUMBER}|\\W*$|\\s*[,;)–])`);
+const SWEDISH_BOX = new RegExp(`(?:^|[,;(–-])\\s*box${BOX_NUMBER}`);
 
 /** Whether a line of a home address in this country names a P.O. box, in fourteen languages. */
 export function isPostOfficeBox(line: string, country: string): boolean {
 	const plain = line.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-	return ENGLISH.test(plain) || LISTED_BOX.test(plain) || (country === "SE" && SWEDISH.test(plain));
+	return ENGLISH_BOX.test(plain) || LISTED_BOX.test(plain) || (country === "SE" && SWEDISH_BOX.test(plain));
 }
 
 /**
@@ -189,17 +191,17 @@ export function examplePostalCode(country: string): string {
 export function isUnusualPostalCode(code: string, country: string): boolean {
 	const format = POSTAL_CODES[country];
 	if (!format || code === "") return false;
-	// Many people write the country before it: "PT-1100-048", "L-1009".
+	// Many people write a country prefix: "PT-1100-048", "L-1009".
 	const plain = stripSeparators(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
 	const [example, pattern] = format;
-	return pattern ? !pattern.test(plain) : shapeOf(plain) !== shapeOf(stripSeparators(example));
+	return pattern ? !pattern.test(plain) : codeShape(plain) !== codeShape(stripSeparators(example));
 }
 
 function stripSeparators(code: string): string {
 	return code.replace(/[\s‐‑–-]/g, "");
 }
 
-function shapeOf(code: string): string {
+function codeShape(code: string): string {
 	return code.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
 }
 
@@ -211,33 +213,33 @@ type PostalAddress = {
 	country: string;
 };
 
-const split = (codes: string) => codes.split(" ");
+const splitCodes = (codes: string) => codes.split(" ");
 
 /**
- * Position of the postal code: before or after the town in its line, or in the line above. In all other countries it
- * has its own line below the town, which every post office can sort. From Google's libaddressinput, which follows the
- * sheets of the Universal Postal Union; without the country prefix, as the Union advises.
+ * Position of the postal code: before or after the town on its line, or on the line above. In all other countries it
+ * has its own line below the town, which every post office can sort. Based on Google's libaddressinput, which follows
+ * the sheets of the Universal Postal Union; without the country prefix, as the Union advises.
  */
-const CODE_BEFORE = split(
+const CODE_BEFORE = splitCodes(
 	"AD AR AT AZ BA BE BG BY CH CL CV CY CZ DE DK DO DZ EE ES ET FI FR GE GN GR GT GW HR HT IS IT KG KW LA LI LR LT LU MA MC " +
 		"MD ME MG MK MX MY MZ NE NL NO PL PT PY RO RS SE SI SK SM SN SV TJ TM TN TR TZ UY UZ VA XK ZM AX BL EH FO GF GL GP MF MQ " +
 		"NC PF PM RE SJ WF YT",
 );
-const CODE_AFTER = split(
+const CODE_AFTER = splitCodes(
 	"AU BB BD BH BN BT CA CN CO FM ID IE IL IN JO KH LB LS LV MH MM MN MT MV NG NP NZ PE PG PK PW SA SG SO TH TW US VC VE VN AS " +
 		"BM CC CX GU HM KY MP NF PR UM VI",
 );
-const CODE_ABOVE = split("AL AM EC MU NI OM");
+const CODE_ABOVE = splitCodes("AL AM EC MU NI OM");
 
-/** Languages in which an i has a different capital letter. */
-const DOTTED_I = ["TR", "AZ"];
+/** Countries in whose language the capital letter of i has a dot. */
+const DOTTED_I_COUNTRIES = ["TR", "AZ"];
 
 /**
  * Returns the lines of a postal address in the destination's format, the town in capitals. Recipient and country (UPU
  * standard S42: the last line) are added by the caller.
  */
 export function postalLines({ addressLine1, addressLine2, city, postalCode, country }: PostalAddress): string[] {
-	const town = DOTTED_I.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
+	const town = DOTTED_I_COUNTRIES.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
 	const street = [addressLine1, addressLine2 ?? ""];
 	// In Hungary the town precedes the street.
 	const lines = country === "HU" ? [town, ...street, postalCode] : [...street, ...townLines(town, postalCode, country)];

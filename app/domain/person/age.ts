@@ -1,14 +1,14 @@
 import { addMonths, addYears } from "../time/calendar.ts";
 
 /** Age of majority in years (Portuguese Civil Code, article 130). */
-const FULL_AGE = 18;
+const AGE_OF_MAJORITY = 18;
 
-/** Returns the latest birthday on which a person of this birth date comes of age. Dates as YYYY-MM-DD. */
+/** Returns the latest possible date on which a person with this birth date comes of age. Dates as YYYY-MM-DD. */
 export function comingOfAgeDate(birthDate: string): string {
-	return addYears(latestDay(birthDate), FULL_AGE);
+	return addYears(latestDay(birthDate), AGE_OF_MAJORITY);
 }
 
-/** Whether a person of this birth date is of age today. Dates as YYYY-MM-DD. */
+/** Whether a person with this birth date is of age today. Dates as YYYY-MM-DD. */
 export function isAdult(birthDate: string, today: string): boolean {
 	return comingOfAgeDate(birthDate) <= today;
 }
@@ -18,7 +18,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 	return `${firstName} ${lastName}`.trim();
 }
 
-/** Birth dates with an unknown day or month in passports: 1990-05-00, 1990-00-00 (ICAO 9303-3). */
+/** An unknown day or month of birth in a passport, as in 1990-05-00 and 1990-00-00 (ICAO 9303-3). */
 const UNKNOWN_PART = "00";
 
 /** Returns the message key for an invalid date of birth (YYYY-MM-DD); null for a day from 1900 to today. */

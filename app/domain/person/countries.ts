@@ -17,7 +17,7 @@ const TERRITORY_CODES = (
 /** Countries and territories that can have an address. */
 export const ADDRESS_COUNTRIES = [...COUNTRY_CODES, ...TERRITORY_CODES];
 
-/** Listed first for the printed certificate (row 110, ruling T36). */
+/** Countries listed first for the printed certificate (row 110, ruling T36). */
 export const COMMON_DESTINATIONS = ["GB", "US", "CA", "AU", "DE", "FR", "BR", "ES", "IT", "NL", "PT"];
 
 /** Countries without postal codes (Universal Postal Union, "Addressing systems"). */
@@ -32,8 +32,8 @@ export function hasPostalCodes(country: string): boolean {
 }
 
 /**
- * Codes in travel documents of people without a state's full nationality, by ICAO 9303-3: stateless people, refugees,
- * other British nationals, and staff of the United Nations and its agencies.
+ * ICAO 9303-3 codes in travel documents of people without a state's full nationality: stateless people, refugees, other
+ * British nationals, and staff of the United Nations and its agencies.
  */
 export const TRAVEL_DOCUMENT_CODES = ["XXA", "XXB", "XXC", "GBD", "GBN", "GBO", "GBP", "GBS", "UNO", "UNA"];
 
@@ -44,12 +44,12 @@ export function isNationality(code: string): boolean {
 	return NATIONALITIES.includes(code);
 }
 
-/** Whether this is a valid nationality. */
+/** Whether this is the code of a country that issues passports. */
 export function isCountryCode(value: unknown): value is string {
 	return typeof value === "string" && COUNTRY_CODES.includes(value);
 }
 
-/** Whether an address can be there. */
+/** Whether this country or territory can have an address. */
 export function isAddressCountry(value: unknown): value is string {
 	return typeof value === "string" && ADDRESS_COUNTRIES.includes(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The Portuguese tax number: nine digits, the ninth a check digit (Decreto-Lei 14/2013).
- * Weights 9..2 over the first eight digits; remainder 0 or 1 gives check digit 0, else 11 minus the remainder.
+ * Returns the check digit of the Portuguese tax number, the ninth of nine digits (Decreto-Lei 14/2013): weights 9 to 2
+ * over the first eight digits; a remainder of 0 or 1 gives 0, otherwise 11 minus the remainder.
  */
 export function nifCheckDigit(firstEight: string): number {
 	const sum = [...firstEight].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0);
@@ -8,7 +8,7 @@ export function nifCheckDigit(firstEight: string): number {
 	return remainder < 2 ? 0 : 11 - remainder;
 }
 
-/** Strips spaces, dots, hyphens and a leading PT, as commonly written. */
+/** Removes spaces, dots, hyphens and a leading PT. */
 export function normaliseNif(input: string): string {
 	return input.replace(/[\s.-]/g, "").replace(/^PT/i, "");
 }
@@ -19,34 +19,40 @@ export function hasValidCheckDigit(nif: string): boolean {
 
 export type NifProblem = "nif_invalid" | "nif_prefix";
 
-/** An applicant's number starts with 1, 2 or 3, or with 45 (non-residents taxed at source); null when it is fine. */
+/**
+ * Returns the problem with an applicant's number, which starts with 1, 2 or 3, or with 45 (non-residents taxed at
+ * source); null if valid.
+ */
 export function applicantNifProblem(nif: string): NifProblem | null {
 	if (!hasValidCheckDigit(nif)) return "nif_invalid";
 	return /^([123]|45)/.test(nif) ? null : "nif_prefix";
 }
 
-/** A representative may also be a company or another body (5, 6, 7x, 9x); null when it is fine. */
+/**
+ * Returns the problem with a representative's number, which may also be that of a company or another body (5, 6, 7x,
+ * 9x); null if valid.
+ */
 export function representativeNifProblem(nif: string): NifProblem | null {
 	if (!hasValidCheckDigit(nif)) return "nif_invalid";
 	return /^([12356]|45|7[01245789]|9[0189])/.test(nif) ? null : "nif_prefix";
 }
 
-/** 45 numbers are for people whose only income is taxed at source: legal, but rarely meant here. */
+/** Whether staff must confirm the prefix: 45 is for people whose only income is taxed at source, and rare here. */
 export function needsPrefixConfirmation(nif: string): boolean {
 	return nif.startsWith("45");
 }
 
-/** "123 456 789" (row 33). */
+/** Formats a number as "123 456 789" (row 33). */
 export function formatNif(nif: string): string {
 	return nif.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** "*** *** 789": the only part visible without the application cookie. */
+/** Masks a number as "*** *** 789", the form shown without the application cookie. */
 export function maskNif(nif: string): string {
 	return `*** *** ${nif.slice(-3)}`;
 }
 
-/** The kind of holder by the first digit or two, from published lists of the authority's table. */
+/** The kind of holder, determined by the first one or two digits (from published copies of the authority's table). */
 export type TaxpayerKind =
 	| "person"
 	| "person_withholding"
@@ -89,11 +95,11 @@ const KINDS_BY_FIRST_DIGIT: Record<string, TaxpayerKind> = {
 	"8": "sole_trader",
 };
 
-function kindOf(nif: string): TaxpayerKind {
+function taxpayerKind(nif: string): TaxpayerKind {
 	return KINDS_BY_TWO_DIGITS[nif.slice(0, 2)] ?? KINDS_BY_FIRST_DIGIT[nif.slice(0, 1)] ?? "unknown";
 }
 
-/** How the check digit of a number is calculated, step by step. */
+/** The calculation of a number's check digit, step by step. */
 export type NifExplanation = {
 	/** The nine digits. */
 	nif: string;
@@ -104,12 +110,12 @@ export type NifExplanation = {
 	remainder: number;
 	/** The expected check digit. */
 	checkDigit: number;
-	/** The actual one. */
+	/** The actual check digit. */
 	lastDigit: number;
 	valid: boolean;
 };
 
-/** Explains a typed number; null unless it has nine digits. Does not tell whether it was ever issued. */
+/** Explains a typed number; null unless it has nine digits. Does not show whether it was issued. */
 export function explainNif(input: string): NifExplanation | null {
 	const nif = normaliseNif(input.trim());
 	if (!/^\d{9}$/.test(nif)) return null;
@@ -122,7 +128,7 @@ export function explainNif(input: string): NifExplanation | null {
 	const lastDigit = Number(nif[8]);
 	return {
 		nif,
-		kind: kindOf(nif),
+		kind: taxpayerKind(nif),
 		steps,
 		sum,
 		remainder: sum % 11,

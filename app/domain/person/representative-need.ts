@@ -1,4 +1,4 @@
-/** Residence, as far as it matters for a tax representative. */
+/** Places of residence, as far as relevant to tax representation. */
 export const RESIDENCES = ["eea", "elsewhere", "portugal"] as const;
 type Residence = (typeof RESIDENCES)[number];
 
@@ -9,11 +9,11 @@ type Relation = (typeof RELATIONS)[number];
 export type NeedAnswers = {
 	residence: Residence | null;
 	/**
-	 * The tax relation with Portugal, current or planned: self-employment there, a job, a property or a vehicle, or
-	 * none.
+	 * The current or planned tax relation with Portugal: self-employment, another relation (a job, a property, a
+	 * vehicle), or none.
 	 */
 	relation: Relation | null;
-	/** Electronic notifications of the authority, now or as soon as there is a tax relation. */
+	/** Whether the person uses the authority's electronic notifications, now or once there is a tax relation. */
 	notices: boolean | null;
 };
 export type NeedQuestion = keyof NeedAnswers;
@@ -30,7 +30,7 @@ const NEEDS = [
 ] as const;
 export type RepresentativeNeed = (typeof NEEDS)[number];
 
-/** The month in which the rules below were checked. */
+/** The month in which the rules below were last checked. */
 export const NEED_RULES_AS_OF = "2026-11";
 
 /**
@@ -57,7 +57,7 @@ export function representativeNeed({
 	return open.length > 0 ? { open } : { need: notices ? "waived" : "either" };
 }
 
-function yesOrNo(answer: string | null): boolean | null {
+function parseYesNo(answer: string | null): boolean | null {
 	return answer === "yes" ? true : answer === "no" ? false : null;
 }
 
@@ -65,5 +65,5 @@ function yesOrNo(answer: string | null): boolean | null {
 export function needAnswersOf(query: URLSearchParams): NeedAnswers {
 	const residence = RESIDENCES.find((option) => option === query.get("residence")) ?? null;
 	const relation = RELATIONS.find((option) => option === query.get("relation")) ?? null;
-	return { residence, relation, notices: yesOrNo(query.get("notices")) };
+	return { residence, relation, notices: parseYesNo(query.get("notices")) };
 }

@@ -1,21 +1,21 @@
 /** Kinds of lines: a person's name, or a company name or address, which may contain digits. */
 export type LineKind = "name" | "company" | "address";
 
-/** The apostrophes in Hawaiian and Ukrainian names are letters of no script. */
+/** Matches a letter of another script. The apostrophes in Hawaiian and Ukrainian names belong to no script. */
 const FOREIGN_LETTER = /(?![\p{Script=Latin}ʼʻ])\p{L}/u;
 /** Control characters are refused separately (address.ts). */
-const NOT_IN_NAMES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\p{Nd}\s'’‘ʼʻ`´.,/·‐‑–-]/u;
-const NOT_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–—"“”„«»:;#&()+!°½¼¾-]/u;
+const INVALID_IN_NAMES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\p{Nd}\s'’‘ʼʻ`´.,/·‐‑–-]/u;
+const INVALID_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–—"“”„«»:;#&()+!°½¼¾-]/u;
 
 /**
- * Returns why the tax office cannot accept a line, as a message key with its argument; null if it can. A letter of
- * another script among Latin ones is named, because it may look like one of them.
+ * Returns why the tax office cannot accept a line, as a message key with its argument; null if it can. The message
+ * names a letter of another script among Latin ones, because it may look like one of them.
  */
 export function lineError(line: string, kind: LineKind): string | null {
-	const foreign = FOREIGN_LETTER.exec(line)?.[0];
-	if (foreign && /\p{Script=Latin}/u.test(line)) return `error_letter_foreign:${foreign}`;
-	if (foreign) return kind === "address" ? "error_letters_address" : "error_letters_name";
-	const character = (kind === "name" ? NOT_IN_NAMES : NOT_IN_LINES).exec(line)?.[0];
+	const foreignLetter = FOREIGN_LETTER.exec(line)?.[0];
+	if (foreignLetter && /\p{Script=Latin}/u.test(line)) return `error_letter_foreign:${foreignLetter}`;
+	if (foreignLetter) return kind === "address" ? "error_letters_address" : "error_letters_name";
+	const character = (kind === "name" ? INVALID_IN_NAMES : INVALID_IN_LINES).exec(line)?.[0];
 	if (character) return `${kind === "name" ? "error_name_sign" : "error_line_sign"}:${character}`;
 	if (kind === "name" && /\p{Nd}/u.test(line)) return "error_name_digits";
 	return null;
@@ -34,13 +34,13 @@ const PRINTABLE_RANGES =
 	"1e52-1e53 1e56-1e63 1e66-1e67 1e6a-1e6f 1e72-1e73 1e7e-1e85 1e8e-1e97 1e9e-1ef9 2010-201e 2020-2023 2026 2030-2033 " +
 	"2035 2039-203a 203c-203f 2044 2047-204a 20ac 2212";
 
-/** Created on first use: most requests print nothing. */
-let printable: RegExp | undefined;
+/** Created on first use, because most requests print nothing. */
+let cachedPattern: RegExp | undefined;
 
 function printablePattern(): RegExp {
 	const ranges = PRINTABLE_RANGES.replace(/[\da-f]+/g, String.raw`\u{$&}`).replaceAll(" ", "");
-	printable ??= new RegExp(`^[${ranges}]*$`, "u");
-	return printable;
+	cachedPattern ??= new RegExp(`^[${ranges}]*$`, "u");
+	return cachedPattern;
 }
 
 /** Whether our documents can print a text unchanged. Accents without a composed letter have no glyph. */
@@ -48,29 +48,29 @@ export function isPrintable(text: string): boolean {
 	return printablePattern().test(text.normalize("NFC").replace(/\s/g, " "));
 }
 
-/** Direction marks, soft hyphens and fillers, which are pasted in unseen. */
+/** Direction marks, soft hyphens and fillers, which are often pasted unnoticed. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The same, but captures the joiners within words, as in Persian and Hindi; Latin has none. */
+/** The same, but captures joiners within words, as in Persian and Hindi; Latin script has none. */
 const JOINED_OR_INVISIBLE =
 	/((?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=(?!\p{Script=Latin})[\p{L}\p{M}]))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Removes invisible characters, except the joiners within words. */
+/** Removes invisible characters, except joiners within words. */
 export function withoutInvisible(text: string): string {
 	return text.replace(JOINED_OR_INVISIBLE, "$1");
 }
 
-/** The same on one line, with single spaces between words. */
+/** Also joins lines and puts single spaces between words. */
 export function normaliseLine(text: string): string {
 	return withoutInvisible(text).replace(/\s+/g, " ").trim();
 }
 
-/** Removes all invisible characters and outer spaces: for e-mail addresses and numbers, which contain no joiners. */
+/** Removes all invisible characters and outer spaces, for e-mail addresses and numbers, which contain no joiners. */
 export function stripInvisible(text: string): string {
 	return text.replace(INVISIBLE, "").trim();
 }
 
-/** Whether two e-mail addresses are the same as far as a reader can see. */
+/** Whether two e-mail addresses look the same, ignoring case and invisible characters. */
 export function isSameAddress(a: string, b: string): boolean {
 	return stripInvisible(a).toLowerCase() === stripInvisible(b).toLowerCase();
 }

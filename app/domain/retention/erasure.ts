@@ -1,4 +1,4 @@
-import { type Application, stageOf } from "../application/application.ts";
+import { type Application, getStage } from "../application/application.ts";
 import { cancelOpenPayments, closedFields, isClosed } from "../application/closing.ts";
 import type { Effect, EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
@@ -9,11 +9,11 @@ import { accountingRetentionEnd, logRetainedUntil } from "./retention-rules.ts";
 
 /** Why an application cannot be erased yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
-	/** It is paid and in progress: it must be withdrawn or cancelled first. */
+	/** It is paid and in progress, so it must be withdrawn or cancelled first. */
 	| "open"
 	/** The printed certificate is in transit. */
 	| "delivery"
-	/** Money was received, or is being received, without a purpose yet. */
+	/** Irregular money was received, or a payment is in progress. */
 	| "payment"
 	| "dispute"
 	| "refund"
@@ -27,16 +27,16 @@ export function erasureObstacle(
 	application: Application,
 	payments: readonly Payment[],
 ): Exclude<ErasureObstacle, "hold"> | null {
-	const strange = (payment: Payment) =>
+	const isUnresolved = (payment: Payment) =>
 		payment.state === "processing" ||
 		(isSettled(payment) && payment.state !== "succeeded" && payment.amountRefunded < payment.amountReceived);
-	const underway = ["proposed", "requested", "pending"];
+	const pendingStates = ["proposed", "requested", "pending"];
 	if (payments.some(({ disputes }) => disputes.some(isOpenDispute))) return "dispute";
-	if (payments.some(({ refunds }) => refunds.some(({ state }) => underway.includes(state)))) return "refund";
+	if (payments.some(({ refunds }) => refunds.some(({ state }) => pendingStates.includes(state)))) return "refund";
 	if (payments.some(({ requests }) => requests.some(({ state }) => state === "open"))) return "request";
-	if (payments.some(strange)) return "payment";
+	if (payments.some(isUnresolved)) return "payment";
 	if (!isClosed(application) && (application.paidAt !== null || payments.some(isSettled))) return "open";
-	return stageOf(application) === "in_delivery" ? "delivery" : null;
+	return getStage(application) === "in_delivery" ? "delivery" : null;
 }
 
 /**
@@ -48,7 +48,7 @@ export function erase(application: Application, earlierErasure: Erasure | null, 
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	if (earlierErasure === null && erasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
-	const status = endOf(application) ?? earlierErasure?.status ?? "cancelled";
+	const status = finalStatus(application) ?? earlierErasure?.status ?? "cancelled";
 	const erased = clearedFields(earlierErasure?.at ?? context.now);
 	const erasure: Erasure = { status, at: context.now };
 	const effects: Effect[] =
@@ -58,11 +58,11 @@ export function erase(application: Application, earlierErasure: Erasure | null, 
 	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);
 }
 
-function endOf({ status }: Application): Erasure["status"] | null {
+function finalStatus({ status }: Application): Erasure["status"] | null {
 	return status === "completed" || status === "rejected" || status === "cancelled" ? status : null;
 }
 
-const POSSIBLE_AFTER_ERASURE: readonly EventType[] = [
+const EVENTS_AFTER_ERASURE: readonly EventType[] = [
 	"data-erased",
 	"payment-observed",
 	"payment-flagged",
@@ -73,38 +73,41 @@ const POSSIBLE_AFTER_ERASURE: readonly EventType[] = [
 	"time-passed",
 ];
 
-/** Only payment events are possible after the erasure. */
+/** Whether an event is possible after the erasure: only payment events are. */
 export function mayFollowErasure(type: EventType): boolean {
-	return POSSIBLE_AFTER_ERASURE.includes(type);
+	return EVENTS_AFTER_ERASURE.includes(type);
 }
 
-/** What remains of an erased application, and until when. Dates are YYYY-MM-DD, times UTC milliseconds. */
+/** The records that remain of an erased application, and until when. Dates are YYYY-MM-DD, times UTC milliseconds. */
 export type ErasureReceipt = {
 	applicationNumber: string;
 	at: number;
-	/** Until when the log remains, without texts by people. */
+	/** Until when the log remains, without texts written by people. */
 	logUntil: string;
 	/** Until when the payment records remain; null without payments. */
 	accountsUntil: string | null;
-	/** A consent or withdrawal is proved by records that remain with the payment records. */
+	/** Whether proofs of a consent or withdrawal remain with the payment records. */
 	proofs: boolean;
 };
 
-/** @param application before or after the erasure */
+/**
+ * Builds the receipt of an erasure.
+ * @param application before or after the erasure
+ */
 export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
 	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
-	const times = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
+	const paymentTimes = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
 		amountReceived === 0
 			? []
 			: [succeededAt ?? createdAt, ...[...refunds, ...disputes].map(({ updatedAt }) => updatedAt)],
 	);
-	const last = times.length > 0 ? Math.max(...times) : null;
-	const ended = isClosed(application) ? stateSince : now;
+	const lastPaymentAt = paymentTimes.length > 0 ? Math.max(...paymentTimes) : null;
+	const endedAt = isClosed(application) ? stateSince : now;
 	return {
 		applicationNumber,
 		at: now,
-		logUntil: logRetainedUntil(ended),
-		accountsUntil: last === null ? null : accountingRetentionEnd(last),
+		logUntil: logRetainedUntil(endedAt),
+		accountsUntil: lastPaymentAt === null ? null : accountingRetentionEnd(lastPaymentAt),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
 	};
 }

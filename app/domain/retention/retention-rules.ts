@@ -15,25 +15,25 @@ export const IMAGE_RETENTION = 90 * DAY;
 const APPLICATION_YEARS = 5;
 
 /** Retention of payment records in calendar years after the year of the payment (Código do IVA, article 52). */
-const ACCOUNT_YEARS = 10;
+const ACCOUNTING_YEARS = 10;
 
 /** Returns the time (UTC milliseconds) before which closed applications have reached the end of their retention. */
 export function endedBefore(now: number): number {
-	const [year = "", ...rest] = lisbonDate(now).split("-");
-	const day = rest.join("-");
-	// In a year without 29 February, the last day of that month counts.
+	const [year = "", ...monthAndDay] = lisbonDate(now).split("-");
+	const day = monthAndDay.join("-");
+	// In years without 29 February, 28 February counts.
 	return startOfDate(`${Number(year) - APPLICATION_YEARS}-${day === "02-29" ? "02-28" : day}`);
 }
 
 /** Returns the start of the first year (UTC milliseconds) whose payment records must still be retained. */
 export function accountingCutoff(now: number): number {
 	const year = Number(lisbonDate(now).slice(0, 4));
-	return startOfDate(`${year - ACCOUNT_YEARS}-01-01`);
+	return startOfDate(`${year - ACCOUNTING_YEARS}-01-01`);
 }
 
 /** Returns the last day (YYYY-MM-DD) of retention for records of a payment at this time. */
 export function accountingRetentionEnd(timestamp: number): string {
-	return `${Number(lisbonDate(timestamp).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
+	return `${Number(lisbonDate(timestamp).slice(0, 4)) + ACCOUNTING_YEARS}-12-31`;
 }
 
 /** Returns the day (YYYY-MM-DD) on which the retention of the log ends for an application closed at this time. */
@@ -44,24 +44,24 @@ export function logRetainedUntil(endedAt: number): string {
 
 /** One retention promise of the privacy policy. */
 export type RetentionRule = {
-	/** Name in the English policy; translations use the same row. */
+	/** Name of the data in the English policy; translations use the same row. */
 	what: string;
-	/** The figures in its row, in any unit, in every language. */
+	/** The figures in the policy's row, in any unit, the same in every language. */
 	figures: readonly number[];
-	/** The scheduled job that enforces it; null if none of ours does. */
+	/** The scheduled jobs that enforce it; empty if it is enforced by others. */
 	steps: readonly ScheduledJob[];
-	/** Who enforces it if we cannot; no test of ours can show it. */
+	/** Who enforces it if no job does. */
 	keptBy?: "hosting provider" | "staff";
-	/** The test that shows it, by file and title; null if others enforce it. */
+	/** The test that verifies it; null if we cannot test it. */
 	test: { file: string; title: string } | null;
 };
 
-const PERIODS = "test/calls/promised-periods.long.workers.test.ts";
-const YEARS = "test/calls/years.long.workers.test.ts";
+const PERIODS_TEST = "test/calls/promised-periods.long.workers.test.ts";
+const YEARS_TEST = "test/calls/years.long.workers.test.ts";
 
 /**
- * Every row of "How long we keep it", in order. `app/content/retention.test.ts` compares it with the policy in all
- * languages: a promise without a row here, or a row without its job or test, fails.
+ * Every row of "How long we keep it" in the privacy policy, in order. `app/content/retention.test.ts` compares the rows
+ * with the policy in all languages, and fails for a promise without a row and for a row without a job or test.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
@@ -74,7 +74,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "What you entered or uploaded without an application",
 		figures: [30],
 		steps: ["delete-uploads", "delete-expired"],
-		test: { file: PERIODS, title: "what a visitor entered without an application" },
+		test: { file: PERIODS_TEST, title: "what a visitor entered without an application" },
 	},
 	{
 		what: "Documents of an application that was never finished or paid",
@@ -107,19 +107,19 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Your application, certificate, messages with our team and the log of what happened",
 		figures: [APPLICATION_YEARS],
 		steps: ["delete-applications"],
-		test: { file: YEARS, title: "retains accounting data after five years" },
+		test: { file: YEARS_TEST, title: "retains accounting data after five years" },
 	},
 	{
 		what: "Payments and refunds, without your name once the application is deleted",
-		figures: [ACCOUNT_YEARS],
+		figures: [ACCOUNTING_YEARS],
 		steps: ["delete-accounts"],
-		test: { file: YEARS, title: "and nothing after ten calendar years" },
+		test: { file: YEARS_TEST, title: "and nothing after ten calendar years" },
 	},
 	{
 		what: "Invoices and credit notes, with the name on them",
-		figures: [ACCOUNT_YEARS],
+		figures: [ACCOUNTING_YEARS],
 		steps: ["delete-accounts"],
-		test: { file: YEARS, title: "and nothing after ten calendar years" },
+		test: { file: YEARS_TEST, title: "and nothing after ten calendar years" },
 	},
 	{
 		what: "Links in e-mails",
@@ -147,7 +147,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Fingerprints of networks and e-mail addresses, to limit tries",
 		figures: [NOT_ME_BLOCK_MS / DAY],
 		steps: ["delete-expired"],
-		test: { file: PERIODS, title: "counters of tries" },
+		test: { file: PERIODS_TEST, title: "counters of tries" },
 	},
 	{
 		what: "A review of our service that you wrote",
@@ -162,7 +162,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Which browsers may open your application, by a name such as “Firefox, Windows”",
 		figures: [],
 		steps: ["delete-applications"],
-		test: { file: YEARS, title: "retains accounting data after five years" },
+		test: { file: YEARS_TEST, title: "retains accounting data after five years" },
 	},
 	{
 		what: "Where your browser is reached, if you turned on notifications in it",
@@ -181,7 +181,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Counts of visits, which name nobody",
 		figures: [2],
 		steps: ["delete-expired"],
-		test: { file: PERIODS, title: "counts of visits" },
+		test: { file: PERIODS_TEST, title: "counts of visits" },
 	},
 	{
 		what: "Clicks on a partner's link, as hashes with a random number that is deleted with them",
@@ -205,7 +205,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "A partner's account without sales",
 		figures: [30],
 		steps: ["delete-partners"],
-		test: { file: PERIODS, title: "the account of a partner without sales" },
+		test: { file: PERIODS_TEST, title: "the account of a partner without sales" },
 	},
 	{
 		what: "What names a partner with sales",
@@ -220,31 +220,31 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Browsers and networks from which a partner signed in",
 		figures: [90],
 		steps: ["delete-expired"],
-		test: { file: PERIODS, title: "places from which a partner signed in" },
+		test: { file: PERIODS_TEST, title: "places from which a partner signed in" },
 	},
 	{
 		what: "Links in e-mails to partners",
 		figures: [10, 24],
 		steps: ["delete-expired"],
-		test: { file: PERIODS, title: "links to partners" },
+		test: { file: PERIODS_TEST, title: "links to partners" },
 	},
 	{
 		what: "What a firm entered about you, if you did not apply",
 		figures: [30],
 		steps: ["delete-agents"],
-		test: { file: PERIODS, title: "the case of a firm whose client did not come" },
+		test: { file: PERIODS_TEST, title: "the case of a firm whose client did not come" },
 	},
 	{
 		what: "A firm that was refused, and a member who was removed",
 		figures: [30],
 		steps: ["delete-agents"],
-		test: { file: PERIODS, title: "a firm that was refused" },
+		test: { file: PERIODS_TEST, title: "a firm that was refused" },
 	},
 	{
 		what: "Links in e-mails to members of firms",
 		figures: [10],
 		steps: ["delete-agents"],
-		test: { file: PERIODS, title: "links to members of firms" },
+		test: { file: PERIODS_TEST, title: "links to members of firms" },
 	},
 ];
 

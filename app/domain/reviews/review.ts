@@ -11,16 +11,16 @@ import { DAY } from "../time/calendar.ts";
  */
 export const ASK_AFTER_MS = 14 * DAY;
 
-/** Characters of a review. */
+/** Maximum length of a review, in characters. */
 export const MAX_REVIEW_WORDS = 1000;
 
 export const RATINGS = [5, 4, 3, 2, 1] as const;
 
-/** Why a review is not published: never because of its opinion. */
+/** Reasons for not publishing a review. The opinion is never one. */
 export const REVIEW_REFUSALS = ["insult", "personal_data", "unlawful", "off_topic"] as const;
 export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
 
-/** `declined`: the applicant wants no request, or deleted the review; nothing of it is stored. */
+/** `declined`: the applicant wants no request, or deleted the review; no content is stored. */
 export type ReviewState = "waiting" | "published" | "refused" | "declined";
 /** States of a review that exists, in the order of the tabs for staff. */
 export const REVIEW_STATES = ["waiting", "published", "refused"] as const satisfies readonly ReviewState[];
@@ -43,7 +43,7 @@ export type Review = ReviewContent & {
 
 type Reviewer = Pick<Application, "status" | "erasedAt" | "firstName" | "country" | "guardianDecision">;
 
-/** Only people whose NIF we obtained may write a review. */
+/** Whether an applicant may write a review: only once we obtained their NIF. */
 export function mayReview({ status, erasedAt }: Pick<Reviewer, "status" | "erasedAt">): boolean {
 	return status === "completed" && erasedAt === null;
 }
@@ -54,7 +54,7 @@ export function reviewAuthor(application: Reviewer): ReviewAuthor | null {
 	return name === "" || isRepresented(application) ? null : { name, country: application.country };
 }
 
-/** The review form as typed. Words may have several lines. */
+/** The schema of the review form. The text may have several lines. */
 export const typedReview = v.object({
 	rating: v.pipe(
 		v.optional(v.string(), ""),
@@ -80,27 +80,27 @@ export type ReviewCount = { state: ReviewState; rating: number | null; n: number
 
 /** The public summary of all reviews. */
 export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
-	/** Those that count: published and awaiting moderation. */
+	/** Number of reviews that count: published or awaiting moderation. */
 	counted: number;
-	/** Of those that count, rounded down to one decimal; null without any. */
+	/** Average rating of those that count, rounded down to one decimal; null without any. */
 	average: number | null;
-	/** Those that count, from five stars to one. */
+	/** Number of those that count by rating, from five stars to one. */
 	byRating: { rating: number; n: number }[];
 };
 
-/** Count and average of all reviews except refused ones: one that awaits moderation counts immediately. */
+/** Returns count and average of all reviews except refused ones. A review that awaits moderation counts immediately. */
 export function reviewSummary(counts: readonly ReviewCount[]): ReviewSummary {
 	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
 	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));
-	const counting = counts.filter(({ state }) => state === "published" || state === "waiting");
-	const countedReviews = sum(counting);
-	const stars = counting.reduce((total, { rating, n }) => total + (rating ?? 0) * n, 0);
+	const countedRows = counts.filter(({ state }) => state === "published" || state === "waiting");
+	const countedReviews = sum(countedRows);
+	const totalStars = countedRows.reduce((total, { rating, n }) => total + (rating ?? 0) * n, 0);
 	return {
 		waiting: inState("waiting"),
 		published: inState("published"),
 		refused: inState("refused"),
 		counted: countedReviews,
-		average: countedReviews === 0 ? null : Math.floor((stars * 10) / countedReviews) / 10,
-		byRating: RATINGS.map((rating) => ({ rating, n: sum(counting.filter((row) => row.rating === rating)) })),
+		average: countedReviews === 0 ? null : Math.floor((totalStars * 10) / countedReviews) / 10,
+		byRating: RATINGS.map((rating) => ({ rating, n: sum(countedRows.filter((row) => row.rating === rating)) })),
 	};
 }

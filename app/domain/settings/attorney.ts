@@ -3,8 +3,8 @@ import { optionalLine } from "../person/address.ts";
 import { lineOrNull, setting } from "./setting.ts";
 
 /**
- * Professions as in their public registers; only their clients' signatures need no certification (FAQ 299 of the
- * authority).
+ * Professions as in their public registers. Only signatures for these professionals need no certification (FAQ 299 of
+ * the authority).
  */
 const ATTORNEY_TITLES = ["advogado", "advogada", "solicitador", "solicitadora"] as const;
 export type AttorneyTitle = (typeof ATTORNEY_TITLES)[number];
@@ -21,13 +21,13 @@ export type Attorney = {
 	isRepresentative: boolean;
 };
 
-const REQUIRED = ["name", "title", "licence", "office"] as const;
+const REQUIRED_FIELDS = ["name", "title", "licence", "office"] as const;
 const MAX_OFFICE = 240;
 const MAX_LICENCE = 20;
 
-const line = v.pipe(v.string(), v.minLength(1));
+const nonEmptyLine = v.pipe(v.string(), v.minLength(1));
 
-/** Text fields of the form: all four or none, because a power of attorney needs all of them. */
+/** The form's text fields: all four or none, because a power of attorney needs all of them. */
 const inputSchema = v.pipe(
 	v.object({
 		name: lineOrNull,
@@ -51,8 +51,8 @@ const inputSchema = v.pipe(
 	v.rawTransform(({ dataset, addIssue }): { attorney: Attorney | null } => {
 		const { name, title, licence, office, isRepresentative } = dataset.value;
 		if (name && title && licence && office) return { attorney: { name, title, licence, office, isRepresentative } };
-		const missing = REQUIRED.filter((field) => dataset.value[field] === null);
-		if (missing.length === REQUIRED.length) return { attorney: null };
+		const missing = REQUIRED_FIELDS.filter((field) => dataset.value[field] === null);
+		if (missing.length === REQUIRED_FIELDS.length) return { attorney: null };
 		for (const key of missing)
 			addIssue({
 				message: "error_attorney_incomplete",
@@ -62,16 +62,16 @@ const inputSchema = v.pipe(
 	}),
 );
 
-/** Null without an attorney: no power of attorney can be made then. */
+/** The attorney; without one (null), no power of attorney can be created. */
 export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	initial: { attorney: null },
 	stored: v.object({
 		attorney: v.nullable(
 			v.object({
-				name: line,
+				name: nonEmptyLine,
 				title: v.picklist(ATTORNEY_TITLES),
-				licence: line,
-				office: line,
+				licence: nonEmptyLine,
+				office: nonEmptyLine,
 				isRepresentative: v.boolean(),
 			}),
 		),
@@ -90,7 +90,7 @@ export const attorneySetting = setting<{ attorney: Attorney | null }>({
 
 /** Maximum characters of a stored photograph, for 60 kB: all settings are loaded at once. */
 const MAX_PHOTO = 80_100;
-const photo = v.pipe(
+const photoSchema = v.pipe(
 	v.string(),
 	v.maxLength(MAX_PHOTO, "error_setting_photo"),
 	v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, "error_setting_photo"),
@@ -99,10 +99,10 @@ const photo = v.pipe(
 /** A photograph of the attorney for the home page, as a data URL; null without one. */
 export const attorneyPhoto = setting<{ photo: string | null }>({
 	initial: { photo: null },
-	stored: v.object({ photo: v.nullable(photo) }),
+	stored: v.object({ photo: v.nullable(photoSchema) }),
 	fields: { photo: "photo" },
 	typed: v.pipe(
-		v.object({ photo: v.optional(v.union([v.literal(""), photo], "error_setting_photo"), "") }),
+		v.object({ photo: v.optional(v.union([v.literal(""), photoSchema], "error_setting_photo"), "") }),
 		v.transform((input) => ({ photo: input.photo || null })),
 	),
 	shown: (set) => ({ photo: set.photo ?? "" }),

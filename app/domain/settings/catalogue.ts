@@ -14,28 +14,28 @@ import { disputeBody } from "./dispute-body.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
 
-/** Maximum length of a label: it must fit on a phone's button. */
+/** Maximum length of a label, which must fit on a button on a phone. */
 const MAX_LABEL = 60;
 
 const FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
 
-function everyField<T>(value: T): Record<keyof WithdrawalLabels, T> {
+function forEveryField<T>(value: T): Record<keyof WithdrawalLabels, T> {
 	return Object.fromEntries(FIELDS.map((field) => [field, value])) as Record<keyof WithdrawalLabels, T>;
 }
 
-const label = v.pipe(
+const labelSchema = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\s+/g, " ").trim()),
 	v.minLength(1, "error_setting_label"),
 	v.maxLength(MAX_LABEL, "error_setting_label"),
 );
 
-/** Labels of the two withdrawal buttons: prescribed by EU law, not yet by a Portuguese one. */
+/** Labels of the two withdrawal buttons, prescribed by EU law and not yet by Portuguese law. */
 const withdrawalLabels = setting<WithdrawalLabels>({
 	initial: WITHDRAWAL_LABELS,
-	stored: v.object(everyField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
-	fields: everyField("line" as const),
-	typed: v.object(everyField(label)),
+	stored: v.object(forEveryField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
+	fields: forEveryField("line" as const),
+	typed: v.object(forEveryField(labelSchema)),
 	shown: (labels) => ({ ...labels }),
 });
 
@@ -43,7 +43,7 @@ const withdrawalLabels = setting<WithdrawalLabels>({
 const VAT_STATUSES = ["exempt", "included"] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
-/** Null if unset. Prices are always final (DL 138/90). */
+/** VAT status; null if unset. Prices are always final (DL 138/90). */
 const vatStatus = setting<{ status: VatStatus | null }>({
 	initial: { status: null },
 	stored: v.object({ status: v.nullable(v.picklist(VAT_STATUSES)) }),
@@ -59,7 +59,10 @@ const vatStatus = setting<{ status: VatStatus | null }>({
 	shown: ({ status }) => ({ status: status ?? "" }),
 });
 
-/** Private customers outside the EU: Portuguese VAT until the accountant says that they owe none (CIVA art. 6/11). */
+/**
+ * VAT of private customers outside the EU: taxed in Portugal unless the accountant decides that they owe none (CIVA
+ * art. 6/11).
+ */
 const vatAbroad = setting<{ consumers: ConsumersAbroad }>({
 	initial: { consumers: "taxed" },
 	stored: v.object({ consumers: v.picklist(CONSUMERS_ABROAD) }),
@@ -69,9 +72,9 @@ const vatAbroad = setting<{ consumers: ConsumersAbroad }>({
 	shown: ({ consumers }) => ({ consumers }),
 });
 
-/** Maximum retention by the privacy policy, in days: staff may shorten it only. */
+/** Maximum retention according to the privacy policy, in days. Staff can only shorten it. */
 const MAX_IMAGE_DAYS = IMAGE_RETENTION / DAY;
-/** Until then a closed application may be reopened, which needs its documents. */
+/** Minimum retention in days: until then a closed application may be reopened, which needs its documents. */
 const MIN_IMAGE_DAYS = 30;
 
 /** Amount in cents above which refunds need a second person. */
@@ -101,7 +104,7 @@ const payoutDay = setting<{ day: number }>({
 	shown: ({ day }) => ({ day: String(day) }),
 });
 
-const typedIban = v.pipe(
+const ibanSchema = v.pipe(
 	lineOrNull,
 	v.check((text) => text === null || isSepaIban(text), "error_iban"),
 	v.transform((text) => (text === null ? null : normaliseIban(text))),
@@ -112,20 +115,20 @@ const payoutAccount = setting<{ iban: string | null }>({
 	initial: { iban: null },
 	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
 	fields: { iban: "line" },
-	typed: v.object({ iban: typedIban }),
+	typed: v.object({ iban: ibanSchema }),
 	shown: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
 });
 
 /**
- * The account to which firms transfer; null if they must ask. `advance`: whether firms are offered to pay in advance, which
- * the accountant decides (docs/decisions/085-accounts-of-firms.md).
+ * The account to which firms transfer money; null if firms must request it. `advance`: whether firms are offered
+ * advance payment, which the accountant decides (docs/decisions/085-accounts-of-firms.md).
  */
 const agentAccount = setting<{ iban: string | null; advance: boolean }>({
 	initial: { iban: null, advance: false },
 	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))), advance: v.boolean() }),
 	fields: { iban: "line", advance: "switch" },
 	typed: v.pipe(
-		v.object({ iban: typedIban, advance: v.optional(v.string(), "") }),
+		v.object({ iban: ibanSchema, advance: v.optional(v.string(), "") }),
 		v.transform(({ iban, advance }) => ({ iban, advance: advance === "on" })),
 	),
 	shown: ({ iban, advance }) => ({ iban: iban === null ? "" : formatIban(iban), advance: advance ? "on" : "" }),
@@ -152,7 +155,7 @@ const household = setting<{ people: number; percent: number }>({
 	shown: ({ people, percent }) => ({ people: String(people), percent: String(percent) }),
 });
 
-/** Hours before the deadline from which an answer is shown as due. */
+/** Hours before the deadline at which an answer is shown as due. */
 const answerWarning = setting<{ hours: number }>({
 	initial: { hours: 4 },
 	stored: v.object({ hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
@@ -173,8 +176,8 @@ const imageRetention = setting<{ days: number }>({
 });
 
 /**
- * Signatures sent to the tax office in addition to ink on paper, which always is: no text of the authority was found
- * that accepts a drawn one. `file` is a PDF with an embedded signature.
+ * Kinds of signatures sent to the tax office in addition to ink on paper. No text of the authority was found that
+ * accepts a drawn signature. `file` is a PDF with an embedded signature.
  */
 const signatures = setting<{ screen: boolean; file: boolean }>({
 	initial: { screen: false, file: true },
@@ -190,7 +193,7 @@ const signatures = setting<{ screen: boolean; file: boolean }>({
 const PAYMENT_METHODS = ["mbWay", "multibanco", "wallets", "payPal"] as const;
 type PaymentMethods = Record<(typeof PAYMENT_METHODS)[number], boolean>;
 
-const eachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
+const forEachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
 	Object.fromEntries(PAYMENT_METHODS.map((name) => [name, value(name)])) as Record<keyof PaymentMethods, T>;
 
 /**
@@ -198,19 +201,19 @@ const eachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
  * Google Pay and Link, disabled in settings stored before they existed.
  */
 const paymentMethods = setting<PaymentMethods>({
-	initial: eachMethod(() => false),
+	initial: forEachMethod(() => false),
 	stored: v.object({
 		mbWay: v.boolean(),
 		multibanco: v.boolean(),
 		wallets: v.optional(v.boolean(), false),
 		payPal: v.optional(v.boolean(), false),
 	}),
-	fields: eachMethod(() => "switch"),
+	fields: forEachMethod(() => "switch"),
 	typed: v.pipe(
-		v.object(eachMethod(() => v.optional(v.string(), ""))),
-		v.transform((input) => eachMethod((name) => input[name] === "on")),
+		v.object(forEachMethod(() => v.optional(v.string(), ""))),
+		v.transform((input) => forEachMethod((name) => input[name] === "on")),
 	),
-	shown: (value) => eachMethod((name) => (value[name] ? "on" : "")),
+	shown: (value) => forEachMethod((name) => (value[name] ? "on" : "")),
 });
 
 /** All settings that staff can change without a deployment. Environment settings are in services.settings. */
@@ -242,12 +245,12 @@ export type SettingValue<K extends SettingKey> = (typeof CATALOGUE)[K]["initial"
 
 export const SETTING_KEYS = Object.keys(CATALOGUE) as SettingKey[];
 
-/** A setting of unknown type. */
+/** Returns a setting without its value type. */
 export function settingOf(key: SettingKey): Setting<unknown> {
 	return CATALOGUE[key] as unknown as Setting<unknown>;
 }
 
-/** One topic per page. */
+/** Settings by topic; each topic has its own page. */
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["support-hours", "closing-days"],
@@ -270,7 +273,7 @@ export const SUBJECTS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 
-/** Settings that finance staff may change as well as administrators. */
+/** Settings that finance staff may change in addition to administrators. */
 export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"refund-limit",
 	"payout-minimum",

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { isPlainText, MAX_LINE } from "../person/address.ts";
 import { isDay, setting, storedDay } from "./setting.ts";
 
-/** A day, YYYY-MM-DD, without support, and its name, shown only to staff because it is not translated. */
+/** A day without support (YYYY-MM-DD), and its name, which is shown only to staff because it is not translated. */
 export type ClosingDay = { date: string; name: string | null };
 
 const MAX_CLOSING_DAYS = 60;
 
-function closingDay(line: string): ClosingDay {
+function parseClosingDay(line: string): ClosingDay {
 	const [, date = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
 	return { date, name: name || null };
 }
@@ -19,7 +19,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 		days: v.array(
 			v.union([
 				v.object({ date: storedDay, name: v.nullable(v.string()) }),
-				// Stored format from before days had names.
+				// The former stored format, without names.
 				v.pipe(
 					storedDay,
 					v.transform((date) => ({ date, name: null })),
@@ -39,7 +39,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 			),
 			v.check((lines) => lines.every((line) => line.length <= MAX_LINE), "error_too_long"),
 			v.check((lines) => lines.every(isPlainText), "error_characters"),
-			v.transform((lines) => lines.map(closingDay).sort((a, b) => a.date.localeCompare(b.date))),
+			v.transform((lines) => lines.map(parseClosingDay).sort((a, b) => a.date.localeCompare(b.date))),
 			v.check((days) => days.every(({ date }) => isDay(date)), "error_setting_days"),
 			v.check((days) => new Set(days.map(({ date }) => date)).size === days.length, "error_setting_days_twice"),
 			v.maxLength(MAX_CLOSING_DAYS, "error_setting_bounds"),

@@ -4,13 +4,13 @@ import { dayOrNull, decimalNumber, lineOrNull, setting, storedDay, wholeNumber }
 /** A figure about the company, with source and date of the count; both null if unknown. */
 export type CountedFigure = { value: number; source: string | null; date: string | null };
 
-const figure = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
+const storedFigureSchema = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
 export const FIGURES = ["reviews", "rating", "accuracy"] as const;
 
 type FigureInput = { value: number; source: string | null; date: string | null };
 
-/** Both or neither: a source without a date, or a date without a source, proves nothing. */
-function whole<S extends v.GenericSchema<unknown, number>>(name: string, value: S) {
+/** Returns the schema of one figure with its source and date. */
+function figureInputSchema<S extends v.GenericSchema<unknown, number>>(name: string, value: S) {
 	return v.pipe(
 		v.object({ [name]: value, [`${name}Source`]: lineOrNull, [`${name}Date`]: dayOrNull }),
 		v.transform(
@@ -27,21 +27,21 @@ const inputSchema = v.pipe(
 	v.record(v.string(), v.unknown()),
 	v.rawTransform(({ dataset, addIssue }) => {
 		const parsers = {
-			reviews: whole("reviews", wholeNumber(0, 999_999_999)),
-			rating: whole("rating", decimalNumber(1, 5)),
-			accuracy: whole("accuracy", decimalNumber(0, 100)),
+			reviews: figureInputSchema("reviews", wholeNumber(0, 999_999_999)),
+			rating: figureInputSchema("rating", decimalNumber(1, 5)),
+			accuracy: figureInputSchema("accuracy", decimalNumber(0, 100)),
 		};
 		const figures = {} as Record<(typeof FIGURES)[number], CountedFigure>;
-		const refuse = (field: string, message: string) =>
+		const addError = (field: string, message: string) =>
 			addIssue({
 				message,
 				path: [{ type: "object", origin: "value", input: dataset.value, key: field, value: dataset.value[field] }],
 			});
 		for (const name of FIGURES) {
 			const parsed = v.safeParse(parsers[name], dataset.value);
-			if (!parsed.success) for (const issue of parsed.issues) refuse(v.getDotPath(issue) ?? name, issue.message);
+			if (!parsed.success) for (const issue of parsed.issues) addError(v.getDotPath(issue) ?? name, issue.message);
 			else if ((parsed.output.source === null) !== (parsed.output.date === null))
-				refuse(parsed.output.source === null ? `${name}Source` : `${name}Date`, "error_setting_source_and_date");
+				addError(parsed.output.source === null ? `${name}Source` : `${name}Date`, "error_setting_source_and_date");
 			else figures[name] = parsed.output;
 		}
 		return figures;
@@ -58,7 +58,7 @@ export const companyFigures = setting<Record<(typeof FIGURES)[number], CountedFi
 		rating: { value: 4.9, source: null, date: null },
 		accuracy: { value: 99.8, source: null, date: null },
 	},
-	stored: v.object({ reviews: figure, rating: figure, accuracy: figure }),
+	stored: v.object({ reviews: storedFigureSchema, rating: storedFigureSchema, accuracy: storedFigureSchema }),
 	fields: Object.fromEntries(
 		FIGURES.flatMap((name) => [
 			[name, "number" as const],

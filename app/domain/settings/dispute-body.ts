@@ -12,21 +12,21 @@ export type DisputeBody = {
 
 const MAX_SITE = 200;
 
-function isSite(text: string): boolean {
+function isSiteAddress(text: string): boolean {
 	const url = URL.canParse(text) ? new URL(text) : null;
 	return url?.protocol === "https:" && url.hostname.includes(".") && !url.username && text.length <= MAX_SITE;
 }
 
 /** Completes "cniacc.pt" to the address that a browser would open. */
-const site = v.pipe(
+const siteSchema = v.pipe(
 	lineOrNull,
 	v.transform((text) => (text === null || text.includes("://") ? text : `https://${text}`)),
-	v.check((text) => text === null || isSite(text), "error_setting_site"),
+	v.check((text) => text === null || isSiteAddress(text), "error_setting_site"),
 );
 
 /** Both or neither: a name without an address is useless. */
 const inputSchema = v.pipe(
-	v.object({ name: lineOrNull, site }),
+	v.object({ name: lineOrNull, site: siteSchema }),
 	v.rawTransform(({ dataset, addIssue }): { body: DisputeBody | null } => {
 		const { name, site } = dataset.value;
 		if (name && site) return { body: { name, site } };
@@ -44,7 +44,9 @@ const inputSchema = v.pipe(
 export const disputeBody = setting<{ body: DisputeBody | null }>({
 	initial: { body: null },
 	stored: v.object({
-		body: v.nullable(v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSite)) })),
+		body: v.nullable(
+			v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSiteAddress)) }),
+		),
 	}),
 	fields: { name: "line", site: "line" },
 	typed: inputSchema,

@@ -18,13 +18,13 @@ export type Macro = {
 	/** Name for staff, not translated. */
 	title: string;
 	text: Record<Language, string>;
-	/** What the reader must correct; empty if nothing. */
+	/** What the recipient must correct; empty if nothing. */
 	fix: string;
 	/** Who is at fault; used for rejections. */
 	fault: MacroFault;
 	/** Date from which it is offered. */
 	activeFrom: string;
-	/** No longer offered; sent texts remain. */
+	/** Whether it is no longer offered. Texts already sent remain. */
 	retired: boolean;
 };
 
@@ -50,7 +50,7 @@ export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
 	retired: v.boolean(),
 });
 
-/** A macro as sent by its form. */
+/** The schema of the macro form. */
 export const typedMacro = v.pipe(
 	v.object({
 		code: v.pipe(
@@ -69,9 +69,9 @@ export const typedMacro = v.pipe(
 		activeFrom: v.pipe(v.optional(v.string(), ""), v.check(isDay, "error_setting_day")),
 		retired: v.optional(v.string(), ""),
 	}),
-	v.transform(({ code, en, es, pt, retired, ...rest }) => ({
+	v.transform(({ code, en, es, pt, retired, ...otherFields }) => ({
 		code,
-		macro: { ...rest, text: { en, es, pt }, retired: retired === "on" } satisfies Macro as Macro,
+		macro: { ...otherFields, text: { en, es, pt }, retired: retired === "on" } satisfies Macro as Macro,
 	})),
 );
 

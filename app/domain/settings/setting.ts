@@ -8,7 +8,7 @@ export const MAX_REASON = 300;
 /** Input type of a setting's field; a photograph is uploaded as a file and stored as a data URL. */
 export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch" | "choice" | "photo";
 
-/** Definition of a setting: what is stored, what its form sends, and how a stored value is shown in the form. */
+/** Definition of a setting: its stored value, its form, and the conversion between the two. */
 export type Setting<Value> = {
 	/** Default value. */
 	initial: Value;
@@ -16,7 +16,7 @@ export type Setting<Value> = {
 	stored: v.GenericSchema<unknown, Value>;
 	/** Fields of the form in order. */
 	fields: Record<string, FieldKind>;
-	/** Options of each choice field, without the empty one. */
+	/** Options of each choice field, without the empty option. */
 	choices?: Record<string, readonly string[]>;
 	/** Parses the form into a value; errors are message keys. */
 	typed: v.GenericSchema<unknown, Value>;
@@ -28,7 +28,7 @@ export function setting<Value>(definition: Setting<Value>): Setting<Value> {
 	return definition;
 }
 
-/** A typed whole number within bounds. */
+/** Returns a schema for a typed whole number within bounds. */
 export function wholeNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -40,7 +40,7 @@ export function wholeNumber(min: number, max: number) {
 	);
 }
 
-/** A typed number with a decimal point or comma, within bounds. */
+/** Returns a schema for a typed number with a decimal point or comma, within bounds. */
 export function decimalNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -52,7 +52,7 @@ export function decimalNumber(min: number, max: number) {
 	);
 }
 
-/** A typed amount in euros, as cents. */
+/** Returns a schema for a typed amount in euros, converted to cents. */
 export function money(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -63,7 +63,7 @@ export function money(min: number, max: number) {
 	);
 }
 
-/** An optional line: null if empty. */
+/** Schema for an optional line; null if empty. */
 export const lineOrNull = v.pipe(
 	optionalLine(),
 	v.transform((text) => text || null),

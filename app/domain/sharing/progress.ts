@@ -6,11 +6,11 @@ import { buildTracker, type TrackerState, type TrackerStep } from "../applicatio
 /** Progress of an application for people with a shared link: stages and dates (UTC milliseconds), no personal data. */
 export type Progress = {
 	steps: { step: TrackerStep; state: TrackerState | "failed"; at: number | null }[];
-	/** Null if nothing is expected any more, or while waiting for others. */
+	/** The expected date; null once completed or closed, or while waiting for others. */
 	expectedBy: number | null;
-	/** That date has passed. */
+	/** Whether that date has passed and the applicant was notified. */
 	late: boolean;
-	/** Ended without a certificate; the reason is not shared. */
+	/** Whether it ended without a certificate; the reason is not shared. */
 	ended: boolean;
 };
 

@@ -1,10 +1,13 @@
 import { type Application, mayUseCertificate } from "../application/application.ts";
 import { DAY, HOUR, MINUTE } from "../time/calendar.ts";
 
-/** What the owner of an application can share: its stages, those of everyone in its order, or the certificate once. */
+/**
+ * The content that the owner of an application can share: its stages, the stages of everyone in its order, or the
+ * certificate once.
+ */
 export const APPLICATION_SHARES = ["progress", "household", "certificate"] as const;
 
-/** What a share link shows to its holder. `agent`: the stages of a firm's cases. */
+/** The content of a share link. `agent`: the stages of a firm's cases. */
 export type ShareKind = (typeof APPLICATION_SHARES)[number] | "agent";
 
 /** Lifetime of a link, in milliseconds. */
@@ -17,7 +20,7 @@ export const SHARE_LIFETIME: Record<ShareKind, number> = {
 /** Maximum links of one kind per application or firm. */
 export const MAX_LINKS = 5;
 
-/** Whether there is anything to show through such a link. */
+/** Whether such a link would have content to show. */
 export function mayShare(
 	kind: (typeof APPLICATION_SHARES)[number],
 	application: Parameters<typeof mayUseCertificate>[0] & Pick<Application, "id" | "orderId">,
@@ -27,7 +30,10 @@ export function mayShare(
 	return kind === "progress" || mayUseCertificate(application);
 }
 
-/** Who downloaded a certificate: the owner, the holder of a single-use share link, or the firm that acts for the owner. */
+/**
+ * The people who can download a certificate: the owner, the holder of a single-use share link, or the firm that acts
+ * for the owner.
+ */
 export const DOWNLOADERS = ["owner", "link", "agent"] as const;
 export type Downloader = (typeof DOWNLOADERS)[number];
 
@@ -37,8 +43,8 @@ export type Downloader = (typeof DOWNLOADERS)[number];
  */
 export type SharingEvent = { type: "certificate-downloaded"; by: Downloader; device: string };
 
-/** How long a browser may download the certificate without verifying again, in milliseconds. */
-const VERIFIED_FOR = 30 * DAY;
+/** How long a browser may download the certificate after a verification, in milliseconds. */
+const VERIFICATION_LIFETIME = 30 * DAY;
 /** Lifetime of a link to the certificate, in milliseconds. */
 export const DOWNLOAD_LINK_LIFETIME = 5 * MINUTE;
 /** Lifetime of a mailed code in milliseconds, and maximum wrong attempts. */
@@ -52,5 +58,5 @@ export function isVerified(
 	{ createdAt, verifiedAt }: { createdAt: number; verifiedAt: number | null },
 	now: number,
 ): boolean {
-	return now - Math.max(createdAt, verifiedAt ?? 0) < VERIFIED_FOR;
+	return now - Math.max(createdAt, verifiedAt ?? 0) < VERIFICATION_LIFETIME;
 }

@@ -5,7 +5,7 @@ export type ApprovalKind = "role";
 export const PROPOSALS = ["nif", "certificate", "rejection"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
-/** `alone`: carried out while no other person could have approved it. */
+/** `alone`: carried out at a time when no other person could have approved it. */
 export type ApprovalState = "open" | "alone" | "approved" | "returned" | "withdrawn";
 
 /** The author and time of a proposal: the account, and the person behind it if recorded. */

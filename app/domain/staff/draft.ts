@@ -13,7 +13,7 @@ export type DraftForm = keyof typeof FIELDS;
 export const DRAFT_FORMS = Object.keys(FIELDS) as [DraftForm, ...DraftForm[]];
 
 /** The event that each form sends; a note sends none. */
-const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
+const FORM_EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 	"request-information": "information-requested",
 	reject: "rejected",
 	refuse: "authority-refused",
@@ -21,10 +21,13 @@ const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 
 /** Milliseconds. */
 export const DRAFT_RETENTION = 7 * DAY;
-/** Maximum characters of a saved field: more than can be sent, so that text to be shortened is saved too. */
+/**
+ * Maximum length of a saved field, in characters. Longer than can be sent, so that text that must be shortened is saved
+ * too.
+ */
 export const MAX_DRAFT_FIELD = 10_000;
-/** Choices alone are not worth saving. */
-const CHOICES = /^(request-information kind\.\d|reject fault|refuse reason)$/;
+/** Fields that are only choices, which alone are not saved. */
+const CHOICE_FIELDS = /^(request-information kind\.\d|reject fault|refuse reason)$/;
 
 export function isDraftForm(name: unknown): name is DraftForm {
 	return typeof name === "string" && Object.hasOwn(FIELDS, name);
@@ -36,11 +39,11 @@ export function draftOf(form: DraftForm, input: Readonly<Record<string, string>>
 		const value = Object.hasOwn(input, name) ? (input[name] ?? "") : "";
 		return value.trim() === "" ? [] : [[name, value] as const];
 	});
-	return fields.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(fields) : null;
+	return fields.some(([name]) => !CHOICE_FIELDS.test(`${form} ${name}`)) ? Object.fromEntries(fields) : null;
 }
 
-/** Whoever may send a form may save its draft. */
+/** Whether a person may save a draft: if they may send the form. */
 export function maySaveDraft(staff: Staff, form: DraftForm): boolean {
 	if (form === "note") return mayWriteNotes(staff);
-	return mayPerform(staffActor(staff), EVENTS[form]);
+	return mayPerform(staffActor(staff), FORM_EVENTS[form]);
 }

@@ -7,8 +7,8 @@ import { dueGroup, groupByDue } from "./due-group.ts";
 const NOW = startOfDate("2026-11-25") + 15 * 3_600_000;
 
 const clock = (date: string, state: ClockState = "running"): Clock => ({
-	...{ state, at: startOfDate(date) + 60_000, time: 0 },
-	wait: state === "paused" ? { day: 4, of: 14 } : null,
+	...{ state, dueAt: startOfDate(date) + 60_000, remainingTime: 0 },
+	wait: state === "paused" ? { day: 4, totalDays: 14 } : null,
 });
 
 it.each([

@@ -2,8 +2,8 @@ import type { Clock } from "../application/due-date.ts";
 import { dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 
 /**
- * Groups of open applications in a list, in order. `week` ends on Sunday; `none`: no date is promised yet, or all is
- * done.
+ * Groups of open applications in a list, in order. `week` ends on Sunday; `none`: no date is promised yet, or the
+ * application has ended.
  */
 const DUE_GROUPS = ["late", "today", "tomorrow", "week", "later", "none", "paused"] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
@@ -12,7 +12,7 @@ export type DueGroup = (typeof DUE_GROUPS)[number];
 export function dueGroup(clock: Clock | null, now: number): DueGroup {
 	if (clock === null || clock.state === "over") return "none";
 	if (clock.state === "late" || clock.state === "paused") return clock.state;
-	const [today, due] = [lisbonDate(now), lisbonDate(clock.at)];
+	const [today, due] = [lisbonDate(now), lisbonDate(clock.dueAt)];
 	const tomorrow = dayAfter(today);
 	if (due <= today) return "today";
 	if (due === tomorrow) return "tomorrow";

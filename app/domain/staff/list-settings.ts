@@ -17,7 +17,7 @@ export type ListColumn = (typeof LIST_COLUMNS)[number];
 /** Default columns. */
 export const DEFAULT_COLUMNS: readonly ListColumn[] = ["clock", "applicant", "number", "next", "package", "owner"];
 
-/** Always shown, because it links to the application. */
+/** The column that is always shown, because it links to the application. */
 export const FIXED_COLUMN: ListColumn = "number";
 
 /** Returns the chosen columns in list order, including the number; null for an unknown name. */
@@ -41,12 +41,12 @@ function isColumn(name: string): name is ListColumn {
 /** Widths of columns in px. */
 export type ColumnWidths = Partial<Record<ListColumn, number>>;
 
-/** The applicant's column takes the rest. */
+/** The column that takes the remaining width. */
 export const FLEXIBLE_COLUMN: ListColumn = "applicant";
 export const MIN_COLUMN_WIDTH = 56;
 export const MAX_COLUMN_WIDTH = 480;
 
-/** Widths as they are stored: whole px within the bounds, of columns that can have one. */
+/** Converts widths to their stored form: whole px within the bounds, only for columns with a fixed width. */
 export function storedWidths(widths: Readonly<Record<string, unknown>> | null): ColumnWidths {
 	const valid = Object.entries(widths ?? {}).flatMap(([column, width]) =>
 		isColumn(column) && column !== FLEXIBLE_COLUMN && typeof width === "number" && width > 0
@@ -56,7 +56,7 @@ export function storedWidths(widths: Readonly<Record<string, unknown>> | null): 
 	return Object.fromEntries(valid);
 }
 
-/** In characters. */
+/** Maximum length of a view's name, in characters. */
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_PER_PERSON = 20;
 

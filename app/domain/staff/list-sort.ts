@@ -28,25 +28,27 @@ export function formatSort({ name, descending }: ListSort): string {
 	return `${descending ? "-" : ""}${name}`;
 }
 
-/** Formats the sort for the URL: null for the default, and in a closed queue, which has one order. */
+/** Returns the sort for the URL: null for the default, and for a closed queue, which has a fixed order. */
 export function normaliseSort(sort: ListSort | null, part: Part): ListSort | null {
 	if (sort === null || (part.stage && isClosedStage(part.stage))) return null;
 	return isDefault(sort, part) ? null : sort;
 }
 
-/** The sort shown in the column heads: by default the due date, except for closed applications and messages. */
+/**
+ * Returns the sort shown in the column headers: by default the due date, except for closed applications and messages.
+ */
 export function shownSort(sort: ListSort | null, part: Part): ListSort | null {
 	const byDue: ListSort = { name: "due", descending: false };
-	return sort ?? (isDefault(byDue, part) && !isClosedPart(part) ? byDue : null);
+	return sort ?? (isDefault(byDue, part) && !isClosedQueue(part) ? byDue : null);
 }
 
-/** Returns the sort that a column's head links to; null if not sortable. Ascending first, then descending. */
+/** Returns the sort that a column header links to: ascending first, then descending. Null if not sortable. */
 export function nextSort(column: ListColumn, current: ListSort | null): ListSort | null {
 	const name = SORT_NAMES.find((candidate) => SORTED_COLUMNS[candidate] === column);
 	return name ? { name, descending: current?.name === name && !current.descending } : null;
 }
 
-/** Returns `aria-sort` of a column's head; undefined if the list is not sorted by it. */
+/** Returns `aria-sort` of a column header; undefined if the list is not sorted by it. */
 export function ariaSort(column: ListColumn, current: ListSort | null): "ascending" | "descending" | undefined {
 	if (current === null || SORTED_COLUMNS[current.name] !== column) return undefined;
 	return current.descending ? "descending" : "ascending";
@@ -56,7 +58,7 @@ function isDefault({ name, descending }: ListSort, { only }: Part): boolean {
 	return name === "due" && !descending && only !== "message";
 }
 
-function isClosedPart({ stage }: Part): boolean {
+function isClosedQueue({ stage }: Part): boolean {
 	return stage !== null && isClosedStage(stage);
 }
 
@@ -73,21 +75,21 @@ export type OrderKey =
 /** Rows whose first key is null come last in either direction. Only a due date may be null. */
 export type ListOrder = { keys: readonly [OrderKey, ...OrderKey[]]; descending: boolean };
 
-const KEYS: Record<SortName, ListOrder["keys"]> = {
+const SORT_KEYS: Record<SortName, ListOrder["keys"]> = {
 	due: ["estimatedCompletionDate", "createdAt"],
 	package: ["packageRank", "createdAt"],
 	paid: ["balance", "createdAt"],
 	since: ["stateSince", "createdAt"],
 };
 
-/** Default order of a part of the list: closed ones newest first, messages oldest first. */
+/** Returns the order of a list: closed applications newest first, messages oldest first, otherwise by the sort. */
 export function listOrder(sort: ListSort | null, part: Part): ListOrder {
-	if (isClosedPart(part)) return { keys: ["updatedAt"], descending: true };
-	if (sort) return { keys: KEYS[sort.name], descending: sort.descending };
-	return { keys: part.only === "message" ? ["messageSince"] : KEYS.due, descending: false };
+	if (isClosedQueue(part)) return { keys: ["updatedAt"], descending: true };
+	if (sort) return { keys: SORT_KEYS[sort.name], descending: sort.descending };
+	return { keys: part.only === "message" ? ["messageSince"] : SORT_KEYS.due, descending: false };
 }
 
-/** Packages in the order of the offer. */
+/** Returns the position of a package in the display order. */
 function packageRank(id: PackageId): number {
 	return PACKAGE_IDS.indexOf(id);
 }
@@ -102,8 +104,8 @@ export type OrderedRow = Pick<
 > & { balance: number };
 
 export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
-	const known = { ...row, packageRank: packageRank(row.packageType) };
-	return { values: order.keys.map((key) => known[key]), id: row.id };
+	const keyValues = { ...row, packageRank: packageRank(row.packageType) };
+	return { values: order.keys.map((key) => keyValues[key]), id: row.id };
 }
 
 /** Formats a cursor for the URL, such as `1795.1790.id`, with `null` for a null. */
@@ -111,15 +113,15 @@ export function formatCursor({ values, id }: ListCursor): string {
 	return [...values.map(String), id].join(".");
 }
 
-/** Returns null for anything but a cursor of this order. */
+/** Parses a cursor; null for anything but a cursor of this order. */
 export function parseCursor(text: string | null, order: ListOrder): ListCursor | null {
 	const parts = text?.split(".") ?? [];
 	const id = parts.pop() ?? "";
 	const isComplete = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
-	const isNumbers = parts.every(
+	const areValuesValid = parts.every(
 		(part, index) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, index)),
 	);
-	if (!isComplete || !isNumbers) return null;
+	if (!isComplete || !areValuesValid) return null;
 	return { values: parts.map((part) => (part === "null" ? null : Number(part))), id };
 }
 
@@ -129,7 +131,7 @@ function isNullable({ keys }: ListOrder, index: number): boolean {
 
 /** Rows that one index returns in order. */
 export type ListRange = {
-	/** Condition on the first key relative to the cursor: an index cannot use an expression over several keys. */
+	/** Condition on the first key relative to the cursor, because an index cannot use an expression over several keys. */
 	first: "null" | "not-null" | "equal" | "beyond" | null;
 	/**
 	 * Index of the first cursor key that, with the following ones and the id, must be beyond it; null if the first key

@@ -1,9 +1,12 @@
-/** NIST SP 800-63B requires a minimum of eight and a maximum of at least 64; these passwords protect passports. */
+/**
+ * NIST SP 800-63B requires a minimum of eight and a maximum of at least 64. The minimum is higher here, because these
+ * passwords protect passports.
+ */
 export const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 128;
 
 /** Common passwords of twelve or more characters from leaked lists, in lower case; shorter ones are rejected anyway. */
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
 	`123456789012 1234567890123 12345678901234 123456789123 123123123123 111111111111 000000000000 1q2w3e4r5t6y
 	1q2w3e4r5t6y7u 1qaz2wsx3edc 1qaz2wsx3edc4rfv qwertyuiop123 qwertyuiop1234 qwerty123456 qwerty12345678 qwertyqwerty
 	qwertyasdfgh asdfghjkl123 zxcvbnm12345 zaq12wsxcde3 q1w2e3r4t5y6 q1w2e3r4t5y6u7i8 password1234 password12345
@@ -27,16 +30,16 @@ export function passwordError(password: string, person: { email: string; name: s
 	if (length < MIN_PASSWORD) return "password_short";
 	if (length > MAX_PASSWORD) return "password_long";
 	const lower = password.toLowerCase();
-	if (COMMON.has(lower) || new Set(lower).size < 5 || isRun(lower)) return "password_common";
+	if (COMMON_PASSWORDS.has(lower) || new Set(lower).size < 5 || isSequence(lower)) return "password_common";
 	const ownWords = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
-	const rest = ownWords
+	const withoutOwnWords = ownWords
 		.filter((word) => word !== undefined && word.length > 2)
 		.reduce<string>((remaining, word = "") => remaining.replaceAll(word.toLowerCase(), ""), lower);
-	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;
+	return [...withoutOwnWords].length < MIN_PASSWORD / 2 ? "password_personal" : null;
 }
 
-/** `abcdefghijklm`, `987654321098`: each character follows the previous one. */
-function isRun(text: string): boolean {
+/** Whether each character follows the previous one, as in `abcdefghijklm` and `987654321098`. */
+function isSequence(text: string): boolean {
 	const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
 	return steps.every((step) => step === steps[0] && Math.abs(step) === 1);
 }

@@ -2,7 +2,7 @@ import type { Application } from "../application/application.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson, type ProposalKind, type ProposedBy } from "./approval.ts";
 
-const COLUMNS = {
+const PROPOSAL_FIELDS = {
 	nif: "nifProposal",
 	certificate: "certificateProposal",
 	rejection: "rejectionProposal",
@@ -10,10 +10,10 @@ const COLUMNS = {
 
 /** Returns the author of a proposal; null without one. */
 export function proposerOf(application: Application, kind: ProposalKind): ProposedBy | null {
-	return application[COLUMNS[kind]];
+	return application[PROPOSAL_FIELDS[kind]];
 }
 
-/** Withdraws a proposal, if by its author, or returns it with a reason. */
+/** Withdraws a proposal if called by its author; otherwise returns it with a reason. */
 export function returnProposal(
 	application: Application,
 	{ proposal, reason }: { proposal: ProposalKind; reason: string },
@@ -22,5 +22,5 @@ export function returnProposal(
 	const proposer = proposerOf(application, proposal);
 	if (!proposer || context.actor.kind !== "staff") return context.wrongState();
 	if (!isSamePerson(proposer, context.actor) && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	return context.change({ [COLUMNS[proposal]]: null });
+	return context.change({ [PROPOSAL_FIELDS[proposal]]: null });
 }

@@ -7,18 +7,18 @@ export const UNATTENDED = "X-Unattended";
 export const PRESENCE_TIMEOUT_MS = 15 * SECOND;
 export const PING_EVERY_MS = 5 * SECOND;
 
-const viewer = v.object({
+const viewerSchema = v.object({
 	name: v.string(),
 	/** Id of the application whose page is open. */
 	at: v.string(),
 	/** Whether text was typed into one of its forms. */
 	writing: v.boolean(),
 });
-export type Viewer = v.InferOutput<typeof viewer>;
+export type Viewer = v.InferOutput<typeof viewerSchema>;
 
 /** A message from the staff hub to staff pages. */
 export const staffHubMessageSchema = v.variant("type", [
-	v.object({ type: v.literal("presence"), lookers: v.array(viewer) }),
+	v.object({ type: v.literal("presence"), lookers: v.array(viewerSchema) }),
 	v.object({
 		type: v.literal("change"),
 		id: v.string(),

@@ -24,7 +24,10 @@ export function mayManageStaff({ role }: Pick<Staff, "role">): boolean {
 /** A change of role that awaits a second person. */
 export type RoleProposal = { userId: number; from: Role; to: Role; maker: number; madeBy: string };
 
-/** Whether this administrator may approve it: not its author, from any account, and not for themselves. */
+/**
+ * Checks whether this administrator may approve a proposal: neither its author, from any account, nor the person
+ * concerned.
+ */
 export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, checker: Staff): Outcome<null> {
 	if (!mayManageStaff(checker)) return failure("forbidden", "staff_only");
 	const isMaker = isSamePerson(
@@ -35,7 +38,9 @@ export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, ch
 	return success(null);
 }
 
-/** Normalises an address to its mailbox: `ana+2@…` is ana's. Two addresses of one mailbox count as one person. */
+/**
+ * Normalises an address to its mailbox: `ana+2@…` becomes `ana@…`. Two addresses of one mailbox count as one person.
+ */
 export function mailboxOf(email: string): string {
 	const [local = "", host = ""] = email.trim().toLowerCase().split("@");
 	const [name = ""] = local.split("+");

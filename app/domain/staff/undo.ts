@@ -1,56 +1,56 @@
 import * as v from "valibot";
 
 /** How long a page offers to undo an action (ms). */
-const UNDO_SHOWN_MS = 10_000;
+const UNDO_OFFER_MS = 10_000;
 /**
- * How long an action can be undone (ms). The extra half minute is for pages without scripts, whose offer remains, and
- * for slow users; any longer, and colleagues would build on it.
+ * How long an action can be undone (ms). The extra half minute is for pages without scripts, whose offer remains
+ * visible, and for slow users. A longer period would let colleagues act on a change that is then undone.
  */
 export const UNDO_WITHIN_MS = 40_000;
 
-/** Assignment of an application as stored: account, since when, and until when if claimed (UTC milliseconds). */
-const ownership = v.object({
+/** The stored assignment of an application: account, since when, and until when if claimed (UTC milliseconds). */
+const ownershipSchema = v.object({
 	to: v.nullable(v.number()),
 	at: v.nullable(v.number()),
 	until: v.nullable(v.number()),
 });
-export type Ownership = v.InferOutput<typeof ownership>;
+export type Ownership = v.InferOutput<typeof ownershipSchema>;
 
 /** Unassigned. */
 export const UNOWNED: Ownership = { to: null, at: null, until: null };
 
 /**
  * Audit details of an assignment, for undoing it: `act` identifies all entries of one click, `many` is their number,
- * `was` the state before, `is` after.
+ * `was` is the state before, `is` the state after.
  */
-const assignment = v.object({ act: v.string(), many: v.number(), was: ownership, is: ownership });
-export type Assignment = v.InferOutput<typeof assignment>;
+const assignmentSchema = v.object({ act: v.string(), many: v.number(), was: ownershipSchema, is: ownershipSchema });
+export type Assignment = v.InferOutput<typeof assignmentSchema>;
 
-/** The same for a contact message. Accounts; null if unassigned. */
-const messageAssignment = v.object({
+/** The same for a contact message. `was` and `to` are accounts, null if unassigned. */
+const messageAssignmentSchema = v.object({
 	act: v.string(),
 	message: v.string(),
 	was: v.nullable(v.number()),
 	to: v.nullable(v.number()),
 });
-export type MessageAssignment = v.InferOutput<typeof messageAssignment>;
+export type MessageAssignment = v.InferOutput<typeof messageAssignmentSchema>;
 
 /** Parses an audit entry; null for older entries with fewer details. */
 export function readAssignment(details: unknown): Assignment | null {
-	const parsed = v.safeParse(assignment, details);
+	const parsed = v.safeParse(assignmentSchema, details);
 	return parsed.success ? parsed.output : null;
 }
 
 export function readMessageAssignment(details: unknown): MessageAssignment | null {
-	const parsed = v.safeParse(messageAssignment, details);
+	const parsed = v.safeParse(messageAssignmentSchema, details);
 	return parsed.success ? parsed.output : null;
 }
 
-/** An offer to undo: which act, and for how long (ms) a page goes on showing it. */
+/** An offer to undo: the action, and how long (ms) a page continues to show it. */
 export type UndoOffer = { act: string; shownFor: number };
 
 /** Returns the offer for an action at `actedAt` (UTC milliseconds); null once expired. */
 export function undoOffer(action: string, actedAt: number, now: number): UndoOffer | null {
 	const age = now - actedAt;
-	return age > UNDO_WITHIN_MS ? null : { act: action, shownFor: Math.max(0, UNDO_SHOWN_MS - age) };
+	return age > UNDO_WITHIN_MS ? null : { act: action, shownFor: Math.max(0, UNDO_OFFER_MS - age) };
 }

@@ -10,13 +10,13 @@ const LISBON = "Europe/Lisbon";
 /** English dates begin with the month, as in the specification (rows 32 and 73 to 75); everything else is British. */
 const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
-/** Created with the first date: it would take much of the Worker's start-up time. */
-const clock = /* @__PURE__ */ once(
+/** Created on first use, because it would take much of the Worker's start-up time. */
+const hourFormat = /* @__PURE__ */ once(
 	(zone: string) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }),
 );
 
 /** Whether it is already the next day in Lisbon during the last hour of a UTC day (days since 1970). */
-const isAhead = /* @__PURE__ */ once((day: number) => clock(LISBON).format((day + 1) * DAY - HOUR) === "00");
+const isAhead = /* @__PURE__ */ once((day: number) => hourFormat(LISBON).format((day + 1) * DAY - HOUR) === "00");
 
 /** Returns the day in Lisbon at a time in UTC milliseconds, in days since 1970: Lisbon is at UTC or an hour ahead. */
 function lisbonDay(timestamp: number): number {
@@ -29,20 +29,20 @@ function startOfDay(day: number): number {
 	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
 }
 
-const dateOf = /* @__PURE__ */ once((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
+const formatDayNumber = /* @__PURE__ */ once((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
 
-function dayOf(date: string): number {
+function toDayNumber(date: string): number {
 	return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
 /** Returns the date in Lisbon at a time in UTC milliseconds, as YYYY-MM-DD. */
 export function lisbonDate(timestamp: number): string {
-	return dateOf(lisbonDay(timestamp));
+	return formatDayNumber(lisbonDay(timestamp));
 }
 
 /** Returns the start of a day in Lisbon (YYYY-MM-DD), in UTC milliseconds. */
 export function startOfDate(date: string): number {
-	return startOfDay(dayOf(date));
+	return startOfDay(toDayNumber(date));
 }
 
 /** Returns Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
@@ -80,7 +80,7 @@ const FIXED_HOLIDAYS = [
 /** Returns the days (since 1970) of a year on which the tax office is closed, without weekends. */
 const holidaysInYear = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
-	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
+	return new Set([...FIXED_HOLIDAYS.map((date) => toDayNumber(`${year}-${date}`)), easter - 2, easter, easter + 60]);
 });
 
 const isOpenDay = /* @__PURE__ */ once((day: number) => {
@@ -89,13 +89,16 @@ const isOpenDay = /* @__PURE__ */ once((day: number) => {
 	return weekday !== 0 && weekday !== 6 && !holidaysInYear(date.getUTCFullYear()).has(day);
 });
 
-/** National holidays (Código do Trabalho, art. 234) and Lisbon's Santo António, when the tax office is closed. */
+/**
+ * Whether a date is a national holiday (Código do Trabalho, art. 234) or Lisbon's Santo António, when the tax office is
+ * closed.
+ */
 export function isHoliday(date: string): boolean {
-	return holidaysInYear(Number(date.slice(0, 4))).has(dayOf(date));
+	return holidaysInYear(Number(date.slice(0, 4))).has(toDayNumber(date));
 }
 
 export function isBusinessDay(date: string): boolean {
-	return isOpenDay(dayOf(date));
+	return isOpenDay(toDayNumber(date));
 }
 
 /** Returns the time `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
@@ -110,17 +113,17 @@ export function addBusinessDays(from: number, days: number): number {
 
 /** Returns the day after a date (YYYY-MM-DD). */
 export function dayAfter(date: string): string {
-	return dateOf(dayOf(date) + 1);
+	return formatDayNumber(toDayNumber(date) + 1);
 }
 
 /** Returns the date a number of days earlier (YYYY-MM-DD). */
 export function daysBefore(date: string, days: number): string {
-	return dateOf(dayOf(date) - days);
+	return formatDayNumber(toDayNumber(date) - days);
 }
 
 /**
  * Returns the business time between two times (UTC milliseconds), in milliseconds: a business day in Lisbon counts 24
- * hours, any other day nothing. 0 unless the second time is later.
+ * hours, any other day none. 0 unless the second time is later.
  */
 export function businessTime(from: number, to: number): number {
 	let sum = 0;
@@ -142,35 +145,40 @@ export function addBusinessTime(from: number, time: number): number {
 	return current;
 }
 
-/** Cached: creating a formatter takes longer than all its uses on a page. */
-function dates(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
+/** Returns a cached formatter per language: creating one takes longer than all its uses on a page. */
+function cachedDateFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
 	return once((language) => new Intl.DateTimeFormat(DATE_TAG[language], options));
 }
-const longDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long" });
-const shortDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "medium" });
-const dateTimes = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
-const civilDates = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" });
-const days = /* @__PURE__ */ dates({ timeZone: "UTC", day: "numeric", month: "short" });
-const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
+const longDates = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "long" });
+const shortDates = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "medium" });
+const dateTimes = /* @__PURE__ */ cachedDateFormat({
+	timeZone: LISBON,
+	dateStyle: "long",
+	timeStyle: "short",
+	hourCycle: "h23",
+});
+const civilDates = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", dateStyle: "long" });
+const days = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", day: "numeric", month: "short" });
+const months = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
 
 /** Formats full month name, day and four-digit year in Lisbon; "N/A" without a date (row 32). */
 export function formatDate(timestamp: number | null | undefined, language: Language): string {
 	return timestamp == null ? "N/A" : longDates(language).format(timestamp);
 }
 
-/** Short, for tables: "Nov 23, 2026". */
+/** Formats a short date for tables: "Nov 23, 2026". */
 export function formatShortDate(timestamp: number, language: Language): string {
 	return shortDates(language).format(timestamp);
 }
 
-/** The same with the hour in 24-hour format, for timelines. */
+/** Formats a date and time in 24-hour format, for timelines. */
 export function formatDateTime(timestamp: number | null | undefined, language: Language): string {
 	return timestamp == null ? "N/A" : dateTimes(language).format(timestamp);
 }
 
 /** Formats a date without time zone (a date of birth) in the reader's language. */
 export function formatCivilDate(date: string, language: Language): string {
-	// Some passports state no day of birth, or neither day nor month.
+	// Some passports contain no day of birth, or neither day nor month.
 	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
 	const time = Date.parse(`${date}T00:00:00Z`);
 	return Number.isNaN(time) ? "N/A" : civilDates(language).format(time);
@@ -187,13 +195,13 @@ export function formatMonth(month: string, language: Language): string {
 }
 
 /** Fixed closing days of the euro payment system, in addition to weekends, Good Friday and Easter Monday. */
-const CLOSED = ["01-01", "05-01", "12-25", "12-26"];
+const TARGET_HOLIDAYS = ["01-01", "05-01", "12-25", "12-26"];
 
 /** Whether the euro payment system (T2) settles on a date, YYYY-MM-DD. Portuguese holidays do not matter. */
 export function isTargetDay(date: string): boolean {
 	const midnight = Date.parse(`${date}T00:00:00Z`);
 	const weekday = new Date(midnight).getUTCDay();
-	if (Number.isNaN(midnight) || weekday === 0 || weekday === 6 || CLOSED.includes(date.slice(5))) return false;
+	if (Number.isNaN(midnight) || weekday === 0 || weekday === 6 || TARGET_HOLIDAYS.includes(date.slice(5))) return false;
 	const easter = easterSunday(Number(date.slice(0, 4)));
 	return midnight !== easter - 2 * DAY && midnight !== easter + DAY;
 }
@@ -205,9 +213,7 @@ export function nextTargetDay(date: string): string {
 	return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Dates without time or zone, written YYYY-MM-DD: they compare as text. */
-
-/** Returns the same day a number of months later (or earlier); the month's last day if there is no such day. */
+/** Returns the same day a number of months later or earlier; the month's last day if there is no such day. */
 export function addMonths(date: string, months: number): string {
 	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
 	const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -220,7 +226,7 @@ export function addYears(date: string, years: number): string {
 	return addMonths(date, years * 12);
 }
 
-/** Returns first and last day of the last full month (1) or quarter (3) before a date. */
+/** Returns the first and last day of the last full month (1) or quarter (3) before a date. */
 export function lastPeriod(today: string, months: 1 | 3): { from: string; to: string } {
 	const monthsIntoPeriod = (Number(today.slice(5, 7)) - 1) % months;
 	const periodStart = addMonths(`${today.slice(0, 7)}-01`, -monthsIntoPeriod);

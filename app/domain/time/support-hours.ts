@@ -4,24 +4,24 @@ import { DAY, HOUR, isHoliday, MINUTE } from "./calendar.ts";
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Time zone of the hours: the specification prints its own in CET (ruling T42), Lisbon is an hour behind all year. */
+/** Time zones for the hours. The specification uses CET (ruling T42); Lisbon is an hour behind all year. */
 export const CLOCKS = ["CET", "Lisbon"] as const;
 export type Clock = (typeof CLOCKS)[number];
 
-/** A range of a day, in minutes after midnight; 1440 is the midnight at its end. */
+/** A range of a day, in minutes after midnight; 1440 is the end of the day. */
 export type HourRange = { from: number; to: number };
 
 /** Phone support hours: the ranges of each weekday in order, none if closed. */
 export type SupportHours = { clock: Clock; week: Record<Weekday, HourRange[]> };
 
-/** Location of each clock, and its offset from UTC in winter, in milliseconds; an hour more in summer. */
+/** IANA time zone of each clock, and its offset from UTC in winter, in milliseconds; in summer it is an hour more. */
 const ZONES: Record<Clock, { timeZone: string; winter: number }> = {
 	CET: { timeZone: "Europe/Paris", winter: HOUR },
 	Lisbon: { timeZone: "Europe/Lisbon", winter: 0 },
 };
 
-/** Created on first use: together they would take a third of the Worker's start-up time. */
-const formatsOf = /* @__PURE__ */ once((clock: Clock) => {
+/** Created on first use, because they would take a third of the Worker's start-up time. */
+const getFormats = /* @__PURE__ */ once((clock: Clock) => {
 	const { timeZone } = ZONES[clock];
 	return {
 		day: new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -35,14 +35,14 @@ export function formatTime(minutes: number): string {
 }
 
 /**
- * Returns when the clock shows a time of day, in UTC milliseconds. The first occurrence of a time repeated when clocks
- * go back; an hour later for one skipped in spring.
+ * Returns when the clock shows a time of day, in UTC milliseconds: the first occurrence of a time that is repeated in
+ * autumn, and an hour later for one that is skipped in spring.
  * @param day midnight of the day as if in UTC
  */
-function supportChanges(day: number, minutes: number, clock: Clock): number {
+function clockToUtc(day: number, minutes: number, clock: Clock): number {
 	const inWinter = day + minutes * MINUTE - ZONES[clock].winter;
 	const inSummer = inWinter - HOUR;
-	return Number(formatsOf(clock).hour.format(inSummer)) === Math.floor(minutes / 60) % 24 ? inSummer : inWinter;
+	return Number(getFormats(clock).hour.format(inSummer)) === Math.floor(minutes / 60) % 24 ? inSummer : inWinter;
 }
 
 /**
@@ -57,18 +57,18 @@ export function supportState(
 	closed: readonly string[] = [],
 ): { open: boolean; changesAt: number } {
 	let changesAt: number | null = null;
-	for (let day = Date.parse(formatsOf(clock).day.format(now)); ; day += DAY) {
+	for (let day = Date.parse(getFormats(clock).day.format(now)); ; day += DAY) {
 		const date = new Date(day).toISOString().slice(0, 10);
 		const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "monday";
 		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
 		for (const { from, to } of ranges) {
-			const [opens, closes] = [supportChanges(day, from, clock), supportChanges(day, to, clock)];
-			if (changesAt !== null && opens > changesAt) return { open: true, changesAt };
-			if (closes <= now) continue;
-			if (changesAt === null && now < opens) return { open: false, changesAt: opens };
-			changesAt = closes;
+			const [opensAt, closesAt] = [clockToUtc(day, from, clock), clockToUtc(day, to, clock)];
+			if (changesAt !== null && opensAt > changesAt) return { open: true, changesAt };
+			if (closesAt <= now) continue;
+			if (changesAt === null && now < opensAt) return { open: false, changesAt: opensAt };
+			changesAt = closesAt;
 		}
 		// Later days cannot be adjacent to a period that ends before midnight.
-		if (changesAt !== null && changesAt < supportChanges(day, 24 * 60, clock)) return { open: true, changesAt };
+		if (changesAt !== null && changesAt < clockToUtc(day, 24 * 60, clock)) return { open: true, changesAt };
 	}
 }

@@ -1,11 +1,11 @@
 import type { Payment } from "../money/payment.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
-/** Approves the open request for a payment when staff refund it, above the limit once a second person agrees. */
-export function withApproval(payment: Payment, refundId: string, by: string | null, now: number): Payment {
-	const open = payment.requests.find(({ state }) => state === "open");
-	if (!open) return payment;
-	return withRequest(payment, { ...open, state: "approved", decidedAt: now, decidedBy: by, refundId });
+/** Approves the open request for a payment when staff refund it; above the limit, once a second person agrees. */
+export function withApproval(payment: Payment, refundId: string, decidedBy: string | null, now: number): Payment {
+	const openRequest = payment.requests.find(({ state }) => state === "open");
+	if (!openRequest) return payment;
+	return withRequest(payment, { ...openRequest, state: "approved", decidedAt: now, decidedBy: decidedBy, refundId });
 }
 
 /** Reopens the request when the second person returns the refund. */

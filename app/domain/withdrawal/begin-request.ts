@@ -8,9 +8,9 @@ import type { Payment } from "../money/payment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import type { BeginRequest } from "./withdrawal.ts";
 
-/** Version of the texts of the request and acknowledgement: change it with any wording, in any language. */
+/** Version of the texts of the request and acknowledgement. Change it with every change of wording in any language. */
 export const BEGIN_TEXT = "2026-11-28";
-/** Version for applications from before there were two checkboxes, when one covered both. */
+/** Version for older applications, which had a single checkbox for both. */
 export const SINGLE_CHECKBOX_TEXT = "2025-04";
 
 /** Returns the fields that record a request to begin now; those of an earlier request take precedence. */
@@ -25,8 +25,8 @@ export function requestToBegin(
 }
 
 /**
- * Returns when work on an order begins (null: at once, as requested; otherwise after the withdrawal period), and when
- * its NIF is expected.
+ * Returns when work on an order begins (null: immediately, as requested; otherwise after the withdrawal period), and
+ * when its NIF is expected.
  */
 export function beginDates(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
@@ -44,7 +44,7 @@ export function beginAfterPeriod(application: Application, context: Context) {
 	return context.change({ beginsAt: null, stateSince: context.now }, requestBetterDocuments(context.payments));
 }
 
-function startImmediately(application: Application, now: number): Partial<Application> {
+function beginNowFields(application: Application, now: number): Partial<Application> {
 	const { expectedAt } = expectedDates(application.packageType, "now", now);
 	return { beginsAt: null, stateSince: now, estimatedCompletionDate: expectedAt };
 }
@@ -54,7 +54,7 @@ export function consentToBegin(application: Application, language: Language, con
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
 	const beginFields = requestToBegin(application, language, context.now);
 	if (application.beginsAt === null) return context.change(beginFields);
-	return context.change({ ...beginFields, ...startImmediately(application, context.now) }, [
+	return context.change({ ...beginFields, ...beginNowFields(application, context.now) }, [
 		...mailEffects(application, context, "begin_confirmed"),
 		...requestBetterDocuments(context.payments),
 	]);
@@ -65,7 +65,9 @@ export function beginDeadline({ status, beginsAt }: Pick<Application, "status" |
 	return status === "pending" || status === "verification_required" ? beginsAt : null;
 }
 
-/** The effect by which rule S3 requests better documents when work begins; none without a paid application. */
+/**
+ * Returns the effect with which rule S3 requests better documents when work begins; none without a paid application.
+ */
 export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
 	const paid = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 	return paid ? [{ kind: "ask-about-documents", key: `${paid.id}:ask-about-documents` }] : [];

@@ -4,7 +4,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { PACKAGES } from "../money/packages.ts";
 import type { Payment } from "../money/payment.ts";
-import { refundable } from "../money/refund.ts";
+import { getRefundableAmount } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
 /** Returns the paid order of a printed certificate that can still be cancelled: ordered separately and not sent. */
@@ -15,7 +15,8 @@ export function cancellablePost(
 	if (status !== "completed" || !physicalDeliveryRequested) return null;
 	if (shippingStatus !== null && shippingStatus !== "processing") return null;
 	const paid = payments.find(
-		(payment) => payment.purpose === "physical_delivery" && payment.state === "succeeded" && refundable(payment) > 0,
+		(payment) =>
+			payment.purpose === "physical_delivery" && payment.state === "succeeded" && getRefundableAmount(payment) > 0,
 	);
 	return paid && !isContested(paid) ? paid : null;
 }
@@ -32,9 +33,12 @@ export function cancelPost(application: Application, context: Context): Transiti
 	);
 }
 
-/** Cancels the delivery if its whole price, or that of its package, is being refunded: unpaid parcels are not sent. */
+/**
+ * Whether the whole price of the delivery, or of the package that includes it, is being refunded, so that the parcel
+ * must not be sent.
+ */
 export function isPostBeingRefunded(application: Application, payments: readonly Payment[]): boolean {
 	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
 	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
-	return paid.length > 0 && paid.every((payment) => refundable(payment) === 0);
+	return paid.length > 0 && paid.every((payment) => getRefundableAmount(payment) === 0);
 }

@@ -1,10 +1,10 @@
 import { type Application, wasFiled } from "../application/application.ts";
 import { isContested } from "../money/dispute.ts";
-import { type Cents, percentOf } from "../money/money.ts";
+import { type Cents, percentageShare } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { refundable, withoutProposals } from "../money/refund.ts";
-import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectedByOthers } from "../money/refund-policy.ts";
-import { type RefundClause, SHARES } from "../money/refund-shares.ts";
+import { getRefundableAmount, withoutProposals } from "../money/refund.ts";
+import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectionClause } from "../money/refund-policy.ts";
+import { REFUND_PERCENTAGES, type RefundClause } from "../money/refund-shares.ts";
 import { addBusinessDays, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
 import { mayRequestRefund } from "./refund-request-transitions.ts";
@@ -12,7 +12,9 @@ import { withdrawalRefundDue } from "./repayment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
-/** How money can be refunded at a time: by the applicant's button, by staff, or not at all. */
+/**
+ * How a refund can be obtained: by the applicant's cancellation or withdrawal, by a request to staff, or not at all.
+ */
 type RefundAction = "cancel" | "withdraw" | "ask" | "none";
 
 /** The applicant's refund at a time, in cents; null if staff decide. */
@@ -22,7 +24,7 @@ export type Quote = { action: RefundAction; amount: Cents | null; clause: Refund
 export function quote(application: Application, payments: readonly Payment[], now: number): Quote {
 	const price = priceOfApplication(payments);
 	const clause = price ? refundEntitlement(application, price, now).clause : "unpaid";
-	if (mayCancel(application)) return { action: "cancel", amount: sum(payments, refundable), clause };
+	if (mayCancel(application)) return { action: "cancel", amount: sum(payments, getRefundableAmount), clause };
 	if (application.withdrawal?.outcome !== "accepted" && withdrawalOutcome(application, now) === "accepted") {
 		const step = serviceStep(application, now);
 		const amount = sum(payments, (payment) => withdrawalRefundDue(payment, step));
@@ -33,7 +35,7 @@ export function quote(application: Application, payments: readonly Payment[], no
 	return { action: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
 }
 
-/** S12 by the applicant: not filed, and not closed. */
+/** Whether the applicant may cancel (S12): neither filed nor closed. */
 export function mayCancel(application: Application): boolean {
 	const { status } = application;
 	return (status === "draft" || status === "pending" || status === "verification_required") && !wasFiled(application);
@@ -43,27 +45,27 @@ function priceOfApplication(payments: readonly Payment[]): Payment | undefined {
 	return payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 }
 
-/** Total received and not held by a bank. */
-function sum(payments: readonly Payment[], part: (payment: Payment) => Cents): Cents {
+/** Sums a part of each payment that was received and is not held by a bank. */
+function sum(payments: readonly Payment[], getAmount: (payment: Payment) => Cents): Cents {
 	return payments
 		.filter((payment) => isSettled(payment) && !isContested(payment))
-		.reduce((total, payment) => total + Math.max(0, part(withoutProposals(payment, 0))), 0);
+		.reduce((total, payment) => total + Math.max(0, getAmount(withoutProposals(payment, 0))), 0);
 }
 
-/** A time from which the refund changes; `at` in UTC milliseconds, null without a date. */
+/** A point from which the refund changes; `startsAt` is in UTC milliseconds, null without a date. */
 export type Outlook = Quote & {
 	when: "now" | "filed" | "not_filed" | "term_over" | "delayed" | "rejected" | "nif";
 	at: number | null;
 };
 
 /** Returns the end of a day in Lisbon. */
-function afterDay(timestamp: number): number {
+function endOfDay(timestamp: number): number {
 	return startOfDate(dayAfter(lisbonDate(timestamp)));
 }
 
 /**
- * Returns the refund now and later, in order: each line applies the refund rules to the application as it would be
- * then, so that it shows the actual refund. Only promised dates are shown.
+ * Returns the refund now and later, in order. Each line applies the refund rules to the application in its future
+ * state, so that it shows the actual refund. Only promised dates are shown.
  */
 export function refundOutlook(application: Application, payments: readonly Payment[], now: number): Outlook[] {
 	const lines: Outlook[] = [{ when: "now", at: null, ...quote(application, payments, now) }];
@@ -71,27 +73,27 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
 	const endsAt = withdrawalEnds(contractAt(application));
-	const outlookAt = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
+	const addOutlook = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
 		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
-	const filedAt = application.filedAt ?? lastDayToFile(application, now);
+	const filedAt = application.filedAt ?? lastFilingDay(application, now);
 	const filedFields: Partial<Application> = { status: "processing", filedAt };
 	if (!wasFiled(application)) {
-		outlookAt("filed", filedAt, filedFields);
-		if (application.status === "pending") outlookAt("not_filed", Math.max(now, afterDay(filedAt)), {});
+		addOutlook("filed", filedAt, filedFields);
+		if (application.status === "pending") addOutlook("not_filed", Math.max(now, endOfDay(filedAt)), {});
 	}
-	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filedFields);
+	if (endsAt > filedAt && endsAt > now) addOutlook("term_over", endsAt, filedFields);
 	const { estimatedCompletionDate: due } = application;
-	const delayedAt = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
-	if (delayedAt !== null && delayedAt > now && delayedAt > filedAt) outlookAt("delayed", delayedAt, filedFields);
-	const clause = rejectedByOthers(application);
-	const percent = SHARES[clause];
-	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);
-	lines.push({ when: "rejected", at: null, action: "none", amount: rejected, clause });
+	const delayedAt = due === null ? null : endOfDay(addBusinessDays(due, DELAY_DAYS));
+	if (delayedAt !== null && delayedAt > now && delayedAt > filedAt) addOutlook("delayed", delayedAt, filedFields);
+	const clause = rejectionClause(application);
+	const percent = REFUND_PERCENTAGES[clause];
+	const rejectionRefund = amountDue({ clause, percent, amount: percentageShare(price.amountReceived, percent) }, price);
+	lines.push({ when: "rejected", at: null, action: "none", amount: rejectionRefund, clause });
 	lines.push({ when: "nif", at: null, action: "none", amount: 0, clause: "nif_obtained" });
 	return lines;
 }
 
-/** Returns the last day to file by the refund policy, from when work began or begins. */
-function lastDayToFile({ stateSince, beginsAt }: Application, now: number): number {
+/** Returns the last day to file according to the refund policy, counted from the start of work. */
+function lastFilingDay({ stateSince, beginsAt }: Application, now: number): number {
 	return Math.max(now, addBusinessDays(beginsAt ?? stateSince, FILING_DAYS));
 }

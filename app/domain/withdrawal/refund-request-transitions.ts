@@ -5,7 +5,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { notifyStaff } from "../money/payment-effects.ts";
-import { refundable } from "../money/refund.ts";
+import { getRefundableAmount } from "../money/refund.ts";
 import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import type { RefundClause } from "../money/refund-shares.ts";
 import { startRefund } from "../money/refund-transitions.ts";
@@ -15,20 +15,20 @@ import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** Requests are refused in these cases: nothing was paid, the bank decides, or the time to ask is over. */
-const NOT_REQUESTABLE: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
-/** The applicant has a button that refunds everything at once. */
-const CANCEL_INSTEAD: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
+/** Clauses for which no refund can be requested: nothing was paid, the bank decides, or the period has ended. */
+const UNREQUESTABLE_CLAUSES: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
+/** Clauses for which the applicant can cancel instead, which refunds everything. */
+const CANCELLABLE_CLAUSES: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
 
 /** Whether a refund of this payment can be requested now, for staff or the policy to decide. */
 export function mayRequestRefund(application: Application, payment: Payment, now: number): boolean {
 	const { clause } = refundEntitlement(application, payment, now);
-	if (NOT_REQUESTABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
-	if (payment.requests.some(({ state }) => state === "open") || refundable(payment) <= 0) return false;
+	if (UNREQUESTABLE_CLAUSES.includes(clause) || CANCELLABLE_CLAUSES.includes(clause)) return false;
+	if (payment.requests.some(({ state }) => state === "open") || getRefundableAmount(payment) <= 0) return false;
 	return isSettled(payment) && payment.refunds.every(({ state }) => state !== "proposed" && state !== "requested");
 }
 
-/** Records a refund request. Amounts certain by the policy are refunded at once; the rest waits for staff. */
+/** Records a refund request. Amounts that the policy determines are refunded immediately; all others wait for staff. */
 export function requestDiscretionaryRefund(
 	application: Application,
 	event: Event<"refund-asked">,
@@ -71,7 +71,7 @@ export function requestDiscretionaryRefund(
 	return context.change({}, [...mailsToSend, ...started.effects], [{ ...started.payment, requests }]);
 }
 
-/** Staff refuse, with a reason for the applicant. */
+/** Declines a refund request on behalf of staff, with a reason for the applicant. */
 export function declineRefundRequest(
 	application: Application,
 	event: Event<"refund-request-refused">,
@@ -81,8 +81,8 @@ export function declineRefundRequest(
 	const request = payment?.requests.find(({ id }) => id === event.requestId);
 	if (!payment || request?.state !== "open" || context.actor.kind !== "staff") return context.wrongState();
 	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
-	const refused = { state: "refused" as const, decidedAt: context.now, decidedBy: context.actor.id };
+	const refusalFields = { state: "refused" as const, decidedAt: context.now, decidedBy: context.actor.id };
 	return context.change({}, mailEffects(application, context, "refund_refused"), [
-		withRequest(payment, { ...request, ...refused }),
+		withRequest(payment, { ...request, ...refusalFields }),
 	]);
 }

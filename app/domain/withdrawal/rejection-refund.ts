@@ -7,11 +7,11 @@ import { withoutProposals } from "../money/refund.ts";
 import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
-/** Returns the automatic refund of a payment for a rejected application, in cents; 0 once it was started. */
+/** Returns the automatic refund of a payment for a rejected application, in cents; 0 once started. */
 function rejectionRefundDue(application: Application, payment: Payment): Cents {
 	if (application.status !== "rejected" || application.paidAt === null) return 0;
 	if (payment.refunds.some(({ reason }) => reason === "rejected" || reason === "withdrawn")) return 0;
-	// As of the rejection: money held by the bank in the meantime is still owed.
+	// Evaluated as of the rejection: money that the bank held in the meantime is still owed.
 	return amountDue(refundEntitlement(application, payment, application.stateSince), payment) ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { isContested } from "../money/dispute.ts";
 import type { Cents } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { notifyStaff } from "../money/payment-effects.ts";
-import { refundable, withoutProposals } from "../money/refund.ts";
+import { getRefundableAmount, withoutProposals } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
 import { shareToRefund } from "./proportion.ts";
@@ -13,7 +13,7 @@ import type { ServiceStep } from "./withdrawal.ts";
 
 /** Calendar days after a withdrawal within which the refund must arrive (DL 24/2014, article 12). */
 export const REPAYMENT_DAYS = 14;
-/** Days after it on which staff are notified of a missing refund; on the last one it is also retried. */
+/** Days after a withdrawal on which staff are notified of a missing refund; on the last one it is also retried. */
 const ALARM_DAYS = [7, 12] as const;
 
 /** Returns the deadline of the refund after a withdrawal (UTC milliseconds). */
@@ -23,9 +23,9 @@ export function repaymentDue({ statedAt }: { statedAt: number }): number {
 
 /** Returns the remaining refund of one payment after a withdrawal, in cents: what was paid minus the retained share. */
 export function withdrawalRefundDue(payment: Payment, step: ServiceStep): Cents {
-	const refundableAmount = refundable(payment);
-	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
-	if (!isPrice) return refundableAmount;
+	const refundableAmount = getRefundableAmount(payment);
+	const isApplicationPayment = payment.purpose === "application" && payment.state === "succeeded";
+	if (!isApplicationPayment) return refundableAmount;
 	return Math.max(
 		0,
 		Math.min(
@@ -35,7 +35,7 @@ export function withdrawalRefundDue(payment: Payment, step: ServiceStep): Cents 
 	);
 }
 
-/** Starts all refunds of a withdrawal. Money held by the bank stays there until it decides. */
+/** Starts all refunds of a withdrawal. Money held by the bank is not refunded until it decides. */
 export function repay(
 	payments: readonly Payment[],
 	step: ServiceStep,
@@ -63,7 +63,7 @@ export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal"
 }
 
 /** Whether all refunds of a withdrawal have arrived, according to the provider. */
-function hasArrived(payment: Payment, step: ServiceStep): boolean {
+function isFullyRepaid(payment: Payment, step: ServiceStep): boolean {
 	const isRefundInProgress = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
 	return (
 		!isSettled(payment) || (!isRefundInProgress && !isContested(payment) && withdrawalRefundDue(payment, step) === 0)
@@ -71,19 +71,19 @@ function hasArrived(payment: Payment, step: ServiceStep): boolean {
 }
 
 /**
- * Handles repayment timeouts: notifies staff of missing refunds, and retries on the day before the legal deadline.
- * Null if nothing is due.
+ * Handles repayment timeouts: notifies staff of missing refunds, and retries before the legal deadline. Null if nothing
+ * is due.
  */
 export function onRepaymentClock(application: Application, context: Context): Transition | null {
 	const { withdrawal } = application;
 	const due = repaymentDeadline(application);
 	if (!withdrawal || due === null || context.now < due) return null;
-	const passed = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
-	const haveAllArrived = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
-	const alarms = haveAllArrived ? ALARM_DAYS.length : passed;
+	const passedAlarms = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
+	const areAllRepaid = context.payments.every((payment) => isFullyRepaid(payment, withdrawal.step));
+	const alarms = areAllRepaid ? ALARM_DAYS.length : passedAlarms;
 	const changes = { withdrawal: { ...withdrawal, alarms } };
-	if (haveAllArrived) return context.change(changes);
+	if (areAllRepaid) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
-	const repayment = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
+	const repayment = repay(context.payments, withdrawal.step, context.now, passedAlarms === ALARM_DAYS.length);
 	return context.change(changes, [notification, ...repayment.effects], repayment.payments);
 }

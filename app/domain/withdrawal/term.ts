@@ -28,7 +28,7 @@ export function withdrawalEnds(contract: number): number {
 	return startOfDate(dayAfter(lastDayToWithdraw(contract)));
 }
 
-/** Whether a withdrawal sent at this time (UTC milliseconds) is in time. */
+/** Whether a withdrawal sent at this time (UTC milliseconds) is within the withdrawal period. */
 export function isInTime(application: Pick<Application, "paidAt" | "createdAt">, timestamp: number): boolean {
 	return timestamp < withdrawalEnds(contractAt(application));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
-import { SHARES } from "../money/refund-shares.ts";
+import { REFUND_PERCENTAGES } from "../money/refund-shares.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { BEGIN_TEXT } from "./begin-request.ts";
 import { RETAINED_PERCENT } from "./proportion.ts";
@@ -79,7 +79,7 @@ describe("a withdrawal", () => {
 	});
 
 	it("keeps by the refund policy what it keeps by the steps of proportion", () => {
-		expect(SHARES.withdrawn_after_filing).toBe(100 - RETAINED_PERCENT.filed);
+		expect(REFUND_PERCENTAGES.withdrawn_after_filing).toBe(100 - RETAINED_PERCENT.filed);
 	});
 
 	it("on the fifteenth day is recorded and acknowledged, and the contract goes on", () => {

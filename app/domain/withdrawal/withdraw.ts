@@ -17,8 +17,8 @@ export function withdrawalOutcome(application: Application, statedAt: number): W
 }
 
 /**
- * S13, the legal withdrawal. Always recorded and acknowledged, even if late; in time it ends the contract and starts
- * the refund without review, before and after the filing (decision 047).
+ * Records a legal withdrawal (S13). It is always acknowledged, even if late. Within the period it ends the contract and
+ * starts the refund without review, both before and after the filing (decision 047).
  */
 export function withdraw(
 	application: Application,
@@ -28,11 +28,11 @@ export function withdraw(
 	const { statedAt, channel, language } = event;
 	const existing = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
-	// Staff record withdrawals from contracts only: an unpaid order is none.
+	// Staff can record withdrawals only from contracts, and an unpaid order is not a contract.
 	const isWithoutContract = context.actor.kind === "staff" && application.paidAt === null;
 	if (outcome === null || isWithoutContract) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
-	// Repeats change nothing, except that a late one may prove to have been sent in time.
+	// Repeats change nothing, except that a late withdrawal may turn out to have been sent in time.
 	if (existing?.outcome === "accepted" || existing?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
@@ -40,11 +40,11 @@ export function withdraw(
 	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
 	const repayment = repay(context.payments, step, context.now);
-	// Rejected applications and those with a NIF keep their status: the refund is due all the same.
-	const isDone = application.status === "rejected" || application.nifNumber !== null;
-	const ended = isDone ? {} : closedFields("cancelled");
+	// Rejected applications and those with a NIF keep their status, but the refund is still due.
+	const keepsStatus = application.status === "rejected" || application.nifNumber !== null;
+	const closingFields = keepsStatus ? {} : closedFields("cancelled");
 	return context.change(
-		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: repayment.amount } },
+		{ ...closingFields, beginsAt: null, withdrawal: { ...statement, amount: repayment.amount } },
 		[...receipt, ...cancelOpenPayments(application, context), ...repayment.effects],
 		repayment.payments,
 	);

@@ -20,7 +20,7 @@ export type ServiceStep = "not_begun" | "filed" | "performed";
 
 /** A withdrawal from the contract of an application. Times are UTC milliseconds. */
 export type Withdrawal = {
-	/** When it was sent, which decides whether it is in time (Directive 2011/83/EU, article 11). */
+	/** When it was sent, which determines whether it is in time (Directive 2011/83/EU, article 11). */
 	statedAt: number;
 	/** When the room recorded it. */
 	recordedAt: number;
@@ -46,7 +46,7 @@ export type BeginRequest = {
 /** Labels of the withdrawal function in every language: the link, and the button that confirms. */
 export type WithdrawalLabels = Record<`${"open" | "confirm"}_${Language}`, string>;
 
-/** As in article 11a of Directive 2011/83/EU (Directive (EU) 2023/2673), until staff change them. */
+/** Default labels, as in article 11a of Directive 2011/83/EU (Directive (EU) 2023/2673). */
 export const WITHDRAWAL_LABELS: WithdrawalLabels = {
 	open_en: "Withdraw from contract here",
 	confirm_en: "Confirm withdrawal",

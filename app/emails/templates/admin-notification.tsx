@@ -1,6 +1,6 @@
 import { promisedDate } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
@@ -64,8 +64,8 @@ export const adminNotification: MailDefinition = {
 				: TEXTS[topic]({}, locale);
 		const amount =
 			topic === "post"
-				? priceOf("physical_delivery", application)
-				: (application.amount ?? priceOf("application", application));
+				? calculatePrice("physical_delivery", application)
+				: (application.amount ?? calculatePrice("application", application));
 		return (
 			<>
 				<Paragraph>{text}</Paragraph>

@@ -4,7 +4,7 @@ import type { Language } from "#app/domain/language.ts";
 import { groupReference } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
@@ -98,7 +98,7 @@ export const submitted: MailDefinition = {
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const amount = formatMoney(priceOf("application", application), language);
+		const amount = formatMoney(calculatePrice("application", application), language);
 		return (
 			<>
 				<Paragraph>{m.mail_submitted_text({}, locale)}</Paragraph>

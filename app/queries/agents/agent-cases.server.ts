@@ -5,7 +5,7 @@ import { chunksForList } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { CASE_GROUPS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
 import type { AgentConsent } from "#app/domain/agents/agent-consent.ts";
-import { readCases } from "#app/domain/agents/case-import.ts";
+import { parseCases } from "#app/domain/agents/case-import.ts";
 import { type Application, normaliseApplicationNumber, type Stage } from "#app/domain/application/application.ts";
 import type { Order } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
@@ -287,11 +287,11 @@ export async function readImport(
 	services: Pick<Services, "db" | "now">,
 	owner: CaseOwner,
 	text: string,
-): Promise<ReturnType<typeof readCases>> {
+): Promise<ReturnType<typeof parseCases>> {
 	const members = new Set((await listMembers(services, owner.agentId)).map(({ email }) => email.toLowerCase()));
-	const addresses = readCases(text, () => null).lines.map(({ email }) => email.toLowerCase());
+	const addresses = parseCases(text, () => null).lines.map(({ email }) => email.toLowerCase());
 	const invited = await findInvitedClients(services, owner, addresses);
-	return readCases(text, (email) => {
+	return parseCases(text, (email) => {
 		if (members.has(email)) return "error_agent_own_address";
 		return invited.has(email) ? "error_agent_case_exists" : null;
 	});

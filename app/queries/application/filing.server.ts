@@ -5,7 +5,7 @@ import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { PackFacts, PackPart } from "#app/documents/printed/filing-pack.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
-import { COUNTRY_FIELDS, type FilingFact, filingFacts } from "#app/domain/filing/filing-facts.ts";
+import { COUNTRY_FIELDS, type FilingFact, listFilingFacts } from "#app/domain/filing/filing-facts.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -21,7 +21,7 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	const { passportDocumentPath: path } = application;
 	const facts = path === null ? null : await findExtracted(services, path);
 	const passport = facts && "documentNumber" in facts ? facts : null;
-	return filingFacts({ application, passport }).map(({ field, value }) => ({
+	return listFilingFacts({ application, passport }).map(({ field, value }) => ({
 		field,
 		value: COUNTRY_FIELDS.includes(field) ? countryName(value, "pt") : value,
 	}));

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { mandatePages } from "#app/data/application-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type Mandate, type MandateGap, mandateOf } from "#app/domain/mandate/mandate.ts";
+import { buildMandate, type Mandate, type MandateGap } from "#app/domain/mandate/mandate.ts";
 import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import type { Services } from "#app/services.ts";
 import { findExtracted } from "../documents/documents.server.ts";
@@ -22,7 +22,7 @@ export async function findMandate(
 		getSetting(services, "attorney"),
 	]);
 	const passport = facts && "documentNumber" in facts ? facts : null;
-	return { application, ...mandateOf({ application, passport, attorney }) };
+	return { application, ...buildMandate({ application, passport, attorney }) };
 }
 
 type MandatePage = typeof mandatePages.$inferSelect;

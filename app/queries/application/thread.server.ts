@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type ThreadParty, WRITTEN } from "#app/domain/messages/message-event.ts";
+import { THREAD_EVENTS, type ThreadParty } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";
 
@@ -40,7 +40,7 @@ export async function findThread(
 	party: ThreadParty,
 ): Promise<ThreadMessage[]> {
 	const { id } = application;
-	const opened = await findEventsOf(services, application, WRITTEN[party]);
+	const opened = await findEventsOf(services, application, THREAD_EVENTS[party]);
 	const files = await findFiles(services, id, party === "applicant" && opened.length > 0);
 	return opened.map(({ version, eventId, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});

@@ -3,7 +3,7 @@ import { decryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { AuditAction } from "#app/domain/audit/audit-log.ts";
-import { OPENING_HOLDS_MS } from "#app/domain/audit/audit-log.ts";
+import { OPENING_REASON_LIFETIME_MS } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
 import { nameStaff } from "../staff/colleagues.server.ts";
 
@@ -72,7 +72,7 @@ export async function findOpenings(
 				// Not by their own indexes: a person or an action has ever more entries, an application few.
 				sql`+${auditEntries.action} = 'document-opened'`,
 				sql`+${auditEntries.userId} = ${userId}`,
-				gt(auditEntries.at, now() - OPENING_HOLDS_MS),
+				gt(auditEntries.at, now() - OPENING_REASON_LIFETIME_MS),
 			),
 		);
 	return new Set(rows.map(({ details }) => String(details.uploadId)));

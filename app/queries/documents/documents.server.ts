@@ -9,7 +9,7 @@ import {
 	isDocumentType,
 	type PassportFacts,
 } from "#app/domain/documents/document-check.ts";
-import { type Flag, flagsOf, mayBeShownInline, type Verdict } from "#app/domain/documents/document-flags.ts";
+import { type Flag, mayBeShownInline, toFlags, type Verdict } from "#app/domain/documents/document-flags.ts";
 import type { Services } from "#app/services.ts";
 import { type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 
@@ -85,7 +85,7 @@ export async function findContradictions({ db }: Pick<Services, "db">, applicati
 	if (ids.length === 0) return [];
 	const extractedById = await findExtractedByUploads(db, ids);
 	const extractedOf = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
-	return flagsOf([
+	return toFlags([
 		...comparePassport(extractedOf(passport) as PassportFacts | null, application),
 		...compareAddress(extractedOf(address) as AddressFacts | null, application),
 	]);

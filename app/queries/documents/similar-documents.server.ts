@@ -7,7 +7,7 @@ import { openFields } from "#app/data/sealed-columns.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
-import { distance, isLike } from "#app/domain/documents/picture-hash.ts";
+import { hashDistance, isSimilarPicture } from "#app/domain/documents/picture-hash.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 
@@ -50,7 +50,7 @@ export async function findSimilarPicture(
 		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	return candidates.some((candidate) => {
 		const { result } = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
-		return result !== "different" && hashes.some((hash) => isLike(distance(candidate.hash, hash)));
+		return result !== "different" && hashes.some((hash) => isSimilarPicture(hashDistance(candidate.hash, hash)));
 	});
 }
 

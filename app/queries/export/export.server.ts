@@ -12,7 +12,7 @@ import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
+import { isAwaitingApproval } from "#app/domain/money/proposed-refund.ts";
 import { mayShare } from "#app/domain/sharing/sharing.ts";
 import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/event-labels.ts";
@@ -363,7 +363,7 @@ function toExportedPayment(payment: Payment) {
 		})),
 		requests: payment.requests.map((request) => {
 			const { id, cause, clause, askedAt, dueAt } = request;
-			const { state, decidedAt } = isBeingChecked(payment, request) ? UNDECIDED : request;
+			const { state, decidedAt } = isAwaitingApproval(payment, request) ? UNDECIDED : request;
 			return {
 				id,
 				cause,

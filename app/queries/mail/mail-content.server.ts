@@ -5,10 +5,10 @@ import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correct-answer.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
+import { type CorrectedField, fieldDefinition } from "#app/domain/application/personal-info-fields.ts";
 import { awaitedPayment } from "#app/domain/money/local-payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
-import { receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt } from "#app/domain/money/receipt.ts";
 import type { MailMoney } from "#app/emails/mail-facts.ts";
 import type { Services } from "#app/services.ts";
 import { findPaymentOfRefund, findPayments, findReceipt } from "../money/payments.server.ts";
@@ -46,7 +46,10 @@ async function refundFacts(services: Pick<Services, "db">, application: Applicat
 	const refund = payment?.refunds.find(({ id }) => id === refundId);
 	if (!refund || payment?.applicationId !== application.id) throw new Error("No refund for the mail refunded");
 	const { amount, reason } = refund;
-	return { receipt: receiptOf(application, payment), refund: { amount, amountPaid: payment.amountReceived, reason } };
+	return {
+		receipt: buildReceipt(application, payment),
+		refund: { amount, amountPaid: payment.amountReceived, reason },
+	};
 }
 
 const refusalDetails = v.object({ reason: v.string() });
@@ -112,5 +115,5 @@ export async function findMailCorrection(
 	);
 	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");
 	const { field } = details.output;
-	return { field, isDeliveryAddress: factsOf(field).section === "delivery", reason: reason.output.reason };
+	return { field, isDeliveryAddress: fieldDefinition(field).section === "delivery", reason: reason.output.reason };
 }

@@ -70,7 +70,7 @@ function findEvent(content: MailContent, { paidAt, language }: Application): App
 	if (content.act === "request-information") return { type: "information-requested", items: content.items };
 	if (content.act === "refuse") {
 		const { reason, answer } = content;
-		return { type: "authority-refused", reason, answer, ask: composeRequest(content, language) };
+		return { type: "authority-refused", reason, answer, requestToApplicant: composeRequest(content, language) };
 	}
 	const { reason, fault } = content;
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };

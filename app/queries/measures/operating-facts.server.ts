@@ -13,7 +13,7 @@ import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { payoutRuns } from "#app/data/payout-schema.server.ts";
 import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
-import { WORK_STAGES } from "#app/domain/application/application.ts";
+import { STAFF_STAGES } from "#app/domain/application/application.ts";
 import { isBackupMissing, parseBackupState } from "#app/domain/backup/backup.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -37,7 +37,7 @@ export type OperatingFacts = {
 	stuckWebhooks: number;
 	unreadSince: number | null;
 	/** Mails that failed or bounced in the last hour; counts to a hundred each. */
-	returned: number;
+	returnedMails: number;
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
@@ -96,7 +96,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 					and(
 						APPLICATION_OPEN,
 						APPLICATION_PAID,
-						sql`+stage IN (${sql.raw(WORK_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
+						sql`+stage IN (${sql.raw(STAFF_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
 					),
 				)
 				.orderBy(asc(applications.stateSince))
@@ -136,7 +136,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		webhookSince: event?.since ?? null,
 		stuckWebhooks: tasks.webhooks,
 		unreadSince: unreadDocument?.since ?? null,
-		returned: bounced.length + failed.length,
+		returnedMails: bounced.length + failed.length,
 		refunds: tasks.refunds,
 		disputeDue: tasks.oldest.disputes,
 		isChainBroken: tasks.chainBroken !== null,

@@ -8,13 +8,13 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
 import type { StageFigures } from "#app/domain/measures/stage-figures.ts";
 import {
+	computeTrend,
 	lastDays,
 	type MedianTrend,
 	medianTrend,
 	TREND_DAYS,
 	type Trend,
 	type TrendPart,
-	trendOf,
 	trendParts,
 } from "#app/domain/measures/trends.ts";
 import type { Cents } from "#app/domain/money/money.ts";
@@ -72,7 +72,7 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 	return {
 		days: days.slice(-TREND_DAYS),
 		paid: {
-			...trendOf(days, payers),
+			...computeTrend(days, payers),
 			byLanguage: trendParts(
 				days,
 				LANGUAGES,
@@ -84,7 +84,7 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 				payers.map(({ packageType, ...row }) => ({ ...row, key: packageType })),
 			),
 		},
-		nifs: { ...trendOf(days, nifs), byPackage: trendParts(days, PACKAGE_IDS, nifs) },
+		nifs: { ...computeTrend(days, nifs), byPackage: trendParts(days, PACKAGE_IDS, nifs) },
 		endToEnd: {
 			...medianTrend(days, times),
 			byPackage: PACKAGE_IDS.map((key) => {
@@ -148,10 +148,10 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 	const byDay = (rows: { hour: number; n: number }[], sign = 1) =>
 		rows.map(({ hour, n }) => ({ day: lisbonDate(hour * HOUR), n: sign * n }));
 	return {
-		received: trendOf(days, byDay(received)),
-		refunded: trendOf(days, byDay(refunded)),
-		lost: trendOf(days, byDay(lost)),
-		net: trendOf(days, [...byDay(received), ...byDay(refunded, -1), ...byDay(lost, -1)]),
+		received: computeTrend(days, byDay(received)),
+		refunded: computeTrend(days, byDay(refunded)),
+		lost: computeTrend(days, byDay(lost)),
+		net: computeTrend(days, [...byDay(received), ...byDay(refunded, -1), ...byDay(lost, -1)]),
 		disputed: open?.sum ?? 0,
 	};
 }

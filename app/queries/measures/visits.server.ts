@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
 import { funnelDays } from "#app/data/measure-schema.server.ts";
 import type { Language } from "#app/domain/language.ts";
-import { type FunnelWeek, lastMondays, weeksOf } from "#app/domain/measures/funnel.ts";
+import { type FunnelWeek, lastMondays, sumByWeek } from "#app/domain/measures/funnel.ts";
 import { type DeviceClass, VISIT_STEPS, type VisitCounts, type VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -64,7 +64,7 @@ export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">)
 		.select()
 		.from(funnelDays)
 		.where(gte(funnelDays.day, mondays[0] ?? ""));
-	return weeksOf(counts, mondays);
+	return sumByWeek(counts, mondays);
 }
 
 type PageViews = {

@@ -14,10 +14,10 @@ import { applications, outbox } from "#app/data/schema.server.ts";
 import { countUnderOlderKeys, countUnderSealingKey } from "#app/data/sealed-tables.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import {
-	inOrder,
 	OPEN_DISPUTES,
 	type PaymentIssue,
 	paymentIssues,
+	sortByUrgency,
 	WARNING_LIFETIME_MS,
 } from "#app/domain/money/payment-issue.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -79,13 +79,18 @@ export function assembleIssues(
 ): PaymentIssue[] {
 	const base = { amount: null, dueAt: null };
 	const byApplication = new Map(rows.map((application) => [application.id, application]));
-	return inOrder([
+	return sortByUrgency([
 		...assemblePayments(money).flatMap((payment) => {
 			const application = byApplication.get(payment.applicationId);
 			return application ? paymentIssues(application, payment, now) : [];
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
-			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
+			const found = {
+				id: key,
+				application: { id, applicationNumber },
+				occurredAt: failedAt ?? createdAt,
+				code: effect.kind,
+			};
 			return { ...base, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
@@ -95,8 +100,8 @@ export function assembleIssues(
 				...base,
 				kind: "notice_stuck" as const,
 				id: event.id,
-				case: application,
-				at: event.receivedAt,
+				application,
+				occurredAt: event.receivedAt,
 				code: event.type,
 			};
 		}),
@@ -197,7 +202,7 @@ type Row = {
 function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 	const { id, applicationId, applicationNumber, amount, unknownSince } = row;
 	const application = applicationNumber === null ? null : { id: applicationId, applicationNumber };
-	return { kind: "unknown_at_provider", id, case: application, amount, at: unknownSince ?? 0, dueAt: null, code };
+	return { kind: "unknown_at_provider", id, application, amount, occurredAt: unknownSince ?? 0, dueAt: null, code };
 }
 
 /** Open issues are few; of closed ones the newest suffice. */

@@ -3,7 +3,7 @@ import { payments, refunds } from "#app/data/money-schema.server.ts";
 import { readPayments } from "#app/data/payments.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt, type Receipt } from "#app/domain/money/receipt.ts";
 import type { Services } from "#app/services.ts";
 
 export async function findPayment({ db }: Pick<Services, "db">, id: string): Promise<Payment | null> {
@@ -31,7 +31,7 @@ export async function findPayments({ db }: Pick<Services, "db">, applicationId: 
 /** The receipts of an application in the order of its payments: at most one for each purpose. */
 export async function findReceipts(services: Pick<Services, "db">, application: Application): Promise<Receipt[]> {
 	const payments = await findPayments(services, application.id);
-	return payments.map((payment) => receiptOf(application, payment)).filter((receipt) => receipt !== null);
+	return payments.map((payment) => buildReceipt(application, payment)).filter((receipt) => receipt !== null);
 }
 
 /** The receipt for one purpose; null while unpaid. */

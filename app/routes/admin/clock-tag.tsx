@@ -17,7 +17,7 @@ const CLOCK_LABELS: Record<Exclude<ClockState, "over" | "paused">, (date: { date
 
 /** A clock as icon and text, with its date as title and for screen readers (row F64); a stopped clock shows the date only. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
-	if (clock.state === "over") return <DateTime timestamp={clock.at} />;
+	if (clock.state === "over") return <DateTime timestamp={clock.dueAt} />;
 	const Icon = ICONS[clock.state];
 	const title = clockTitle(clock, clock.state);
 	return (
@@ -29,24 +29,24 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 			</span>
 			{withDate && (
 				<span className="muted" aria-hidden>
-					{formatShortDate(clock.at, getLocale())}
+					{formatShortDate(clock.dueAt, getLocale())}
 				</span>
 			)}
 		</span>
 	);
 }
 
-function clockTitle({ at, wait }: Clock, state: Exclude<ClockState, "over">): string {
-	const date = formatDate(at, getLocale());
+function clockTitle({ dueAt, wait }: Clock, state: Exclude<ClockState, "over">): string {
+	const date = formatDate(dueAt, getLocale());
 	if (state !== "paused") return CLOCK_LABELS[state]({ date });
-	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
+	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.totalDays ?? 0 });
 }
 
 /** Rounds hours up and days down: a clock that has just become late is an hour late. */
-function clockText({ state, time, wait }: Clock): string {
-	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
-	const isInDays = time >= DAY;
-	const n = isInDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));
+function clockText({ state, remainingTime, wait }: Clock): string {
+	if (wait) return m.clock_paused({ n: wait.totalDays - wait.day + 1 });
+	const isInDays = remainingTime >= DAY;
+	const n = isInDays ? Math.floor(remainingTime / DAY) : Math.max(1, Math.ceil(remainingTime / HOUR));
 	if (state === "late") return isInDays ? m.clock_late_days({ n }) : m.clock_late_hours({ n });
 	return isInDays ? m.clock_left_days({ n }) : m.clock_left_hours({ n });
 }

@@ -6,12 +6,12 @@ import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import {
+	chooseTranslation,
 	type Incident,
 	MAX_TITLE,
 	MAX_UPDATE,
 	missingLanguages,
 	type PublicText,
-	translationOf,
 } from "#app/domain/measures/incident.ts";
 import { SERVICE_PARTS, statusView } from "#app/domain/measures/service-status.ts";
 import { levelLabel, SERVICE_PART_LABELS } from "#app/labels/service-labels.ts";
@@ -172,7 +172,7 @@ type IncidentPanelProps = { incident: Incident } & Pick<IncidentListProps, "mayW
 
 function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
-	const name = translationOf(title, getLocale());
+	const name = chooseTranslation(title, getLocale());
 	const missing = missingLanguages(incident).map((language) => LANGUAGE_NAMES[language]);
 	const editRefusal = findRefusal(refusal, "edit", id);
 	return (
@@ -194,7 +194,7 @@ function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
 			</p>
 			<ul className="stack">
 				{updates.map(({ id: update, at, text }) => {
-					const translation = translationOf(text, getLocale());
+					const translation = chooseTranslation(text, getLocale());
 					return (
 						<li key={update}>
 							<DateTime timestamp={at} withTime />:{" "}

@@ -1,4 +1,4 @@
-import { csvOf } from "#app/domain/money/csv.ts";
+import { toCsv } from "#app/domain/money/csv.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { listMonth } from "#app/queries/agents/agent-entries.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 		const facts = [lisbonDate(createdAt), kind, bankReference, applicationNumber ?? "", invoiceNumber ?? ""];
 		return [...facts, plainMoney(amount), plainMoney(balance)];
 	});
-	return new Response(csvOf([HEADER, ...rows]), {
+	return new Response(toCsv([HEADER, ...rows]), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="account-${month}.csv"`,

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { saveBilling } from "#app/commands/agents/agent-entries.server.ts";
 import { countryName, countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { availableOf } from "#app/domain/agents/agent-account.ts";
+import { availableFunds } from "#app/domain/agents/agent-account.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatIban } from "#app/domain/money/iban.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		balance: { isOwed: balance < 0, amount: formatCents(Math.abs(balance)) },
 		limit: formatCents(creditLimit),
 		hasLimit: creditLimit > 0,
-		available: formatCents(availableOf(balance, creditLimit)),
+		available: formatCents(availableFunds(balance, creditLimit)),
 		discountPercent: agent.discountPercent,
 		advance,
 		iban: iban === null ? null : formatIban(iban),

@@ -4,14 +4,14 @@ import { markRead } from "#app/commands/agents/agent-messages.server.ts";
 import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
 import { sendAgentMessage } from "#app/commands/application/write-message.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { availableOf } from "#app/domain/agents/agent-account.ts";
+import { availableFunds } from "#app/domain/agents/agent-account.ts";
 import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
-import { type Application, mayUseCertificate, stageOf } from "#app/domain/application/application.ts";
+import { type Application, getStage, mayUseCertificate } from "#app/domain/application/application.ts";
 import { listDuties } from "#app/domain/application/duties.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { caseState, missingItems } from "#app/labels/agent-labels.ts";
@@ -91,8 +91,8 @@ async function findPaymentOffer({ services, agent }: Awaited<ReturnType<typeof o
 	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
 	// A firm without an account sees no payment offer.
 	if (balance === 0 && creditLimit === 0) return null;
-	const price = priceOf("application", application);
-	const available = availableOf(balance, creditLimit);
+	const price = calculatePrice("application", application);
+	const available = availableFunds(balance, creditLimit);
 	return {
 		price: formatMoney(price, getLocale()),
 		available: formatMoney(available, getLocale()),
@@ -104,7 +104,7 @@ async function findPaymentOffer({ services, agent }: Awaited<ReturnType<typeof o
 /** Returns what the firm may see: only the state before the client agrees and after the client has taken over. */
 function visibleParts(row: CaseRow, application: Application | null, now: number) {
 	const consent = application?.agentConsent ?? null;
-	const stage = application && stageOf(application);
+	const stage = application && getStage(application);
 	const state = caseState({ ...row, stage, consent }, now);
 	const isAgreed = consent?.state === "agreed";
 	const agreedOn = isAgreed ? formatDate(consent.at, getLocale()) : null;

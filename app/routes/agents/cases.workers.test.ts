@@ -8,7 +8,7 @@ import {
 } from "#app/commands/application/change-application.server.ts";
 import { consumeMailQuota, notMeAddress, setNotMe } from "#app/commands/mail/mail-quota.server.ts";
 import { agentCases, agentEvents } from "#app/data/agent-schema.server.ts";
-import { MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import { MAX_CASES_PER_DAY } from "#app/domain/agents/agent-case.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
@@ -376,13 +376,13 @@ describe("a firm's cases", () => {
 				{ byFirm: true },
 			);
 		await aCase(agentId, { email: "before@client.example", createdAt: services.now() - DAY });
-		const many = Array.from({ length: MAX_CASES_A_DAY - 1 }, (_, n) => `${n}@client.example`);
+		const many = Array.from({ length: MAX_CASES_PER_DAY - 1 }, (_, n) => `${n}@client.example`);
 		expect((await create(...many)).ok).toBe(true);
 		expect(await create("a@client.example", "b@client.example")).toMatchObject({
 			failure: { code: "agent_cases_today" },
 		});
 		expect((await create("a@client.example")).ok).toBe(true);
-		expect(await count("agent_cases")).toBe(MAX_CASES_A_DAY + 1);
+		expect(await count("agent_cases")).toBe(MAX_CASES_PER_DAY + 1);
 	});
 
 	it("are stored in no cache and shown to no search engine, nor are invitations and consents", async () => {

@@ -54,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = await readText(form);
 	if (text === null) return reject(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
-	const { fault, lines } = await readImport(services, { agentId: agent.id, live: true }, text);
-	if (fault) return reject(translate(fault, language), HTTP_STATUS.invalid);
+	const { error, lines } = await readImport(services, { agentId: agent.id, live: true }, text);
+	if (error) return reject(translate(error, language), HTTP_STATUS.invalid);
 	const previewLines = lines.map((line) => translateErrors(line, language));
 	const inputs = lines.flatMap(({ input }) => input ?? []);
 	if (inputs.length < lines.length)

@@ -7,7 +7,7 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { LANGUAGES, languageLabel } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
-import { PACKAGE_IDS, priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice, PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
 import { toProblem } from "#app/labels/failure-labels.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
@@ -115,7 +115,7 @@ export default function NewCase({ loaderData: { member, discountPercent }, actio
 					label={m.agent_client_package()}
 					hint={discountPercent > 0 ? m.agent_prices_discount({ percent: discountPercent }) : undefined}
 					options={PACKAGE_IDS.map((value) => {
-						const price = priceOf("application", { packageType: value, discountPercent });
+						const price = calculatePrice("application", { packageType: value, discountPercent });
 						return { value, label: `${packageName(value)}, ${formatPrice(price, locale)}` };
 					})}
 					className="control-medium"

@@ -1,4 +1,4 @@
-import { csvOf } from "#app/domain/money/csv.ts";
+import { toCsv } from "#app/domain/money/csv.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { listStatement } from "#app/queries/agents/agent-statement.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 		...[number, name, note, packageType, lisbonDate(paidAt)],
 		...[plainMoney(amount), plainMoney(refunded), onAccount ? "yes" : "no"],
 	]);
-	return new Response(csvOf([HEADER, ...rows]), {
+	return new Response(toCsv([HEADER, ...rows]), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="statement-${month}.csv"`,

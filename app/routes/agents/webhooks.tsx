@@ -7,7 +7,7 @@ import {
 	testWebhook,
 } from "#app/commands/agents/webhooks.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { type DeliveryState, deliveryState, isAccepted } from "#app/domain/agents/agent-webhook.ts";
+import { type DeliveryState, deliveryState, isDelivered } from "#app/domain/agents/agent-webhook.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { webhookAnswer } from "#app/labels/agent-labels.ts";
@@ -114,7 +114,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const outcome = await testWebhook(services, scope, id);
 			if (!outcome.ok) return outcome;
 			const { value } = outcome;
-			return { ok: true, value: { test: { isAccepted: isAccepted(value), text: webhookAnswer(value), ms: value.ms } } };
+			return {
+				ok: true,
+				value: { test: { isAccepted: isDelivered(value), text: webhookAnswer(value), ms: value.ms } },
+			};
 		}
 		const created =
 			intent === "add" ? await addWebhook(services, scope, values.url ?? "") : await rotateSecret(services, scope, id);

@@ -1,6 +1,12 @@
 import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { discountOn, PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/money/packages.ts";
+import {
+	calculatePrice,
+	discountAmount,
+	PACKAGES,
+	type PackageId,
+	PROCESSING_FEE,
+} from "#app/domain/money/packages.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -23,7 +29,7 @@ export function OrderLines({ packageType, discountPercent }: OrderLinesProps) {
 			{discountPercent > 0 && (
 				<div>
 					<dt>{m.order_discount({ percent: discountPercent })}</dt>
-					<dd>{formatMoney(-discountOn({ packageType, discountPercent }), language)}</dd>
+					<dd>{formatMoney(-discountAmount({ packageType, discountPercent }), language)}</dd>
 				</div>
 			)}
 			<div>
@@ -45,7 +51,7 @@ export function OrderTotal({ packageType, discountPercent, expected }: OrderTota
 		<dl className="order-lines" data-package={packageType}>
 			<div className="order-total">
 				<dt>{m.order_total()}</dt>
-				<dd>{formatMoney(priceOf("application", { packageType, discountPercent }), getLocale())}</dd>
+				<dd>{formatMoney(calculatePrice("application", { packageType, discountPercent }), getLocale())}</dd>
 			</div>
 			{expected &&
 				BEGIN_CHOICES.map((choice) => (

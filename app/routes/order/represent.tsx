@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { acceptRepresentation, findRepresentedApplication } from "#app/commands/mandate/representative-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
+import { hasRepresentativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -28,7 +28,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const application = await findRepresentedApplication(context.get(servicesContext), tokenOf(request));
-	const view = application && { applicant: fullName(application), accepted: representativeAccepted(application) };
+	const view = application && { applicant: fullName(application), accepted: hasRepresentativeAccepted(application) };
 	return data({ view }, { status: view ? 200 : 404 });
 }
 

@@ -42,7 +42,7 @@ async function everyMail(phone: string, names = SAMPLE_NAMES) {
 }
 
 describe("a package that gets another price and other times", () => {
-	beforeEach(() => Object.assign(PACKAGES.standard, { price: 8300, usual: [4, 6], latest: [7, 9] }));
+	beforeEach(() => Object.assign(PACKAGES.standard, { price: 8300, usualDays: [4, 6], maxDays: [7, 9] }));
 	afterEach(() => Object.assign(PACKAGES.standard, standard));
 
 	it("has them on every page, in every article, and in the data for search engines", async () => {

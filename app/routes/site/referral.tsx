@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
-import { DEFAULT_PACKAGE, type PackageId, priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice, DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -55,7 +55,7 @@ export default function Referral({ loaderData: { code, valid, percent } }: Route
 
 function discounted(percent: number): string {
 	const price = (packageType: PackageId) =>
-		formatPrice(priceOf("application", { packageType, discountPercent: percent }), getLocale());
+		formatPrice(calculatePrice("application", { packageType, discountPercent: percent }), getLocale());
 	const prices = { standard: price("standard"), express: price("express"), premium: price("premium") };
 	return m.referral_discount({ percent, ...prices });
 }

@@ -2,7 +2,7 @@ import { data, useActionData } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { trackApplication } from "#app/commands/application/track-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/public-view.ts";
+import { type ApplicationView, buildApplicationView, shouldShowShipping } from "#app/domain/application/public-view.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
 import { fullName } from "#app/domain/person/age.ts";
@@ -59,7 +59,7 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 		return data<Tracked>({ problem, input: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const owner = await ownsApplication(request, services, result.value.id);
-	const view = viewOf(result.value, owner);
+	const view = buildApplicationView(result.value, owner);
 	// The id opens the application's page: a number alone must not reveal it (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
 }
@@ -148,7 +148,7 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: strin
 
 const QUESTIONS = [
 	{ question: m.track_faq_number, answer: m.track_faq_number_answer },
-	{ question: m.track_faq_time, answer: () => m.track_faq_time_answer({ days: PACKAGES.standard.usual[1] }) },
+	{ question: m.track_faq_time, answer: () => m.track_faq_time_answer({ days: PACKAGES.standard.usualDays[1] }) },
 	{ question: m.track_faq_verification, answer: m.track_faq_verification_answer },
 	{ question: m.track_faq_post, answer: m.track_faq_post_answer },
 ];
@@ -198,7 +198,7 @@ function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: bool
 			{view.status === "verification_required" && <VerificationAlert view={view} />}
 			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
 			<NifAlert view={view} />
-			{showsShipping(view) && <ShippingBox view={view} />}
+			{shouldShowShipping(view) && <ShippingBox view={view} />}
 			{!view.owner && (
 				<Card aria-labelledby="yours" className="stack">
 					<h2 id="yours">{m.track_yours_title()}</h2>

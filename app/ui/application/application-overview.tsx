@@ -1,5 +1,5 @@
 import { isWaitingForApplicant } from "#app/domain/application/duties.ts";
-import { type ApplicationView, showsShipping } from "#app/domain/application/public-view.ts";
+import { type ApplicationView, shouldShowShipping } from "#app/domain/application/public-view.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
@@ -78,7 +78,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 								)}
 							</div>
 						</Card>
-						{showsShipping(view) && <ShippingBox view={view} />}
+						{shouldShowShipping(view) && <ShippingBox view={view} />}
 					</>
 				}
 				groups={

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useSubmit } from "react-router";
 import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
-import { asksAboutName } from "#app/domain/documents/document-questions.ts";
+import { hasNameQuestion } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -15,7 +15,7 @@ import type { LoadedDocument } from "./upload-state.ts";
 export function DocumentQuestions({ document }: { document: LoadedDocument }) {
 	const { people = [], issues } = document;
 	if (people.length > 0) return <PersonQuestion document={document} people={people} />;
-	return asksAboutName(issues.map(({ code }) => code)) && <NameQuestion document={document} />;
+	return hasNameQuestion(issues.map(({ code }) => code)) && <NameQuestion document={document} />;
 }
 
 /** An upload with the answers of its dialog; the form posts to `action`. */

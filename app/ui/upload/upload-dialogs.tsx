@@ -1,4 +1,4 @@
-import { asksAboutName, isSwapFinding } from "#app/domain/documents/document-questions.ts";
+import { hasNameQuestion, isSwapFinding } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -42,7 +42,7 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 	const { dialog, asked, documentType, closeDialog, replace, swap, claimName, choosePerson } = upload;
 	const issues = dialog?.issues ?? [];
-	const otherIssues = issues.filter(({ code }) => !asksAboutName([code]));
+	const otherIssues = issues.filter(({ code }) => !hasNameQuestion([code]));
 	const isQuestion = claimName !== undefined && otherIssues.length < issues.length && !otherIssues.some(isReplaceable);
 	const isOther = issues.some(isReplaceable);
 	if (!swap && !isOther && !issues.some(({ advice }) => advice === "retake")) {

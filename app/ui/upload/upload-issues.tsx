@@ -1,5 +1,5 @@
 import type { DocumentIssue } from "#app/browser/upload-document.ts";
-import { asksAboutName } from "#app/domain/documents/document-questions.ts";
+import { hasNameQuestion } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const GROUPS = [
@@ -16,7 +16,7 @@ type UploadIssuesProps = {
 
 /** Findings of the checks by advice; those without advice first. */
 export function UploadIssues({ issues, question }: UploadIssuesProps) {
-	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]) || code === "several_people";
+	const isQuestion = ({ code }: DocumentIssue) => hasNameQuestion([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);
 	const plain = issues.filter(({ advice }) => !advice);
 	return (

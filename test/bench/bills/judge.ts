@@ -3,7 +3,7 @@ import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts, FoundAddress } from "#app/domain/documents/bill-facts.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import { type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type FlagCode, toFlags, toVerdict, type Verdict } from "#app/domain/documents/document-flags.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { BENCH_TODAY } from "./draft.ts";
@@ -20,7 +20,7 @@ export function judge(files: FileFacts[], names: PersonName | null, today = BENC
 		...checkFiles(files, "address"),
 		...checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) }).codes,
 	];
-	return { bill, codes, verdict: verdictOf(flagsOf(codes)) };
+	return { bill, codes, verdict: toVerdict(toFlags(codes)) };
 }
 
 /** As in a Greek passport. */

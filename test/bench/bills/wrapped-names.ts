@@ -2,7 +2,7 @@ import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
-import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { benchBill } from "./bench-bill.ts";
@@ -178,5 +178,5 @@ function latinName({ surname, givenNames }: PersonName): PersonName {
 function judged(page: TextPage, names: PersonName): { verified: boolean; codes: readonly string[] } {
 	const bill = readBill([page], { names, today: BENCH_TODAY });
 	const { codes } = checkAddress(bill, { today: BENCH_TODAY, pages: [] });
-	return { codes, verified: verdictOf(flagsOf(codes)) === "verified" };
+	return { codes, verified: toVerdict(toFlags(codes)) === "verified" };
 }

@@ -2,7 +2,7 @@
 // zones. Exits 1 when a bill is verified that must not be, or a zone is accepted with a wrong character.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { isReliableReading } from "#app/domain/documents/mrz.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { BENCH_TODAY } from "../bills/draft.ts";
@@ -50,7 +50,7 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 		const isBad = verdict === "verified" && !may;
 		wrong += Number(isBad);
 		say(
-			`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.by, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`,
+			`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.source, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`,
 		);
 	}
 	bad += wrong;
@@ -68,7 +68,7 @@ async function zones(): Promise<void> {
 		);
 		const reading = decoded.ok ? readMrz(decoded.picture) : null;
 		const exact = reading?.lines.join() === lines.join();
-		const accepted = reading !== null && isAccepted(reading, BENCH_TODAY);
+		const accepted = reading !== null && isReliableReading(reading, BENCH_TODAY);
 		all++;
 		whole += Number(exact);
 		taken += Number(accepted);

@@ -1,6 +1,6 @@
 import { powerOfAttorneyPdf } from "#app/documents/printed/power-of-attorney.server.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { editionOf } from "#app/domain/mandate/mandate.ts";
+import { mandateEdition } from "#app/domain/mandate/mandate.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import type { Raster } from "#worker/offline/specimens/png.ts";
@@ -17,7 +17,7 @@ export function mandatePapers(): Promise<PrintedPaper[]> {
 			const paper = await powerOfAttorneyPdf(mandate, { origin: "https://azulejonif.example" });
 			if (!paper) throw new Error("a letter is missing");
 			const { pdf } = paper;
-			const edition = editionOf(mandate);
+			const edition = mandateEdition(mandate);
 			const pictures = await printedPages(pdf);
 			const pages = pictures.map(async (picture, index) => ({
 				code: await pageCode(mandate.applicationId, edition, index + 1),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
 import { isProposedKind } from "#app/domain/agents/agent-account.ts";
-import { PACKAGE_IDS, priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice, PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
@@ -34,7 +34,7 @@ export const account = new Hono<AppEnv>()
 		const { discountPercent } = caller.agent;
 		const prices = PACKAGE_IDS.map((packageType) => ({
 			package: packageType,
-			price: { amount: priceOf("application", { packageType, discountPercent }), currency: CURRENCY },
+			price: { amount: calculatePrice("application", { packageType, discountPercent }), currency: CURRENCY },
 		}));
 		const facts = { balance, creditLimit, currency: CURRENCY, discountPercent, prices };
 		return c.json({ object: "account" as const, live: caller.live, ...facts });

@@ -12,12 +12,12 @@ import {
 import { createCases, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { caseSchema } from "#app/domain/agents/agent-case.ts";
-import { doesAgentAct } from "#app/domain/agents/agent-consent.ts";
+import { isAgentAuthorised } from "#app/domain/agents/agent-consent.ts";
 import { MAX_IMPORT_TEXT } from "#app/domain/agents/case-import.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { listDuties } from "#app/domain/application/duties.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
 import { translateFlags } from "#app/labels/document-labels.server.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
@@ -78,7 +78,7 @@ function applicationFacts(openedCase: OpenedCase) {
 	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
 	const shared = sharedApplication(openedCase);
-	const representedApplication = application && doesAgentAct(application) ? application : null;
+	const representedApplication = application && isAgentAuthorised(application) ? application : null;
 	return {
 		consent,
 		nif: shared.ok ? shared.value.nifNumber : null,
@@ -114,7 +114,7 @@ function caseJson(openedCase: OpenedCase) {
 		stage,
 		applicationNumber: application?.applicationNumber ?? null,
 		...(row.testStage === null ? applicationFacts(openedCase) : testFacts(stage)),
-		price: { amount: priceOf("application", { packageType, discountPercent }), currency: "EUR" as const },
+		price: { amount: calculatePrice("application", { packageType, discountPercent }), currency: "EUR" as const },
 		createdAt: iso(row.createdAt),
 		expiresAt: iso(row.expiresAt),
 		declinedAt: iso(row.declinedAt),
@@ -216,9 +216,9 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 		return problem(c, { kind: "unsupported", code: "invalid_request" });
 	const text = await c.req.text();
 	if (text.length > MAX_IMPORT_TEXT) return problem(c, { kind: "too-large", code: "body_too_large" });
-	const { fault, lines } = await readImport(services, caseOwner(c), text);
-	const errors = fault
-		? [{ detail: translate(fault, "en") }]
+	const { error, lines } = await readImport(services, caseOwner(c), text);
+	const errors = error
+		? [{ detail: translate(error, "en") }]
 		: lines.flatMap(({ line, errors }) => errors.map((key) => ({ line, detail: translate(key, "en") })));
 	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
 	const inputs = lines.flatMap(({ input }) => input ?? []);

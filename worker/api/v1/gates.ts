@@ -8,7 +8,7 @@ import {
 	reserveRequest,
 	type StoredResponse,
 } from "#app/commands/agents/agent-requests.server.ts";
-import { KEY_CALLS, KEY_WINDOW, type KeyScope } from "#app/domain/agents/agent-key.ts";
+import { KEY_CALL_WINDOW, type KeyScope, MAX_KEY_CALLS } from "#app/domain/agents/agent-key.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -26,10 +26,10 @@ export const authenticate = createMiddleware<AppEnv>(async function authenticate
 	const found = await countKeyCall(services, apiKey);
 	if (!found) return respondUnauthenticated(c, "api_key_invalid");
 	const { key, agent } = found;
-	const seconds = Math.ceil((key.windowAt + KEY_WINDOW - services.now()) / SECOND);
-	c.header("RateLimit-Policy", `"minute";q=${KEY_CALLS};w=${KEY_WINDOW / SECOND}`);
-	c.header("RateLimit", `"minute";r=${Math.max(0, KEY_CALLS - key.windowCalls)};t=${seconds}`);
-	if (key.windowCalls > KEY_CALLS)
+	const seconds = Math.ceil((key.windowAt + KEY_CALL_WINDOW - services.now()) / SECOND);
+	c.header("RateLimit-Policy", `"minute";q=${MAX_KEY_CALLS};w=${KEY_CALL_WINDOW / SECOND}`);
+	c.header("RateLimit", `"minute";r=${Math.max(0, MAX_KEY_CALLS - key.windowCalls)};t=${seconds}`);
+	if (key.windowCalls > MAX_KEY_CALLS)
 		return problem(c, { kind: "too-many", code: "too_many_requests", retryAfterSeconds: seconds });
 	if (agent.state !== "active") return problem(c, { kind: "forbidden", code: "agent_not_active" });
 	c.set("caller", { agent, keyId: key.id, memberId: key.memberId, live: key.live, scopes: key.scopes });

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { KEY_CALLS } from "#app/domain/agents/agent-key.ts";
+import { MAX_KEY_CALLS } from "#app/domain/agents/agent-key.ts";
 import { anAgent, anAgentKey } from "#test/services/agent-area.ts";
 import { ORIGIN } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
@@ -27,8 +27,8 @@ describe("a key", () => {
 		const key = await anAgentKey(await anAgent());
 		const answer = await call(key);
 		expect(await answer.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
-		expect(answer.headers.get("RateLimit-Policy")).toBe(`"minute";q=${KEY_CALLS};w=60`);
-		expect(answer.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${KEY_CALLS - 1};t=\\d+$`));
+		expect(answer.headers.get("RateLimit-Policy")).toBe(`"minute";q=${MAX_KEY_CALLS};w=60`);
+		expect(answer.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${MAX_KEY_CALLS - 1};t=\\d+$`));
 		expect(JSON.stringify(await row("SELECT * FROM agent_keys"))).not.toContain(key.slice(13));
 	});
 
@@ -67,7 +67,7 @@ describe("a key", () => {
 	it("is limited for the rest of its minute", async () => {
 		const key = await anAgentKey(await anAgent());
 		await call(key);
-		await run(`UPDATE agent_keys SET window_calls = ${KEY_CALLS}`);
+		await run(`UPDATE agent_keys SET window_calls = ${MAX_KEY_CALLS}`);
 		const answer = await call(key);
 		expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
 		expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);

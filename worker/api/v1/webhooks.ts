@@ -8,7 +8,7 @@ import {
 	rotateSecret,
 	testWebhook,
 } from "#app/commands/agents/webhooks.server.ts";
-import { DELIVERY_STATES, deliveryState, isAccepted } from "#app/domain/agents/agent-webhook.ts";
+import { DELIVERY_STATES, deliveryState, isDelivered } from "#app/domain/agents/agent-webhook.ts";
 import { findWebhook, listDeliveries, listWebhooks } from "#app/queries/agents/webhooks.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
@@ -89,7 +89,7 @@ export const webhooks = new Hono<AppEnv>()
 		const testResult = await testWebhook(c.var.services, webhookOwner(c), c.req.param("id"));
 		if (!testResult.ok) return problem(c, testResult.failure);
 		const { eventId, status, error, ms } = testResult.value;
-		const result = { delivered: isAccepted(testResult.value), status, error, milliseconds: ms };
+		const result = { delivered: isDelivered(testResult.value), status, error, milliseconds: ms };
 		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
 	.get("/webhooks/:id/deliveries", canWriteWebhooks, requireOwnWebhook, async (c) => {

@@ -5,7 +5,7 @@ import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { STAGES, stageOf } from "#app/domain/application/application.ts";
+import { getStage, STAGES } from "#app/domain/application/application.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -36,12 +36,12 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	const found = all.filter(({ isDemo }) => !isDemo);
 	expect(all.length - found.length).toBe(12);
 	expect(found.length).toBeGreaterThanOrEqual(150);
-	expect(new Set(found.map(stageOf))).toEqual(new Set(STAGES));
+	expect(new Set(found.map(getStage))).toEqual(new Set(STAGES));
 	const counted = await env.DB.prepare("SELECT stage, applications FROM stage_counts WHERE applications > 0").all<{
 		stage: string;
 		applications: number;
 	}>();
-	const inStages = Object.entries(Object.groupBy(all, stageOf)).map(([stage, some]) => [stage, some?.length]);
+	const inStages = Object.entries(Object.groupBy(all, getStage)).map(([stage, some]) => [stage, some?.length]);
 	expect(Object.fromEntries(counted.results.map((one) => [one.stage, one.applications]))).toEqual(
 		Object.fromEntries(inStages),
 	);

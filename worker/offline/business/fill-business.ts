@@ -18,8 +18,8 @@ import { affiliateDays, affiliates } from "#app/data/partner-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
-import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
-import { fingerprintOf } from "#app/domain/inbox/visitor-error.ts";
+import { getStage, isClosedStage } from "#app/domain/application/application.ts";
+import { errorFingerprint } from "#app/domain/inbox/visitor-error.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { randomComplaintNumber, randomId, shortHash } from "#app/server/random.server.ts";
@@ -219,7 +219,7 @@ function errorRows(services: Services): Rows {
 		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
 	] as const;
 	const rows = errors.map(({ first, last, ...error }, index) => ({
-		...{ ...error, ...release, fingerprint: fingerprintOf(error) },
+		...{ ...error, ...release, fingerprint: errorFingerprint(error) },
 		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
 		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
 	}));
@@ -330,7 +330,7 @@ async function seedPartners(services: Services, cases: readonly WrittenCase[]): 
 async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
 	const openings = cases
-		.filter(({ application }) => !isClosedStage(stageOf(application)))
+		.filter(({ application }) => !isClosedStage(getStage(application)))
 		.flatMap(({ scenario, application }) => {
 			const first = scenario.acts.find((act) => act.type === "accept");
 			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
@@ -347,7 +347,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const ownCases = cases.filter(
-			({ scenario, application }) => scenario.owner === name && !isClosedStage(stageOf(application)),
+			({ scenario, application }) => scenario.owner === name && !isClosedStage(getStage(application)),
 		);
 		const ids = ownCases.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
@@ -358,7 +358,7 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 /** Draws and stores the documents, those of open applications first. */
 async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
-	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
+	const isOpen = ({ application }: WrittenCase) => !isClosedStage(getStage(application));
 	const openCasesFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
 	for (const { papers } of openCasesFirst) {
 		const rows: Rows = [];

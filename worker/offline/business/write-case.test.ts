@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { STAGES, stageOf } from "#app/domain/application/application.ts";
+import { getStage, STAGES } from "#app/domain/application/application.ts";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -68,7 +68,7 @@ it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
 		const written = await Promise.all(
 			businessScenario(now).map((life, serial) => writeCase(pretended, life, serial, now)),
 		);
-		expect(new Set(written.map(({ application }) => stageOf(application)))).toEqual(new Set(STAGES));
+		expect(new Set(written.map(({ application }) => getStage(application)))).toEqual(new Set(STAGES));
 		for (const { application } of written) {
 			expect(application.isDemo).toBe(false);
 			expect(application.deadlineAt === null || application.deadlineAt > now).toBe(true);

@@ -17,13 +17,13 @@ import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import { detailsOf, draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
-import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { listDoubtfulDocuments } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
-import { type Flag, flagsOf, requiresReplacement, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, requiresReplacement, toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
-import { newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
-import { refundable } from "#app/domain/money/refund.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
+import { createPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { getRefundableAmount } from "#app/domain/money/refund.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
@@ -164,7 +164,7 @@ class Work {
 	async #askAboutDocuments(): Promise<void> {
 		const application = this.#application;
 		if (application.status !== "pending") return;
-		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
+		const items = listDoubtfulDocuments(application).flatMap(({ kind, path }) => {
 			const flags = (this.#flags.get(path) ?? []).filter(requiresReplacement);
 			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 		});
@@ -213,7 +213,12 @@ class Work {
 			case "file":
 				return this.#file(actor);
 			case "send-back":
-				return this.#record(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
+				return this.#record(actor, {
+					type: "authority-refused",
+					reason: act.reason,
+					answer: act.answer,
+					requestToApplicant: act.ask,
+				});
 			case "propose-nif": {
 				const firstEightDigits = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
 				const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
@@ -258,7 +263,7 @@ class Work {
 			}
 			case "refund": {
 				const payment = this.#payment;
-				const available = refundable(payment);
+				const available = getRefundableAmount(payment);
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
 				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
@@ -377,8 +382,8 @@ class Work {
 		const { db, documents } = this.#services;
 		const path = randomId();
 		const { codes, extracted, identity } = specimen.expected;
-		const flags = flagsOf(codes);
-		const decision = verdictOf(flags);
+		const flags = toFlags(codes);
+		const decision = toVerdict(flags);
 		this.#flags.set(path, flags);
 		const file = { type: "png" as const, fileName: specimen.fileName, draw: () => specimen.draw() };
 		this.#store(kind, path, file, {
@@ -407,10 +412,13 @@ class Work {
 
 	async #pay(): Promise<void> {
 		const application = this.#application;
-		const amount = priceOf("application", application);
+		const amount = calculatePrice("application", application);
 		const { id: applicationId, applicationNumber } = application;
 		const opening = { id: randomId(), applicationId, purpose: "application" as const, amount, currency: CURRENCY };
-		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#scenario.applicant.country }, this.#at);
+		const payment = createPayment(
+			{ ...opening, livemode: false, ipCountry: this.#scenario.applicant.country },
+			this.#at,
+		);
 		await this.#change(SYSTEM, { type: "payment-opened", payment });
 		const metadata = { applicationId, applicationNumber, paymentId: payment.id, purpose: "application" };
 		const card = CARDS[this.#serial % CARDS.length] ?? "pm_card_visa";

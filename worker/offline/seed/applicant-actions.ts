@@ -44,7 +44,7 @@ export async function apply(scenario: Scenario): Promise<void> {
 	const result = checkPersonalInfo(formOf(person), {
 		packageType,
 		today: lisbonDate(services.now()),
-		readPhone: parsePhoneNumber,
+		parsePhone: parsePhoneNumber,
 	});
 	if (!result.ok)
 		throw new Error(`A demonstration application is incomplete: ${Object.keys(result.errors).join(", ")}`);
@@ -68,9 +68,9 @@ export async function apply(scenario: Scenario): Promise<void> {
 /** The submitted form; a printed certificate goes to the same address. */
 function formOf(person: DemoPerson): Record<string, unknown> {
 	const personal: Partial<PersonalInfo> = person;
-	const fields = FIELDS.map(([name, { part }]) => [
+	const fields = FIELDS.map(([name, { addressPart }]) => [
 		name,
-		part && person.packageType === "premium" ? personal[part] : personal[name],
+		addressPart && person.packageType === "premium" ? personal[addressPart] : personal[name],
 	]);
 	return { ...Object.fromEntries(fields), hadNif: person.hadNif ?? "no", email: emailOf(person), termsAccepted: true };
 }

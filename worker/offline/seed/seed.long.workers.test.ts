@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { stageOf } from "#app/domain/application/application.ts";
+import { getStage } from "#app/domain/application/application.ts";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
@@ -46,7 +46,7 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 	await post("/offline/seed");
 	await post("/offline/seed");
 	const found = await demos();
-	expect(Object.fromEntries(found.map((one) => [one.firstName, stageOf(one)]))).toEqual(STAGES);
+	expect(Object.fromEntries(found.map((one) => [one.firstName, getStage(one)]))).toEqual(STAGES);
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
 	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
-import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { isReliableReading } from "#app/domain/documents/mrz.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
@@ -20,7 +20,7 @@ async function expectReadInFull(options: SpecimenOptions): Promise<MrzReading> {
 	const { specimen, reading } = await read(options);
 	expect(reading?.lines).toEqual(specimen.lines);
 	expect(reading?.format).toBe(specimen.format);
-	expect(isAccepted(reading as MrzReading, TODAY)).toBe(true);
+	expect(isReliableReading(reading as MrzReading, TODAY)).toBe(true);
 	return reading as MrzReading;
 }
 
@@ -77,7 +77,7 @@ describe("a zone is read in full", () => {
 		"but is left to a person where something else had to say which letter it is: %i",
 		async (seed) => {
 			const { reading } = await read(randomSpecimen(seed).options);
-			expect(reading && isAccepted(reading, TODAY)).toBe(false);
+			expect(reading && isReliableReading(reading, TODAY)).toBe(false);
 		},
 	);
 
@@ -115,7 +115,7 @@ describe("the facts of a zone", () => {
 	it("exclude a blurred reading", async () => {
 		for (const blur of [3, 5]) {
 			const { specimen, reading } = await read({ ...small, blur });
-			const counts = reading !== null && isAccepted(reading, TODAY);
+			const counts = reading !== null && isReliableReading(reading, TODAY);
 			expect(counts && reading.lines.join() !== specimen.lines.join()).toBe(false);
 			if (blur >= 5) expect(counts).toBe(false);
 		}
@@ -124,6 +124,6 @@ describe("the facts of a zone", () => {
 	it("exclude a zone with wrong check digits", async () => {
 		const lines = aSpecimen().lines.map((line) => line.replace("8803148", "8803147"));
 		const { reading } = await read({ ...small, lines });
-		expect(reading && isAccepted(reading, TODAY)).toBe(false);
+		expect(reading && isReliableReading(reading, TODAY)).toBe(false);
 	});
 });

@@ -1,6 +1,6 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { checksOf, errorsOf } from "#app/domain/documents/mrz.ts";
-import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
+import { findMrzErrors, verifyCheckDigits } from "#app/domain/documents/mrz.ts";
+import { findMrzFormats, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { averagedOdds } from "./averaged-odds.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
@@ -88,7 +88,7 @@ function bestOf(
 	let best: ZoneReading | null = null;
 	for (const windows of choices) {
 		const odds = windows.map((window) => window.odds);
-		for (const format of formatsOf(windows[0]?.columns.length ?? 0, initialOf(odds))) {
+		for (const format of findMrzFormats(windows[0]?.columns.length ?? 0, initialOf(odds))) {
 			const reading = ranked(plane, format, windows, odds, decode(format, odds));
 			if (!best || reading.rank > best.rank) best = reading;
 		}
@@ -103,10 +103,10 @@ function ranked(
 	odds: ZoneOdds,
 	decoded: DecodedZone,
 ): ZoneReading {
-	const checks = Object.values(checksOf(format, decoded.lines));
+	const checks = Object.values(verifyCheckDigits(format, decoded.lines));
 	const validCount = checks.filter(Boolean).length;
 	const confidence = confidenceOf(odds, decoded.lines);
-	const implausible = errorsOf(format, decoded.lines, null).length;
+	const implausible = findMrzErrors(format, decoded.lines, null).length;
 	const crooked = misalignment(windows);
 	const penalty = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
 	const rank = (validCount / checks.length) * 2 + confidence * 1.5 - penalty;

@@ -4,7 +4,7 @@ import {
 	MRZ_ALPHABET,
 	MRZ_LAYOUTS,
 	type MrzField,
-	type MrzPlace,
+	type MrzRange,
 } from "#app/domain/documents/mrz-format.ts";
 import { NUDGES, oddsOf } from "./averaged-odds.ts";
 import type { ZoneReading } from "./read-zone.ts";
@@ -57,7 +57,10 @@ function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], ag
 
 /** Columns that the zone's check digits cover, and those digits. */
 function weakestChecked(reading: ZoneReading): number {
-	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
+	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ protectedRanges, digit }) => [
+		...protectedRanges,
+		digit,
+	]);
 	let weakest = 1;
 	const visited = new Set<string>();
 	for (const [line, start, end] of ranges) {
@@ -70,7 +73,7 @@ function weakestChecked(reading: ZoneReading): number {
 	return weakest;
 }
 
-function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzPlace): number[] {
+function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzRange): number[] {
 	const length = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
 	const last = NAMES.includes(field) ? Math.min(end, start + length + CLOSING_FILLERS) : end;
 	return Array.from({ length: last - start }, (_, index) => start + index);

@@ -1,13 +1,13 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { checksOf } from "#app/domain/documents/mrz.ts";
+import { verifyCheckDigits } from "#app/domain/documents/mrz.ts";
 import {
 	charactersAllowed,
 	MRZ_ALPHABET,
 	MRZ_LAYOUTS,
 	type MrzCharacters,
 	type MrzCheck,
-	type MrzPlace,
 	type MrzProtection,
+	type MrzRange,
 	textAt,
 } from "#app/domain/documents/mrz-format.ts";
 
@@ -60,7 +60,7 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	let repairs = 0;
 	const { checks } = MRZ_LAYOUTS[format];
 	for (const check of Object.keys(checks) as MrzCheck[]) {
-		if (check === "composite" || checksOf(format, lines)[check]) continue;
+		if (check === "composite" || verifyCheckDigits(format, lines)[check]) continue;
 		const repaired = repairedField(format, lines, odds, check, checks[check] as MrzProtection);
 		if (!repaired) continue;
 		lines = repaired.lines;
@@ -74,10 +74,10 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
  * If only the composite check digit fails, returns the likeliest single substitute for which every check digit holds.
  */
 function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
-	const checks = checksOf(format, lines);
+	const checks = verifyCheckDigits(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((isValid) => !isValid).length > 1) return null;
-	const ranges = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
-	const isConsistent = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
+	const ranges = MRZ_LAYOUTS[format].checks.composite?.protectedRanges ?? [];
+	const isConsistent = (changed: readonly string[]) => Object.values(verifyCheckDigits(format, changed)).every(Boolean);
 	for (const substitute of substitutesAt(format, lines, odds, ranges)) {
 		const changed = replaced([...lines], substitute);
 		if (isConsistent(changed)) return { lines: changed, repairs: 1 };
@@ -111,13 +111,13 @@ function repairedField(
 	check: MrzCheck,
 	protection: MrzProtection,
 ): DecodedZone | null {
-	const substitutes = substitutesAt(format, lines, odds, [...protection.over, protection.digit]);
+	const substitutes = substitutesAt(format, lines, odds, [...protection.protectedRanges, protection.digit]);
 	let best: DecodedZone | null = null;
 	let least: number = MAX_LOSS.together;
 	const consider = (chosen: Substitute[], loss: number) => {
 		if (loss >= least) return;
 		const changed = chosen.reduce(replaced, [...lines]);
-		if (!checksOf(format, changed)[check]) return;
+		if (!verifyCheckDigits(format, changed)[check]) return;
 		least = loss;
 		best = { lines: changed, repairs: chosen.length };
 	};
@@ -134,7 +134,7 @@ function substitutesAt(
 	format: MrzFormat,
 	lines: readonly string[],
 	odds: ZoneOdds,
-	ranges: readonly MrzPlace[],
+	ranges: readonly MrzRange[],
 ): Substitute[] {
 	const allowed = charactersAllowed(format);
 	const substitutes: Substitute[] = [];
@@ -161,7 +161,7 @@ function replaced(lines: string[], { line, column, character }: Substitute): str
 
 /** No name follows three fillers in a row (ICAO 9303-3, 4.6): letters after them are dirt or pattern. */
 function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
-	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzPlace;
+	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzRange;
 	const text = lines[line] ?? "";
 	const names = text.slice(start, end);
 	const nameEnd = names.indexOf("<<<");

@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { parsePageCode } from "#app/domain/mandate/page-code.ts";
 import { mandatePapers, type PrintedPage, type PrintedPaper } from "#test/factories/papers/mandate-papers.ts";
 import { photographOf, sideBySide, withCovered, withDots, withQr } from "#test/factories/papers/photographed-paper.ts";
 import { worstCorner } from "#test/factories/papers/sheet-corners.ts";
@@ -81,7 +81,7 @@ describe("a photograph on which one of the two codes is hidden", () => {
 		expect(reading.pages).toMatchObject([{ code, corners: "one", otherQr: false }]);
 		const upright = await shown(reading.pages[0]?.straightened);
 		expect(upright.height).toBeGreaterThan(upright.width);
-		expect(readPageCode(saidAtLowerRight(upright))).toBe(code);
+		expect(parsePageCode(saidAtLowerRight(upright))).toBe(code);
 	});
 
 	it("has no code if the page code is hidden", async () => {

@@ -1,6 +1,6 @@
 import type { FileType } from "#app/domain/documents/document-check.ts";
 import type { ReadingError } from "#app/domain/documents/document-facts.ts";
-import { isPageMark, pageMark, readPageCode } from "#app/domain/mandate/page-code.ts";
+import { isPageMark, pageMark, parsePageCode } from "#app/domain/mandate/page-code.ts";
 import {
 	MAX_SIGNED_PAGES,
 	type PdfSignature,
@@ -139,7 +139,7 @@ function sheetsOf(codes: readonly FoundCode[]): Sheet[] {
 	const marks = codes.filter(({ text }) => isPageMark(text));
 	const sheets: Sheet[] = [];
 	for (const at of codes) {
-		const code = readPageCode(at.text);
+		const code = parsePageCode(at.text);
 		if (!code || sheets.length >= MAX_SHEETS || sheets.some((sheet) => sheet.code === code)) continue;
 		sheets.push({ code, at, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });
 	}

@@ -1,9 +1,13 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { correctableNow, supportingDocument } from "#app/domain/application/correct-answer.ts";
+import { currentlyCorrectableFields, supportingDocument } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
-import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import {
+	type CorrectedField,
+	fieldDefinition,
+	type WrittenField,
+} from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
-import { documentIn } from "#app/domain/documents/case-documents.ts";
+import { getCaseDocument } from "#app/domain/documents/case-documents.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
@@ -32,7 +36,7 @@ export async function buildAnswerGroups(
 	language: Language,
 ): Promise<AnswerGroup[]> {
 	const labels = await answerLabels(language);
-	const correctable: readonly (string | null)[] = correctableNow(application);
+	const correctable: readonly (string | null)[] = currentlyCorrectableFields(application);
 	const findReading = (field: CorrectedField | null) => {
 		const reading = readings.find((reading) => reading.field === field);
 		return reading ? { text: reading.readValue, isDifferent: reading.isDifferent } : null;
@@ -124,7 +128,7 @@ function staffLabel(name: CorrectedField): string {
 /** Returns staff's label of a field outside its group. The label of a delivery field says so. */
 export function fieldName(name: CorrectedField): string {
 	const label = staffLabel(name);
-	return factsOf(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
+	return fieldDefinition(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
 /** Returns the answers of sections without addresses. */
@@ -136,7 +140,7 @@ function answerRows(application: Application, labels: AnswerLabels, ...sections:
 
 function displayValue(name: WrittenField, value: string): string {
 	if (name === "hadNif") return value || m.previous_nif_not_asked();
-	return factsOf(name).kind === "nif" ? formatNif(value) : value;
+	return fieldDefinition(name).kind === "nif" ? formatNif(value) : value;
 }
 
 /** Fields in the order of a written address, which differs from that of the form. */
@@ -202,7 +206,7 @@ export async function loadCorrectionView(
 	const answer = await answerControl(application, name, language);
 	if (!answer) return null;
 	const document = supportingDocument(answer.field);
-	const decision = document && documentIn(application, document).decision;
+	const decision = document && getCaseDocument(application, document).decision;
 	return {
 		...answer,
 		label: fieldName(answer.field),

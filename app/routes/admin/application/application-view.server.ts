@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { isProposer } from "#app/commands/application/change-application.server.ts";
 import { servicesContext, staffContext } from "#app/context.ts";
-import { type Application, lacksCertificate, stageOf } from "#app/domain/application/application.ts";
+import { type Application, getStage, lacksCertificate } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { canChangeShipping, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
@@ -68,7 +68,7 @@ export async function toAdminApplication(
 		name: fullName(application),
 		version,
 		status,
-		stage: stageOf(application),
+		stage: getStage(application),
 		isDemo,
 		duties: staffDuties(application, file.payments),
 		packageType,

@@ -1,10 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { History } from "#app/domain/application/history.ts";
 import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
-import { OF_PASSPORT } from "#app/domain/filing/filing-facts.ts";
+import { PASSPORT_FIELDS } from "#app/domain/filing/filing-facts.ts";
 import { isRefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
-import { mandateGaps } from "#app/domain/mandate/mandate.ts";
+import { findMandateGaps } from "#app/domain/mandate/mandate.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { FILING_LABELS, REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import { findFilingFacts } from "#app/queries/application/filing.server.ts";
@@ -22,7 +22,7 @@ export async function loadMandateView(
 ): Promise<MandateView | null> {
 	if (!mayOpenDocuments(staff)) return null;
 	const { attorney } = await getSetting(services, "attorney");
-	const gaps = mandateGaps({ application, attorney });
+	const gaps = findMandateGaps({ application, attorney });
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		isClauseMissing: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
@@ -46,7 +46,7 @@ async function loadFilingView(
 	const isOpen = passport !== null && openings.has(passport);
 	return {
 		answers: facts
-			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
+			.filter(({ field }) => isOpen || !PASSPORT_FIELDS.includes(field))
 			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
 		isFiled: filedAt !== null,
 	};

@@ -5,16 +5,16 @@ import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/st
 import type { Language } from "#app/domain/language.ts";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
-import { type Invoice, type InvoiceKind, returnedOf } from "#app/domain/money/invoice.ts";
+import { type Invoice, type InvoiceKind, returnedAmount } from "#app/domain/money/invoice.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import { isSettled, type Payment } from "#app/domain/money/payment.ts";
-import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
+import { buildReceipt, cardBrandName } from "#app/domain/money/receipt.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import { type Refund, refundable } from "#app/domain/money/refund.ts";
-import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
+import { getRefundableAmount, type Refund } from "#app/domain/money/refund.ts";
+import { amountDue, findOwedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
@@ -33,7 +33,7 @@ export function toAdminPayments(file: ApplicationFile, staff: Staff, now: number
 	return {
 		payments: file.payments.map((payment) => ({
 			...toAdminPayment(payment, staff, language),
-			receiptNumber: receiptOf(file.application, payment)?.number ?? null,
+			receiptNumber: buildReceipt(file.application, payment)?.number ?? null,
 			...listInvoices(file.invoices, payment, language),
 			offer: toRefundOffer(file, payment, staff, now, language),
 		})),
@@ -49,7 +49,7 @@ function listInvoices(documents: readonly Invoice[], payment: Payment, language:
 	const credited = paymentDocuments
 		.filter(({ kind }) => kind === "credit_note")
 		.reduce((sum, { amount }) => sum + amount, 0);
-	const excess = credited - returnedOf(payment);
+	const excess = credited - returnedAmount(payment);
 	return {
 		invoices: paymentDocuments.map(({ id, kind, number, atcud, amount }) => {
 			return { id, kind, number, atcud, amount: formatMoney(amount, language) };
@@ -77,7 +77,7 @@ function toAdminPayment(payment: Payment, staff: Staff, language: Language): Omi
 		lastError,
 		fraudWarning,
 		evidence: isReceived ? toTaxEvidence(payment, language) : null,
-		remaining: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		remaining: isReceived && !isContested(payment) ? formatMoney(getRefundableAmount(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
 			const { id, state, reason, requestedBy, note, failureCode, createdAt } = refund;
 			const amount = formatMoney(refund.amount, language);
@@ -138,7 +138,7 @@ function toRefundOffer(
 	const refundDue = amountDue(entitlement, payment);
 	return {
 		refundId: randomId(),
-		available: refundable(payment),
+		available: getRefundableAmount(payment),
 		blockedReason: result && translate(`error_${result}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
@@ -159,11 +159,16 @@ function findAwaitedRefund(
 	language: Language,
 ): AdminPayments["awaitedRefund"] {
 	for (const payment of payments) {
-		const awaited = awaitedRefund(application, payment, now);
+		const awaited = findOwedRefund(application, payment, now);
 		if (!awaited) continue;
-		const { clause, percent, until: requestDeadline } = awaited;
+		const { clause, percent, requestableUntil: requestDeadline } = awaited;
 		const refundDue = amountDue(awaited, payment);
-		return { clause, percent, amount: refundDue === null ? null : formatMoney(refundDue, language), requestDeadline };
+		return {
+			clause,
+			percent,
+			amount: refundDue === null ? null : formatMoney(refundDue, language),
+			requestDeadline,
+		};
 	}
 	return null;
 }

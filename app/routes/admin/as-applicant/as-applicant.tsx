@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { usualDurationOfSimilar } from "#app/labels/package-labels.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const application = await findApplication(services, params.id);
 	if (!application) throw data(null, { status: 404 });
 	services.log("application-opened", { by: staff.email, role: staff.role });
-	const view = viewOf(application, true);
+	const view = buildApplicationView(application, true);
 	const [events, payments, refunds] = await Promise.all([
 		findTimeline(services, params.id),
 		findPayments(services, params.id),

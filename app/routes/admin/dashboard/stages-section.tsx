@@ -1,7 +1,7 @@
 import { STAGES, type Stage } from "#app/domain/application/application.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
-import { inBusinessDays, isEnough } from "#app/domain/measures/stage-figures.ts";
+import { isSampleLargeEnough, toBusinessDays } from "#app/domain/measures/stage-figures.ts";
 import { DAY, formatCivilDate, HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -53,7 +53,7 @@ const HOURS_PER_DAY = DAY / HOUR;
 /** Duration of each stage over ninety days, without figures for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
 	const [firstFigures] = figures;
-	const max = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
+	const max = Math.max(1, ...figures.filter(isSampleLargeEnough).map(({ p90 }) => p90));
 	return (
 		<section className="admin-panel" aria-labelledby="times">
 			<h2 id="times">{m.dashboard_times()}</h2>
@@ -104,7 +104,7 @@ type TimesRowProps = { stage: MeasuredStage; stageFigures: MeasuredFigures | und
 
 function TimesRow({ stage, stageFigures, max }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dashboard_overall() : STAGE_NAMES[stage]();
-	const figures = stageFigures && isEnough(stageFigures) ? stageFigures : null;
+	const figures = stageFigures && isSampleLargeEnough(stageFigures) ? stageFigures : null;
 	return (
 		<tr>
 			<th scope="row">{name}</th>
@@ -129,7 +129,7 @@ function TimesRow({ stage, stageFigures, max }: TimesRowProps) {
 /** Formats a duration: in business hours below two business days, otherwise in days. */
 function formatDuration(hours: number): string {
 	if (hours < 2 * HOURS_PER_DAY) return m.dashboard_hours({ n: hours });
-	return m.dashboard_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
+	return m.dashboard_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(toBusinessDays(hours)) });
 }
 
 type BarProps = {

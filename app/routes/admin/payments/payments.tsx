@@ -110,8 +110,10 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 				{issues.map((issue) => (
 					<li key={issue.id}>
 						<span className="issue-application">
-							{issue.case ? (
-								<AppLink to={`/admin/applications/${issue.case.id}#money`}>{issue.case.applicationNumber}</AppLink>
+							{issue.application ? (
+								<AppLink to={`/admin/applications/${issue.application.id}#money`}>
+									{issue.application.applicationNumber}
+								</AppLink>
 							) : (
 								m.money_no_case()
 							)}
@@ -128,8 +130,9 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 }
 
 /** Deadline of an issue, otherwise its start. */
-function IssueTime({ issue: { at, dueAt }, now }: { issue: PaymentIssue; now: number }) {
-	if (dueAt === null) return <span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>;
+function IssueTime({ issue: { occurredAt, dueAt }, now }: { issue: PaymentIssue; now: number }) {
+	if (dueAt === null)
+		return <span className="muted">{m.money_since({ date: formatShortDate(occurredAt, getLocale()) })}</span>;
 	if (dueAt < now) return <Badge tone="danger">{m.money_overdue()}</Badge>;
 	const date = formatDate(dueAt, getLocale());
 	const isToday = lisbonDate(dueAt) === lisbonDate(now);
@@ -143,7 +146,7 @@ function RetryForm({ issue }: { issue: PaymentIssue }) {
 			<input type="hidden" name="id" value={issue.id} />
 			<Button type="submit" variant="secondary">
 				{m.money_try_again()}
-				{issue.case && <span className="sr-only"> {issue.case.applicationNumber}</span>}
+				{issue.application && <span className="sr-only"> {issue.application.applicationNumber}</span>}
 			</Button>
 		</AppForm>
 	);

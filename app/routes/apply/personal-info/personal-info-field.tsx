@@ -3,7 +3,7 @@ import { writeFields } from "#app/browser/form-fields.ts";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import {
 	type PersonalInfoField as FieldName,
-	factsOf,
+	fieldDefinition,
 	type WrittenField,
 	writtenFields,
 } from "#app/domain/application/personal-info-fields.ts";
@@ -77,7 +77,8 @@ function groupRows(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
 		const last = rows.at(-1);
-		if (factsOf(name).half && last?.every((previous) => factsOf(previous).half)) last.push(name);
+		if (fieldDefinition(name).isHalfWidth && last?.every((previous) => fieldDefinition(previous).isHalfWidth))
+			last.push(name);
 		else rows.push([name]);
 	}
 	return rows;
@@ -85,7 +86,7 @@ function groupRows(names: readonly WrittenField[]): WrittenField[][] {
 
 /** One field from the table: control, label, hint, value and error. */
 function WrittenFieldControl({ name, view }: { name: WrittenField; view: FormView }) {
-	const facts = factsOf(name);
+	const facts = fieldDefinition(name);
 	if (facts.kind === "date") return <DateField name={name} view={view} />;
 	const field = {
 		name,
@@ -134,9 +135,9 @@ function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 
 /** Returns the label of a field and marks optional ones, except in sections that are shown only when needed. */
 function formatLabel(name: WrittenField, { birthDetailsRequired }: FormView): string {
-	const { missing, neededFor } = factsOf(name);
+	const { missingError, requiredWhen } = fieldDefinition(name);
 	const label = FIELD_LABELS[name]();
-	const optional = !missing || (neededFor === "birthDetails" && !birthDetailsRequired);
+	const optional = !missingError || (requiredWhen === "birthDetails" && !birthDetailsRequired);
 	return optional ? m.optional_label({ label }) : label;
 }
 

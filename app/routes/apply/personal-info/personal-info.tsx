@@ -3,7 +3,7 @@ import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/
 import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { peopleIn } from "#app/domain/documents/document-check.ts";
+import { listUploadedPeople } from "#app/domain/documents/document-check.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -81,7 +81,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
 			suggestions,
-			hasExtractedData: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
+			hasExtractedData: [passport, address].some(
+				(document) => document?.extracted && !listUploadedPeople(document.extracted)[0],
+			),
 			/** An application awaiting payment cannot be saved as a draft. */
 			canBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,

@@ -5,7 +5,7 @@ import { sendNotification } from "#app/commands/mail/send-notification.server.ts
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isVerified } from "#app/domain/sharing/sharing.ts";
@@ -25,7 +25,7 @@ export async function loadCertificate(args: CertificateRequest, id: string) {
 	const opened = await openApplication(args, id);
 	const { application: loaded, owner, services } = opened;
 	const { application, money: post } = await refreshPayment(services, loaded, "physical_delivery");
-	const view = viewOf(application, owner);
+	const view = buildApplicationView(application, owner);
 	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
 	const downloads = await downloadsView({ ...opened, application });
 	return {

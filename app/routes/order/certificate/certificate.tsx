@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { showsShipping } from "#app/domain/application/public-view.ts";
+import { shouldShowShipping } from "#app/domain/application/public-view.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
@@ -58,7 +58,7 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 									</li>
 								</ul>
 							</Card>
-							{showsShipping(view) && <ShippingBox view={view} />}
+							{shouldShowShipping(view) && <ShippingBox view={view} />}
 						</>
 					}
 					groups={view.owner && <CertificateGroups {...{ view, countries, post, downloads, answer: actionData }} />}

@@ -7,7 +7,7 @@ import { expectedDates, getBeginChoice } from "#app/domain/application/expected-
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
-import { PACKAGES, priceOf, resolvePackage } from "#app/domain/money/packages.ts";
+import { calculatePrice, PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -90,7 +90,7 @@ function orderedPerson(application: Application, now: number) {
 	const { id, packageType } = application;
 	const beginChoice = getBeginChoice(application);
 	const promise = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
-	return { id, name: fullName(application), packageType, amount: priceOf("application", application), promise };
+	return { id, name: fullName(application), packageType, amount: calculatePrice("application", application), promise };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

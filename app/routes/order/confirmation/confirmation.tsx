@@ -8,7 +8,7 @@ import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countStep } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
-import { type ApplicationView, viewOf } from "#app/domain/application/public-view.ts";
+import { type ApplicationView, buildApplicationView } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { usualDurationOfSimilar } from "#app/labels/package-labels.ts";
@@ -59,7 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const opened = await openApplication({ request, context }, params.id);
 	const { application: loaded, owner, services } = opened;
 	const { application, money, awaited } = await refreshPayment(services, loaded);
-	const view = viewOf(application, owner);
+	const view = buildApplicationView(application, owner);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");

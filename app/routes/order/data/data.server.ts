@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isClosed } from "#app/domain/application/closing.ts";
-import { correctableNow, whyNotCorrectable } from "#app/domain/application/correct-answer.ts";
-import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
+import { currentlyCorrectableFields, findCorrectionObstacle } from "#app/domain/application/correct-answer.ts";
+import { type CorrectedField, fieldDefinition } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -38,7 +38,7 @@ async function ownAnswers(application: Application, selected: string | null, lan
 	const form = await answerControl(application, selected, language);
 	return {
 		version: application.version,
-		answers: correctableNow(application).map((field) => ({
+		answers: currentlyCorrectableFields(application).map((field) => ({
 			field,
 			label: fieldName(field),
 			value: labels.answer(application, field),
@@ -49,14 +49,14 @@ async function ownAnswers(application: Application, selected: string | null, lan
 
 function fieldName(field: CorrectedField): string {
 	const label = FIELD_LABELS[field]();
-	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
+	return fieldDefinition(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
 /** Fields about a minor's representatives that a corrected answer requires and that are still empty. */
 function nextField(application: Application): CorrectedField | undefined {
-	return correctableNow(application).find((field) => {
-		const { section, missing } = factsOf(field);
-		return section === "guardian" && missing && storedAnswer(application, field) === "";
+	return currentlyCorrectableFields(application).find((field) => {
+		const { section, missingError } = fieldDefinition(field);
+		return section === "guardian" && missingError && storedAnswer(application, field) === "";
 	});
 }
 
@@ -141,7 +141,7 @@ export async function dataView(
 		number,
 		correcting,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
-		own: correctableNow(application).length > 0 ? await ownAnswers(application, correct, language) : null,
+		own: currentlyCorrectableFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
 		consents: listConsents(application, language),
 		erasure: {
 			obstacle,
@@ -156,7 +156,7 @@ function correctionView(application: Application): CorrectionView {
 	if (isUnpaidAndOpen(application)) return "self";
 	if (application.status === "completed") return "after";
 	if (isClosed(application)) return "over";
-	return whyNotCorrectable(application) === null ? "own" : "office";
+	return findCorrectionObstacle(application) === null ? "own" : "office";
 }
 
 function textEdition(edition: string | null, language: Language): string | null {

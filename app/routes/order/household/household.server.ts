@@ -6,7 +6,7 @@ import { isWaitingForApplicant, listDuties } from "#app/domain/application/dutie
 import { getBeginChoice, promisedDate } from "#app/domain/application/expected-dates.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { calculatePrice } from "#app/domain/money/packages.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -38,7 +38,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			status: member.status,
 			packageType: member.packageType,
 			begin: getBeginChoice(member),
-			amount: isPaid(member) ? (member.amount ?? 0) : priceOf("application", member),
+			amount: isPaid(member) ? (member.amount ?? 0) : calculatePrice("application", member),
 			isPaid: isPaid(member),
 			isPayable: isPayable(member),
 			tasks: isWaitingForApplicant(memberDuties) ? applicantTasks(member, language) : null,

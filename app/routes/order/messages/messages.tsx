@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { sendMessage } from "#app/commands/application/write-message.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const thread = await threadView(services, application);
 	if (!thread) throw redirect(localePath(`/personal-info?id=${params.id}`));
-	return { view: viewOf(application, true), thread };
+	return { view: buildApplicationView(application, true), thread };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

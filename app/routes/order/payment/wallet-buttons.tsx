@@ -5,7 +5,7 @@ import { type CardProvider, loadCardProvider } from "#app/browser/load-card-prov
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
-import { priceOf, resolvePackage } from "#app/domain/money/packages.ts";
+import { calculatePrice, resolvePackage } from "#app/domain/money/packages.ts";
 import type { FormProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -180,7 +180,7 @@ function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup
 /** Price of the chosen package, as displayed. */
 function amountOf(form: HTMLFormElement, discountPercent: number): Cents {
 	const packageType = resolvePackage(new FormData(form).get("packageType"), "standard");
-	return priceOf("application", { packageType, discountPercent });
+	return calculatePrice("application", { packageType, discountPercent });
 }
 
 function describeProblem(problem: FormProblem | undefined): string {

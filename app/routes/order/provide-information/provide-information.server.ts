@@ -1,9 +1,9 @@
 import { provideInformation } from "#app/commands/application/answers.server.ts";
 import { uploadRequestedDocument } from "#app/commands/documents/uploads.server.ts";
 import type { Application, RequestedItem } from "#app/domain/application/application.ts";
-import { documentIn } from "#app/domain/documents/case-documents.ts";
-import { isDocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
-import { asksAboutName, isAnswered } from "#app/domain/documents/document-questions.ts";
+import { getCaseDocument } from "#app/domain/documents/case-documents.ts";
+import { isDocumentType, listUploadedPeople } from "#app/domain/documents/document-check.ts";
+import { areQuestionsAnswered, hasNameQuestion } from "#app/domain/documents/document-questions.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateRejection } from "#app/labels/document-labels.server.ts";
@@ -55,11 +55,12 @@ export async function documentInQuestion(
 	language: Language,
 ): Promise<DocumentInQuestion | null> {
 	if (done || !isDocumentType(kind)) return null;
-	const { path, decision } = documentIn(application, kind);
+	const { path, decision } = getCaseDocument(application, kind);
 	const stored = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
 	const document = stored && toLoadedDocument(stored, language);
 	if (!document) return null;
-	const mayStay = decision === "review" && isAnswered(stored.flags, stored.nameAnswer);
-	const hasQuestion = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));
+	const mayStay = decision === "review" && areQuestionsAnswered(stored.flags, stored.nameAnswer);
+	const hasQuestion =
+		listUploadedPeople(stored.extracted).length > 0 || hasNameQuestion(stored.flags.map(({ code }) => code));
 	return hasQuestion || mayStay ? { document, mayStay } : null;
 }

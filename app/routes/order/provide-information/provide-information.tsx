@@ -1,7 +1,7 @@
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const questions = await Promise.all(
 		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
 	);
-	const view = viewOf(application, true);
+	const view = buildApplicationView(application, true);
 	const rejection = view.sentBack && { meaning: refusalMeaning(view) };
 	return data(
 		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack: rejection, phone },

@@ -9,8 +9,8 @@ import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
-import { refundable } from "#app/domain/money/refund.ts";
+import { isAwaitingApproval } from "#app/domain/money/proposed-refund.ts";
+import { getRefundableAmount } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
@@ -51,7 +51,7 @@ export function refundsView(
 		})),
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
-		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
+		post: post && m.refunds_post_text({ amount: formatMoney(getRefundableAmount(post), language) }),
 		ask:
 			askable.length > 0
 				? { requestId: randomId(), payments: askable.map((payment) => describePayment(payment, language)) }
@@ -117,7 +117,7 @@ function describePayment({ id, purpose, amountReceived }: Payment, language: Lan
 function requestLabel(payment: Payment, request: RefundRequest, language: Language): string {
 	const { state, askedAt, dueAt, decidedAt } = request;
 	const date = formatDate(askedAt, language);
-	if (isBeingChecked(payment, request)) return m.refunds_request_checked({ date });
+	if (isAwaitingApproval(payment, request)) return m.refunds_request_checked({ date });
 	const decidedDate = formatDate(decidedAt, language);
 	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
 	return state === "approved"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MAX_STROKES } from "#app/domain/mandate/drawing.ts";
-import { readDrawing } from "#app/domain/mandate/read-signature.ts";
+import { parseDrawing } from "#app/domain/mandate/read-signature.ts";
 import {
 	EMPTY_PAD,
 	formValue,
@@ -24,7 +24,7 @@ function stroke(pad: PadStrokes, { pointer = 1, at = 5_000, points = 20, y = 60 
 
 it("sends what the server parses as the same drawing, with times since its first point", () => {
 	const pad = stroke(stroke(EMPTY_PAD), { at: 7_000, y: 120 });
-	const read = readDrawing(formValue(pad));
+	const read = parseDrawing(formValue(pad));
 	expect(read).toEqual({ strokes: pad.done });
 	expect(pad.done.map((line) => line[0])).toEqual([
 		{ x: 100, y: 60, t: 0 },
@@ -88,7 +88,7 @@ it("limits ink as the server does, for any length and speed of drawing", () => {
 	for (let index = 0; index < 100; index += 1) pad = stroke(pad, { points: 15, at: index * 10_000 });
 	expect(pad.done).toHaveLength(MAX_STROKES);
 	expect(isFull(pad)).toBe(true);
-	expect(readDrawing(formValue(pad))).toHaveProperty("strokes");
+	expect(parseDrawing(formValue(pad))).toHaveProperty("strokes");
 
 	const scribble = Array.from({ length: 5_000 }, (_, index) =>
 		point(100.1 + (index % 400), 100.1 + (index % 2) * 50, index * 2_000),
@@ -96,7 +96,7 @@ it("limits ink as the server does, for any length and speed of drawing", () => {
 	const full = penUp(penMove(penDown(EMPTY_PAD, 1, point(100, 100, 0)), 1, scribble), 1);
 	expect(isFull(full)).toBe(true);
 	expect(penDown(full, 1, point(1, 1, 1))).toBe(full);
-	expect(readDrawing(formValue(full))).toHaveProperty("strokes.length", 1);
+	expect(parseDrawing(formValue(full))).toHaveProperty("strokes.length", 1);
 });
 
 it("maps a screen position to the box at any pad size, including rotated phones", () => {

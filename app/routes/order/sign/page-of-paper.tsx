@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { parsePageCode } from "#app/domain/mandate/page-code.ts";
 import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/page-of-paper";
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const code = readPageCode(params.code);
+	const code = parsePageCode(params.code);
 	const page = code && (await findMandatePage(services, code));
 	const isOwner = page && (await ownsApplication(request, services, page.applicationId));
 	throw redirect(localePath(isOwner ? `/sign/${page.applicationId}` : "/resume"));

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useRef, useState } from "react";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
-import { DRAWING_BOX, type Drawing, pathOf } from "#app/domain/mandate/drawing.ts";
+import { DRAWING_BOX, type Drawing, toSvgPath } from "#app/domain/mandate/drawing.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -180,7 +180,7 @@ function SignatureBox({ pad, change }: SignatureBoxProps) {
 			onLostPointerCapture={lift}
 		>
 			<line className="signature-line" x1="24" x2={DRAWING_BOX.width - 24} y1="152" y2="152" />
-			<path className="signature-ink" d={pathOf({ strokes })} />
+			<path className="signature-ink" d={toSvgPath({ strokes })} />
 		</svg>
 	);
 }

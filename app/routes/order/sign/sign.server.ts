@@ -2,9 +2,9 @@ import { createRepresentativeLink } from "#app/commands/mandate/representative-l
 import { signOnPaper, signOnScreen } from "#app/commands/mandate/sign-mandate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
-import { guardiansOf, signersOf } from "#app/domain/guardian/guardian.ts";
+import { getGuardians, listSigners } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
-import { hasBlanks, isForScreen } from "#app/domain/mandate/mandate.ts";
+import { canBeSignedOnScreen, hasBlanks } from "#app/domain/mandate/mandate.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
@@ -22,14 +22,14 @@ export async function signingView(services: Services, application: Application):
 	const { mandate, requestedItems, applicationNumber: number } = application;
 	const requested = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
-	const guardians = guardiansOf(application);
-	const forScreen = result !== null && "mandate" in result && isForScreen(result.mandate);
+	const guardians = getGuardians(application);
+	const forScreen = result !== null && "mandate" in result && canBeSignedOnScreen(result.mandate);
 	return {
 		number,
 		paper: paperOf(result),
 		file: signedFile(application),
 		screen: forScreen ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
-		name: signersOf(application)[0] ?? null,
+		name: listSigners(application)[0] ?? null,
 		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
 		received,

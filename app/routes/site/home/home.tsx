@@ -239,7 +239,7 @@ function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: 
 /** A buyer's main concerns in one section: money, documents, dates, and what happens if something goes wrong. */
 function PlainTerms() {
 	const language = getLocale();
-	const days = (id: "standard" | "express") => PACKAGES[id].usual.join("-");
+	const days = (id: "standard" | "express") => PACKAGES[id].usualDays.join("-");
 	const points = [
 		{ term: m.terms_once(), text: m.terms_once_text({ fee: formatMoney(PROCESSING_FEE, language) }) },
 		{ term: m.terms_never(), text: m.terms_never_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, language) }) },

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { type Incident, type PublicText, translationOf } from "#app/domain/measures/incident.ts";
+import { chooseTranslation, type Incident, type PublicText } from "#app/domain/measures/incident.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { SERVICE_PART_LABELS } from "#app/labels/service-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -11,7 +11,7 @@ export function IncidentReport({ incident }: { incident: Incident }) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
 	const language = getLocale();
 	const start = formatDateTime(startedAt, language);
-	const name = translationOf(title, language);
+	const name = chooseTranslation(title, language);
 	return (
 		<article className="card card-plain incident" aria-labelledby={id}>
 			<div className="status-part-head">
@@ -51,7 +51,7 @@ const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 
 /** The text in the page's language, or in another one with a note. */
 function Translated({ text }: { text: PublicText }) {
-	const translation = translationOf(text, getLocale());
+	const translation = chooseTranslation(text, getLocale());
 	return (
 		<>
 			<p className="quoted" lang={translation.language}>

@@ -2,9 +2,9 @@ import { countryName } from "#app/content/country-names.server.ts";
 import type { Application, CaseDocument } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS, type DocumentCheck, requiredChecks } from "#app/domain/application/document-checks.ts";
 import { compareAddress, comparePassport } from "#app/domain/application/form-check.ts";
-import { type AddressFacts, namedIn, type PassportFacts } from "#app/domain/documents/document-check.ts";
-import { type Flag, type FlagCode, flagsOf, mayBeShownInline } from "#app/domain/documents/document-flags.ts";
-import { signersOf } from "#app/domain/guardian/guardian.ts";
+import { type AddressFacts, listNames, type PassportFacts } from "#app/domain/documents/document-check.ts";
+import { type Flag, type FlagCode, mayBeShownInline, toFlags } from "#app/domain/documents/document-flags.ts";
+import { listSigners } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { missingSigners } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { fullName } from "#app/domain/person/age.ts";
@@ -49,7 +49,7 @@ export function toAdminDocuments(
 					.map(
 						(flag): AdminFinding => ({
 							severity: flag.severity,
-							text: flagDescriptionForStaff(flag, language, namedIn(document.extracted)),
+							text: flagDescriptionForStaff(flag, language, listNames(document.extracted)),
 						}),
 					)
 					.concat(signedFileFindings(document, application)),
@@ -106,7 +106,7 @@ type ReadDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
 
 /** Returns contradictions between the document and the current answers. */
 function findContradictions(document: ReadDocument, application: Application): Flag[] {
-	return flagsOf(compareWithAnswers(document, application));
+	return toFlags(compareWithAnswers(document, application));
 }
 
 function compareWithAnswers({ documentType, extracted }: ReadDocument, application: Application): FlagCode[] {
@@ -238,7 +238,7 @@ function signedFileFindings(
 		if (createdAt < from || createdAt > until)
 			findings.push({ severity: "medium", text: m.signed_file_not_valid({ signer: name }) });
 	}
-	for (const name of missingSigners(signatures, signersOf(application)))
+	for (const name of missingSigners(signatures, listSigners(application)))
 		findings.push({ severity: "high", text: m.signed_file_other_name({ name }) });
 	return findings;
 }

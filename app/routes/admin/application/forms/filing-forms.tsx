@@ -3,7 +3,7 @@ import refusalScript from "#app/browser/admin-refusal.ts?worker&url";
 import { NIF_CAUSES } from "#app/domain/application/application.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
-import { fixFor, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
+import { getFix, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { languageLabel } from "#app/domain/language.ts";
 import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
@@ -103,7 +103,7 @@ export function RefuseForm(props: ActionProps) {
 				<option value="" />
 				{REASON_GROUPS.map(({ party, label }) => (
 					<optgroup key={party} label={label()}>
-						{REFUSAL_REASONS.filter((reason) => fixFor(reason).by === party).map((reason) => (
+						{REFUSAL_REASONS.filter((reason) => getFix(reason).responsible === party).map((reason) => (
 							<option key={reason} value={reason}>
 								{REFUSAL_LABELS[reason].name()}
 							</option>
