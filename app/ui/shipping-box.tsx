@@ -8,7 +8,7 @@ import { Badge } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { SummaryList } from "./summary-list.tsx";
 
-/** The parcel with the printed certificate (rows 56, 131). Show it if `showsShipping` says so. */
+/** The parcel with the printed certificate (rows 56, 131). Rendered only if `shouldShowShipping` returns true. */
 export function ShippingBox({ view }: { view: ApplicationView }) {
 	const formatOr = (timestamp: number | null, fallback: string) =>
 		timestamp === null ? fallback : formatDate(timestamp, getLocale());

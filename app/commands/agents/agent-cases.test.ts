@@ -3,7 +3,7 @@ import { agentCases, agentEvents, agentMembers, agents } from "#app/data/agent-s
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { sessions } from "#app/data/schema.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
-import { MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import { MAX_CASES_PER_DAY } from "#app/domain/agents/agent-case.ts";
 import { AGENT_CONSENT_EDITION } from "#app/domain/agents/agent-consent.ts";
 import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
@@ -140,8 +140,8 @@ describe("a new case", () => {
 		const many = (cases: number, from = 0) =>
 			Array.from({ length: cases }, (_, n) => ({ ...HANNAH, email: `client${from + n}@client.example` }));
 		const byFirm = { byFirm: true, live: true };
-		expect(await create(many(MAX_CASES_A_DAY + 1), byFirm)).toBe("agent_cases_today");
-		expect(await create(many(MAX_CASES_A_DAY), byFirm)).toBeNull();
+		expect(await create(many(MAX_CASES_PER_DAY + 1), byFirm)).toBe("agent_cases_today");
+		expect(await create(many(MAX_CASES_PER_DAY), byFirm)).toBeNull();
 		expect(await create(many(1, 900), byFirm)).toBe("agent_cases_today");
 		expect(await create(many(1, 900), { byFirm: true, live: false })).toBeNull();
 		pass(1 - 1 / DAY);

@@ -56,7 +56,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	"mails-returned": {
 		path: "/admin/inbox/mails",
 		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
-		isFiring: ({ returned }) => returned >= RETURNED_MAIL_THRESHOLD,
+		isFiring: ({ returnedMails }) => returnedMails >= RETURNED_MAIL_THRESHOLD,
 	},
 	"refunds-overdue": {
 		path: "/admin/payments",

@@ -319,13 +319,13 @@ describe("payment details", () => {
 		const spent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
 		// What strangers consume of the partner's address does not count.
 		await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
-		for (let n = 0; n < MAX_MAILS.own.hour; n += 1)
+		for (let n = 0; n < MAX_MAILS.verifiedOwner.hour; n += 1)
 			expect(await ask(n % 2 === 0 ? BANK : { method: "paypal", email: RUI.email })).toBeNull();
 		expect(await ask(BANK)).toMatchObject(spent);
 		const { nextPaymentInfo } = await partner(rui.id);
 		expect(await ask(PAYPAL)).toBeNull();
 		expect(await ask(PAYPAL)).toMatchObject(spent);
-		expect(mails).toHaveLength(MAX_MAILS.own.hour + 1);
+		expect(mails).toHaveLength(MAX_MAILS.verifiedOwner.hour + 1);
 		expect((await partner(rui.id)).nextPaymentInfo).not.toBe(nextPaymentInfo);
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await consumeMailQuota(services, { network: "n", owner: null });
 		expect(await ask({ method: "paypal", email: "third@other.example" })).toMatchObject(spent);

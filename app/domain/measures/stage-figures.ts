@@ -21,7 +21,7 @@ export function toHistogramBin(time: number): number {
 }
 
 /**
- * Returns median and 90th percentile of a histogram by nearest rank: exact except for the rounding of `histogramStep`.
+ * Returns median and 90th percentile of a histogram by nearest rank: exact except for the rounding of `toHistogramBin`.
  * Null without data.
  */
 export function computeFigures(histogram: readonly { step: number; passed: number }[]): StageFigures | null {
