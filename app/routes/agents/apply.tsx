@@ -65,7 +65,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 	return cacheControl ? { "Cache-Control": cacheControl } : {};
 }
 
-/** For firms that bring clients: what they get, what the client decides, and the application form. */
+/** Page for firms that bring clients: the offer, the client's rights, and the application form. */
 export default function Agents({ loaderData: { isSent, countries }, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem;
 	if (isSent && !actionData) return <ApplicationSent />;

@@ -46,7 +46,7 @@ export function meta() {
 	return descriptionMeta(m.agent_case_facts(), m.agent_cases_description());
 }
 
-async function openCase({ request, context, params }: Route.LoaderArgs | Route.ActionArgs) {
+async function requireCase({ request, context, params }: Route.LoaderArgs | Route.ActionArgs) {
 	const signedIn = await requireMember({ request, context });
 	const row = await findAgentCase(signedIn.services, signedIn.agent.id, params.id);
 	if (!row) throw data(null, { status: 404 });
@@ -55,8 +55,8 @@ async function openCase({ request, context, params }: Route.LoaderArgs | Route.A
 
 /** Loads a case of the firm: what the firm entered, the state, and what the client lets it see. */
 export async function loader(args: Route.LoaderArgs) {
-	const opened = await openCase(args);
-	const { services, row } = opened;
+	const caseContext = await requireCase(args);
+	const { services, row } = caseContext;
 	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
 	const isOwned = application !== null && (await ownsApplication(args.request, services, application.id));
 	const now = services.now();
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 	// An automatic refresh does not mean that a person has read the messages.
 	if (thread && !isBackgroundRequest(args.request)) await markRead(services, row);
 	return {
-		member: toPortalMember(opened),
+		member: toPortalMember(caseContext),
 		thread,
 		id: row.id,
 		name: row.name,
@@ -78,13 +78,16 @@ export async function loader(args: Route.LoaderArgs) {
 		isOpenInvitation: application === null && !row.byFirm && row.declinedAt === null,
 		isWaitingForDocuments: application === null && row.byFirm,
 		ownedId: isOwned && application ? application.id : null,
-		payment: application && (await findPaymentOffer(opened, application)),
+		payment: application && (await findPaymentOffer(caseContext, application)),
 		...visibleParts(row, application, now),
 	};
 }
 
 /** Returns the price of an unpaid case that the firm can pay from its account; null otherwise. */
-async function findPaymentOffer({ services, agent }: Awaited<ReturnType<typeof openCase>>, application: Application) {
+async function findPaymentOffer(
+	{ services, agent }: Awaited<ReturnType<typeof requireCase>>,
+	application: Application,
+) {
 	const { status, paidAt, orderId, agentConsent } = application;
 	if (status !== "pending" || paidAt !== null || orderId !== null || agentConsent?.state === "ended") return null;
 	const account = await findAccount(services, agent.id);
@@ -124,13 +127,13 @@ function visibleParts(row: CaseRow, application: Application | null, now: number
 }
 
 export async function action(args: Route.ActionArgs) {
-	const opened = await openCase(args);
-	const { services, agent, row } = opened;
+	const caseContext = await requireCase(args);
+	const { services, agent, row } = caseContext;
 	const form = await args.request.formData().catch(() => new FormData());
 	const casePath = localePath(`/agents/cases/${row.id}`);
 	const { language, network } = args.context.get(visitorContext);
 	if (form.has("messageId")) {
-		const problem = await sendMessage(opened, form, network);
+		const problem = await sendMessage(caseContext, form, network);
 		if (problem === null) return redirect(`${casePath}#messages-title`);
 		const { kind, code, fields } = problem;
 		const typed = String(form.get("message") ?? "");
@@ -156,7 +159,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Sends the member's message; returns why it was refused, or null. */
 async function sendMessage(
-	{ services, member, row }: Awaited<ReturnType<typeof openCase>>,
+	{ services, member, row }: Awaited<ReturnType<typeof requireCase>>,
 	form: FormData,
 	network: string,
 ) {

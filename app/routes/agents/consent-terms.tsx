@@ -6,7 +6,7 @@ import { TickList } from "#app/ui/tick-list.tsx";
 /** A firm as its client sees it. */
 export type FirmView = { name: string; country: string; registration: string; website: string };
 
-/** Who the firm is and what the client agrees to: the text of AGENT_CONSENT_EDITION. */
+/** The firm's identity and the terms that the client agrees to, in the edition AGENT_CONSENT_EDITION. */
 export function ConsentTerms({ firm }: { firm: FirmView }) {
 	return (
 		<>

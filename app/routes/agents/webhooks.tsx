@@ -58,9 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			id,
 			url,
 			live,
-			failing: failingSince === null ? null : formatDate(failingSince, locale),
-			disabled: disabledAt === null ? null : formatDate(disabledAt, locale),
-			rotating:
+			failingSince: failingSince === null ? null : formatDate(failingSince, locale),
+			disabledSince: disabledAt === null ? null : formatDate(disabledAt, locale),
+			rotatingUntil:
 				oldSecretUntil !== null && oldSecretUntil > services.now() ? formatDateTime(oldSecretUntil, locale) : null,
 		})),
 		selected: selected ? { id: selected.id, url: selected.url, live: selected.live } : null,
@@ -69,8 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			event: `evt_${delivery.eventId}`,
 			type,
 			caseId: selected?.live ? delivery.caseId : null,
-			at: formatDateTime(delivery.createdAt, locale),
-			next: delivery.dueAt === null ? null : formatDateTime(delivery.dueAt, locale),
+			createdAt: formatDateTime(delivery.createdAt, locale),
+			nextAttempt: delivery.dueAt === null ? null : formatDateTime(delivery.dueAt, locale),
 			state: deliveryState(delivery),
 			response: delivery.attempts === 0 ? null : webhookAnswer(delivery),
 		})),
@@ -189,14 +189,14 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 
 type Webhook = Route.ComponentProps["loaderData"]["webhooks"][number];
 
-function webhookState({ disabled, failing }: Webhook): { tone: Tone; label: string } {
-	if (disabled) return { tone: "danger", label: m.agent_webhook_disabled({ date: disabled }) };
-	if (failing) return { tone: "warning", label: m.agent_webhook_failing({ date: failing }) };
+function webhookState({ disabledSince, failingSince }: Webhook): { tone: Tone; label: string } {
+	if (disabledSince) return { tone: "danger", label: m.agent_webhook_disabled({ date: disabledSince }) };
+	if (failingSince) return { tone: "warning", label: m.agent_webhook_failing({ date: failingSince }) };
 	return { tone: "success", label: m.agent_webhook_active() };
 }
 
 function WebhookItem({ webhook, isSelected }: { webhook: Webhook; isSelected: boolean }) {
-	const { id, url, live, rotating } = webhook;
+	const { id, url, live, rotatingUntil } = webhook;
 	const { tone, label } = webhookState(webhook);
 	return (
 		<li>
@@ -206,7 +206,7 @@ function WebhookItem({ webhook, isSelected }: { webhook: Webhook; isSelected: bo
 					<Badge tone={tone}>{label}</Badge>
 					<span className="muted">{live ? m.agent_webhook_live() : m.agent_webhook_test_cases()}</span>
 				</p>
-				{rotating && <p className="muted">{m.agent_webhook_rotating({ date: rotating })}</p>}
+				{rotatingUntil && <p className="muted">{m.agent_webhook_rotating({ date: rotatingUntil })}</p>}
 			</div>
 			<div className="row">
 				{!isSelected && (
@@ -308,17 +308,19 @@ function DeliveryTable({ deliveries, selected }: DeliveryTableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{deliveries.map(({ id, event, type, caseId, at, next, state, response }) => (
+					{deliveries.map(({ id, event, type, caseId, createdAt, nextAttempt, state, response }) => (
 						<tr key={id}>
 							<th scope="row">{event}</th>
 							<td>{caseId ? <AppLink to={`/agents/cases/${caseId}`}>{type}</AppLink> : type}</td>
-							<td>{at}</td>
+							<td>{createdAt}</td>
 							<td>
 								<Badge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label()}</Badge>
 							</td>
 							<td>
 								{response}
-								{response && next && <span className="muted"> {m.agent_delivery_next({ date: next })}</span>}
+								{response && nextAttempt && (
+									<span className="muted"> {m.agent_delivery_next({ date: nextAttempt })}</span>
+								)}
 							</td>
 							<td>
 								<AppForm action="/agents/webhooks">

@@ -121,7 +121,7 @@ type MoneyCardProps = {
 	heldUntil: string | null;
 };
 
-/** Balance, what the next payout still needs, and scheduled payouts. */
+/** Balance, obstacles to the next payout, and scheduled payouts. */
 function MoneyCard(money: MoneyCardProps) {
 	const { pending, payable, sending, total, payoutDate, upcoming, account, obstacles } = money;
 	const language = getLocale();

@@ -13,7 +13,7 @@ import { describeDevice } from "#app/visitor/device.ts";
 import { findBrowserId } from "#app/visitor/owner.server.ts";
 import { findSignedInPartner, serialisePartnerCookie } from "#app/visitor/partner.server.ts";
 
-/** What the page shows of a link before it is redeemed. */
+/** A link as the page shows it before it is redeemed. */
 export type LinkView = { kind: "sign-in" } | { kind: "payout"; account: string };
 
 /** Outcome of a link: signed in, payout account confirmed, or already used or expired. */
@@ -22,7 +22,7 @@ export type LinkResult =
 	| { kind: "payout"; account: string }
 	| { kind: "invalid" };
 
-/** Returns what the page shows of a link; null when it is no longer valid. */
+/** Returns a link as the page shows it; null if it is not valid. */
 export async function findLinkView(
 	services: Services,
 	{ affiliateId, kind }: { affiliateId: number; kind: PartnerLinkKind },

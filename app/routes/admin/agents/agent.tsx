@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		actions: mayDecidePartners(staff)
 			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
 			: [],
-		done: new URL(request.url).searchParams.has("done"),
+		isDone: new URL(request.url).searchParams.has("done"),
 	};
 }
 
@@ -160,14 +160,14 @@ async function perform(services: Services, actor: { staff: Staff; network: strin
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { agent, country, members, codeOwners, actions, done } = loaderData;
+	const { agent, country, members, codeOwners, actions, isDone } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={agent.name || m.partners_nameless()} current="" />
 			{actionData ? (
 				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				done && (
+				isDone && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.partners_done()}</p>
 					</Alert>

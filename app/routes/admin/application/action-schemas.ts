@@ -111,7 +111,7 @@ export const certificateConfirmationForm = v.object({
 });
 export const nifConfirmationForm = v.object({ nif: optionalLine(30) });
 
-/** Row 160. */
+/** The state of the parcel (row 160). */
 export const shippingForm = v.pipe(
 	v.object({
 		carrier: requiredLine("error_carrier_required"),
@@ -124,7 +124,6 @@ export const shippingForm = v.pipe(
 	v.transform(({ notes, ...update }) => ({ ...update, notes: notes || null })),
 );
 
-/** A hidden field. */
 const hiddenField = v.pipe(v.string(), v.maxLength(100));
 const cents = v.pipe(hiddenField, v.regex(/^\d{1,9}$/), v.transform(Number));
 

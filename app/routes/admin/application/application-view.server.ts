@@ -211,7 +211,7 @@ export async function loadHoldView(context: Context, application: Application, r
 		hold: await findHold(context.get(servicesContext), application),
 		canChange: mayHold(context.get(staffContext)),
 		erasedAt: application.erasedAt,
-		done: HOLD_CHANGES.find((name) => name === doneParameter) ?? null,
+		change: HOLD_CHANGES.find((name) => name === doneParameter) ?? null,
 	};
 }
 

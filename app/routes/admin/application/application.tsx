@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
 }
 
-/** Row 91. */
+/** Loads the page of an application (row 91). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);

@@ -14,19 +14,19 @@ export type HoldView = {
 	/** Whether this member of staff may set and lift the hold. */
 	canChange: boolean;
 	erasedAt: number | null;
-	done: "set" | "lifted" | null;
+	change: "set" | "lifted" | null;
 };
 
 type HoldBoxProps = { id: string; view: HoldView; refusal: Refusal | null };
 
 /** The legal hold that prevents deletion, with the form that sets or lifts it. */
-export function HoldBox({ id, view: { hold, canChange, erasedAt, done }, refusal }: HoldBoxProps) {
+export function HoldBox({ id, view: { hold, canChange, erasedAt, change }, refusal }: HoldBoxProps) {
 	const language = getLocale();
 	return (
 		<>
-			{done && !refusal && (
+			{change && !refusal && (
 				<Alert tone="success" role="status" className="admin-alert">
-					<p>{done === "set" ? m.hold_was_set() : m.hold_was_lifted()}</p>
+					<p>{change === "set" ? m.hold_was_set() : m.hold_was_lifted()}</p>
 				</Alert>
 			)}
 			{erasedAt !== null && (

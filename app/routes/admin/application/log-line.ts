@@ -24,7 +24,7 @@ export type LogLine = {
 	timestamp: number;
 };
 
-/** Repeated lines, the newest first. */
+/** Repeated lines, newest first. */
 export type LogGroup = [LogLine, ...LogLine[]];
 
 /** Maximum time between two lines of a group. */

@@ -30,8 +30,8 @@ export function meta() {
 /** Commissions that await a review, each with its flags (F54). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartnerAccess(context);
-	const done = new URL(request.url).searchParams.has("done");
-	return { heldCommissions: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), done };
+	const isDone = new URL(request.url).searchParams.has("done");
+	return { heldCommissions: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), isDone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,13 +57,13 @@ function parseDecision(form: FormData): CommissionDecision | null {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { heldCommissions, mayDecide, done } = loaderData;
+	const { heldCommissions, mayDecide, isDone } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={m.partners_review()} current={PATH} />
 			<PageOutcome
 				error={actionData?.error}
-				confirmation={done && !actionData ? m.partners_decided() : null}
+				confirmation={isDone && !actionData ? m.partners_decided() : null}
 				className="admin-alert"
 			/>
 			<p className="muted">{m.partners_review_lede()}</p>

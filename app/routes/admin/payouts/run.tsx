@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		payments: result.payments,
 		canMoveMoney: mayPayPartners(staff),
 		isCreatedByViewer: !mayApprove({ maker }, staff),
-		done: new URL(request.url).searchParams.has("done"),
+		isDone: new URL(request.url).searchParams.has("done"),
 	};
 }
 
@@ -59,13 +59,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { run, payments, canMoveMoney, isCreatedByViewer, done } = loaderData;
+	const { run, payments, canMoveMoney, isCreatedByViewer, isDone } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={`${m.partners_run()}: ${METHOD_NAMES[run.method]()}`} current="" />
 			<PageOutcome
 				error={actionData?.error}
-				confirmation={done && !actionData ? m.partners_done() : null}
+				confirmation={isDone && !actionData ? m.partners_done() : null}
 				className="admin-alert"
 			/>
 			{run.problem && run.state === "approved" && (

@@ -12,7 +12,7 @@ export function meta() {
 	return adminMeta(m.settings_title());
 }
 
-/** Row 92. */
+/** Loads the settings pages with their current values (row 92). */
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const values = await summariseSettings(context.get(servicesContext));

@@ -27,7 +27,7 @@ function requireSetupEntry({ request, context }: Pick<Route.LoaderArgs, "request
 	);
 }
 
-/** Row 94. */
+/** Loads a pending secret for the authenticator app (row 94). */
 export async function loader(args: Route.LoaderArgs) {
 	const { account, session } = requireSetupEntry(args);
 	const secret = await createPendingSecret(args.context.get(servicesContext), {

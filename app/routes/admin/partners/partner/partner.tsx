@@ -96,7 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		actions: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((action) => stateAfter(partner, action) !== null) : [],
 		canMoveMoney: mayPayPartners(staff),
 		formKey: randomId(),
-		done: searchParams.has("done"),
+		isDone: searchParams.has("done"),
 	};
 }
 
@@ -113,14 +113,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { partner, ledger, done } = loaderData;
+	const { partner, ledger, isDone } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={partner.name || m.partners_nameless()} current="" />
 			{actionData ? (
 				<FormRefusalAlert refusal={actionData.refusal} />
 			) : (
-				done && (
+				isDone && (
 					<Alert tone="success" role="status" className="admin-alert">
 						<p>{m.partners_done()}</p>
 					</Alert>

@@ -12,7 +12,7 @@ import type { SettingChange } from "../version-history.tsx";
 export type MacroView = { code: string; values: Record<string, string>; version: number; history: SettingChange[] };
 
 /** Returns an empty form with default values. */
-export function emptyMacro({ now }: Pick<Services, "now">): MacroView {
+export function createEmptyMacro({ now }: Pick<Services, "now">): MacroView {
 	const values = { act: "answer", fault: "nobody", activeFrom: lisbonDate(now()) };
 	return { code: "", values, version: 0, history: [] };
 }

@@ -22,7 +22,7 @@ import { toFormRefusal } from "../../form-refusal.server.ts";
 import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
 import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/macro";
-import { emptyMacro, loadMacroView, type MacroView } from "./macro.server.ts";
+import { createEmptyMacro, loadMacroView, type MacroView } from "./macro.server.ts";
 import { MACRO_ACTION_NAMES, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const macro = params.code === "new" ? emptyMacro(services) : await loadMacroView(services, params.code);
+	const macro = params.code === "new" ? createEmptyMacro(services) : await loadMacroView(services, params.code);
 	if (!macro) throw data(null, { status: 404 });
 	const wasSaved = new URL(request.url).searchParams.has("saved");
 	return { macro, mayChange: mayChangeSettings(staff), isSaved: wasSaved };
