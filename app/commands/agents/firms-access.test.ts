@@ -39,7 +39,7 @@ import {
 import { purgeAgents } from "./purge-agents.server.ts";
 
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
-const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "staff" };
+const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "auditor" };
 
 /** An in-memory environment with firms, whose mails and closed sockets are recorded. */
 function environment() {

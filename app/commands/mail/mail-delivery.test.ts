@@ -13,7 +13,7 @@ import { recordMailEvent } from "./record-mail-event.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
-const ADA: Staff = { ...EVA, role: "staff" };
+const ADA: Staff = { ...EVA, role: "auditor" };
 
 /** In memory, with a mail provider that can be unavailable; `applied` adds an application with an unverified address. */
 function environment() {

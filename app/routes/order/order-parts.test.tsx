@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe } from "vitest";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
@@ -14,7 +14,7 @@ import { ReceiptLink } from "./receipt-link.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
 
 const EXPECTED = { now: "November 30, 2026", wait: "December 14, 2026" };
-const COMPLETED = viewOf(anApplication().completed().build(), true);
+const COMPLETED = buildApplicationView(anApplication().completed().build(), true);
 const BUTTON = { only: /^button/ };
 
 describe("the order", () => {

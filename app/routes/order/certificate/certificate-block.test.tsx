@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { describe } from "vitest";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
@@ -13,8 +13,8 @@ import { NotAssignedYet } from "./not-assigned-yet.tsx";
 import { NumberCard } from "./number-card.tsx";
 
 const completed = anApplication().completed();
-const OWNERS = viewOf(completed.build(), true);
-const OTHERS = viewOf(completed.build(), false);
+const OWNERS = buildApplicationView(completed.build(), true);
+const OTHERS = buildApplicationView(completed.build(), false);
 const VERIFIED = { needsCode: false, codeExpiresAt: null, log: [] };
 const COUNTRIES = [{ value: "PT", label: "Portugal" }];
 const PAYMENT = {
@@ -319,7 +319,7 @@ const LOADED = { countries: COUNTRIES, post: "open", downloads: VERIFIED };
 const parcel = completed.with({ physicalDeliveryRequested: true, trackingNumber: "RR123456789PT" });
 const page = (Page: unknown, application = completed, owner = true) => {
 	const Cast = Page as ComponentType<{ loaderData: unknown }>;
-	return <Cast key="page" loaderData={{ ...LOADED, view: viewOf(application.build(), owner) }} />;
+	return <Cast key="page" loaderData={{ ...LOADED, view: buildApplicationView(application.build(), owner) }} />;
 };
 const HEADS = { only: /^(title|#)|back|nif-(benefits|usage)/ };
 
@@ -461,7 +461,7 @@ describe("the pages with the certificate", () => {
 			HEADS,
 		],
 		"a closed application has no number to wait for": [
-			<NotAssignedYet key="n" view={viewOf(anApplication().rejected().build(), true)} />,
+			<NotAssignedYet key="n" view={buildApplicationView(anApplication().rejected().build(), true)} />,
 			[
 				"danger:",
 				"We could not complete your application. Reason: No proof of address",
@@ -470,7 +470,7 @@ describe("the pages with the certificate", () => {
 			],
 		],
 		"an open one has": [
-			<NotAssignedYet key="n" view={viewOf(anApplication().filed().build(), true)} />,
+			<NotAssignedYet key="n" view={buildApplicationView(anApplication().filed().build(), true)} />,
 			[
 				"info:",
 				"! NIF Not Assigned Yet",

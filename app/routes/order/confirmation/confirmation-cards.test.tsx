@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { describe } from "vitest";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
@@ -16,7 +16,7 @@ import { ReadyNumber } from "./ready-number.tsx";
 const VOUCHER = { entity: "11249", reference: "123456789", expiresAt: NOON };
 const APPLICATION = { status: "processing", hasCertificate: false, nifInCheck: false } as const;
 const PUSH = { publicKey: "key", standInScript: null };
-const COMPLETED = viewOf(anApplication().completed().build(), true);
+const COMPLETED = buildApplicationView(anApplication().completed().build(), true);
 
 describe("cards of the confirmation page", () => {
 	itShows({
@@ -196,7 +196,7 @@ const paid = anApplication().paid();
 const waiting = paid.with({ consentToBeginAt: null, beginRequest: null, beginsAt: NOON });
 
 function page(changes: object = {}, application = paid, owner = true) {
-	const view = viewOf(application.build(), owner);
+	const view = buildApplicationView(application.build(), owner);
 	const loaderData = {
 		view,
 		money: "paid",

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { describe } from "vitest";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
@@ -140,7 +140,7 @@ describe("a thread of messages", () => {
 });
 
 const Page = Messages as unknown as ComponentType<{ loaderData: unknown }>;
-const VIEW = viewOf(anApplication().paid().build(), true);
+const VIEW = buildApplicationView(anApplication().paid().build(), true);
 const page = <Page key="page" loaderData={{ view: VIEW, thread: THREAD }} />;
 
 describe("the page of messages", () => {

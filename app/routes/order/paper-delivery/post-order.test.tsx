@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewOf } from "#app/domain/application/public-view.ts";
+import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
@@ -7,7 +7,7 @@ import { readDelivery } from "./delivery-fields.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { PostOrder } from "./post-order.tsx";
 
-const VIEW = viewOf(anApplication().completed().build(), true);
+const VIEW = buildApplicationView(anApplication().completed().build(), true);
 const COUNTRIES = [
 	{ value: "BR", label: "Brazil" },
 	{ value: "PT", label: "Portugal" },
