@@ -134,10 +134,10 @@ describe("a decision on a partner", () => {
 		// The row changes between reading and writing.
 		const { batch } = services.db;
 		const change = async (columns: string, ...values: string[]) => {
-			services.db.batch = (async (...statements: Parameters<typeof batch>) => {
+			services.db.batch = (statements) => {
 				sqlite.prepare(`UPDATE affiliates SET ${columns} WHERE id = 1`).run(...values);
-				return batch.apply(services.db, statements);
-			}) as typeof batch;
+				return batch.call(services.db, statements) as never;
+			};
 			const code = codeOf(await decide(1));
 			services.db.batch = batch;
 			return code;

@@ -1,0 +1,746 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { contactMessages } from "#app/data/inbox-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
+import { approvals, recoveryCodes, staffInvitations, staffSessions, users } from "#app/data/staff-schema.server.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import type { StaffSession } from "#app/domain/staff/staff-session.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { accountOf, hasInvitation, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
+import { shortHashOf } from "#app/server/random.server.ts";
+import type { Mail } from "#app/services.ts";
+import { partnerEnvironment } from "#test/services/partner-environment.ts";
+import { codeAt, createPendingSecret } from "../people/second-factor.server.ts";
+import { countRecoveryCodes, makeRecoveryCodes, useRecoveryCode, verifyPassword } from "./credentials.server.ts";
+import {
+	acceptInvitation,
+	changePassword,
+	confirmSecret,
+	enterCode,
+	enterPassword,
+	maySetUp,
+} from "./sign-in.server.ts";
+import { decideRole, inviteStaff, proposeRole, sendInvitation, setDisabled } from "./staff-accounts.server.ts";
+import {
+	endStaffSession,
+	endStaffSessions,
+	renewStaffSession,
+	startStaffSession,
+	touchStaffSession,
+} from "./staff-sessions.server.ts";
+
+const PASSWORD = "a blue tile in the wall";
+const NEXT = "a green tile in the floor";
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const WHERE = { network: "network", device: "Firefox, Windows" };
+
+/** The stored form of a password, as cheap as the format allows. */
+function cheapHash(password: string): string {
+	const salt = Buffer.alloc(16, 7);
+	const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });
+	return `scrypt$1$1$1$${salt.toString("base64")}$${key.toString("base64")}`;
+}
+
+/** An in-memory environment whose mails, log entries and closed sockets of staff are recorded. */
+function environment() {
+	const world = partnerEnvironment();
+	const mails: Mail[] = [];
+	const logged: unknown[] = [];
+	const left: number[] = [];
+	const { services, sqlite } = world;
+	const { db } = services;
+	Object.assign(services, {
+		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
+		mailer: { send: async (mail: Mail) => void mails.push(mail) },
+		log: (event: string, details: unknown) => void logged.push([event, details]),
+		staffHub: { leave: async (userId: number) => void left.push(userId) },
+	});
+	/** An account with a password and, if enabled, a second factor. */
+	async function add(name: string, role: Role, columns: Partial<typeof users.$inferInsert> = {}) {
+		const twoFactorSecret = await sealColumn(db, users.twoFactorSecret, name, SECRET);
+		const values = { username: name, email: `${name}@azulejo.example`, name, role, twoFactorEnabled: true, ...columns };
+		const [added] = await db
+			.insert(users)
+			.values({ password: cheapHash(PASSWORD), twoFactorSecret, ...values })
+			.returning();
+		if (!added) throw new Error("no account");
+		return accountOf(added);
+	}
+	const row = async (id: number) => {
+		const found = (await db.select().from(users)).find((user) => user.id === id);
+		if (!found) throw new Error("no account");
+		return found;
+	};
+	/** A stored session of an account. */
+	async function session(userId: number, id: string, columns: Partial<StaffSession> = {}): Promise<StaffSession> {
+		const at = services.now();
+		const stored = { id, userId, step: "complete" as const, device: "d", createdAt: at, seenAt: at };
+		const values: StaffSession = { reauthenticatedAt: at, ...stored, ...columns };
+		await db.insert(staffSessions).values(values);
+		return values;
+	}
+	const sessions = async () => (await db.select().from(staffSessions)).map(({ id }) => id);
+	const audited = () =>
+		sqlite
+			.prepare(
+				"SELECT coalesce(user_id, '-') || ' ' || coalesce(role, '-') || ' ' || coalesce(network, '-') || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq",
+			)
+			.all()
+			.map(({ line }) => String(line));
+	const proposals = async () =>
+		(await db.select().from(approvals)).map(({ subject, details, state, maker, madeAt, checker, checkedAt }) => [
+			...[Number(subject), `${details.from} ${details.to} ${details.by}`, state],
+			...[maker, madeAt, checker, checkedAt],
+		]);
+	const token = () => /token=([\w-]{43})/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
+	return { ...world, db, mails, logged, left, add, row, session, sessions, audited, proposals, token };
+}
+
+const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
+	outcome.ok ? null : outcome.failure.code;
+const problemOf = (outcome: { ok: true } | { ok: false; failure: object }) => (outcome.ok ? null : outcome.failure);
+
+describe("a proposed role", () => {
+	it.each([
+		["another administrator", {}, true],
+		["one without a second factor", { twoFactorEnabled: false }, false],
+		["one who is disabled", { disabledAt: 1 }, false],
+		["a second account of the same person", { personId: 1 }, false],
+		["a senior", { role: "senior" as const }, false],
+	])("waits while there is %s besides its maker: %o, %s", async (_, columns, waits) => {
+		const { services, add, proposals, row } = environment();
+		const ada = await add("ada", "admin");
+		await add("olga", "admin", columns);
+		const rui = await add("rui", "reviewer");
+		expect(await proposeRole(services, ada, rui.id, "senior", "en")).toEqual({ ok: true, value: { waits } });
+		const now = services.now();
+		expect(await proposals()).toEqual([
+			[rui.id, `reviewer senior ${ada.email}`, waits ? "open" : "alone", ada.id, now, null, waits ? null : now],
+		]);
+		expect((await row(rui.id)).role).toBe(waits ? "reviewer" : "senior");
+	});
+
+	it("replaces the open one of the same account, and changes nothing without a difference", async () => {
+		const { services, add, proposals, pass, db } = environment();
+		const ada = await add("ada", "admin");
+		await add("olga", "admin");
+		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+		const propose = async (id: number, role: Role, by = ada) => {
+			const outcome = await proposeRole(services, by, id, role, "en");
+			return outcome.ok ? outcome.value.waits : outcome.failure.code;
+		};
+		expect([await propose(rui.id, "reviewer"), await propose(99, "senior")]).toEqual([false, "document_not_found"]);
+		for (const role of ["senior", "finance", "auditor", "reviewer"] as const)
+			expect(await propose(rui.id, "senior", { ...ada, role })).toBe("staff_only");
+		expect(await proposals()).toEqual([]);
+		const first = services.now();
+		expect([await propose(rui.id, "senior"), await propose(eva.id, "senior")]).toEqual([true, true]);
+		await db.insert(approvals).values({
+			...{ id: "returned", kind: "role", subject: String(rui.id), details: {}, state: "returned", maker: 1, madeAt: 1 },
+		});
+		pass(1);
+		expect(await propose(rui.id, "auditor")).toBe(true);
+		expect((await proposals()).map(([subject, , state, , , , checkedAt]) => [subject, state, checkedAt])).toEqual([
+			[rui.id, "withdrawn", first + DAY],
+			[eva.id, "open", null],
+			[rui.id, "returned", null],
+			[rui.id, "open", null],
+		]);
+	});
+
+	/** An open proposal of ada about rui, and olga, who may decide. */
+	async function aProposal(role: Role, subject: Partial<typeof users.$inferInsert> = {}) {
+		const world = environment();
+		const { services, add } = world;
+		const ada = await add("ada", "admin");
+		const olga = await add("olga", "admin");
+		const rui = await add("rui", "reviewer", subject);
+		await proposeRole(services, ada, rui.id, role, "pt");
+		const [proposal] = await world.db.select().from(approvals);
+		const decide = (by = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
+			decideRole(services, by, id, decision, "pt");
+		world.pass(1);
+		return { ...world, ada, olga, rui, decide };
+	}
+
+	it("is applied when another person approves it: all browsers are signed out, and no mail is sent", async () => {
+		const { services, rui, olga, ada, decide, row, session, sessions, left, proposals, mails } =
+			await aProposal("senior");
+		await session(rui.id, "rui");
+		await session(olga.id, "olga");
+		const before = await row(rui.id);
+		expect(await decide()).toEqual({ ok: true, value: { waits: false } });
+		expect(await row(rui.id)).toEqual({ ...before, role: "senior" });
+		expect((await row(ada.id)).role).toBe("admin");
+		expect([await sessions(), left, mails]).toEqual([["olga"], [rui.id], []]);
+		const now = services.now();
+		const line = [rui.id, `reviewer senior ${ada.email}`, "approved", ada.id, now - DAY, olga.id, now];
+		expect(await proposals()).toEqual([line]);
+		expect(codeOf(await decide())).toBe("stale_version");
+	});
+
+	it.each([
+		["senior", true],
+		["finance", false],
+		["auditor", false],
+		["user", false],
+	] as const)("to %s keeps the account's work: %s", async (role, keeps) => {
+		const { sqlite, sell, rui, olga, decide, db, audited } = await aProposal(role);
+		const ids = [await sell("NONE", 100), await sell("NONE", 100), await sell("NONE", 100)];
+		sqlite.exec(`UPDATE applications SET assigned_to = ${rui.id}, assigned_at = 1, claimed_until = 2`);
+		sqlite.exec(`UPDATE applications SET assigned_to = ${olga.id} WHERE id = '${ids[1]}'`);
+		sqlite.exec(`UPDATE applications SET status = 'completed', stage = 'closed' WHERE id = '${ids[2]}'`);
+		const message = { name: "x", email: "x@y.example", subject: "s", message: "m", createdAt: 1 };
+		await db.insert(contactMessages).values([
+			{ ...message, id: "rui's", assigneeId: rui.id },
+			{ ...message, id: "olga's", assigneeId: olga.id },
+		]);
+		await decide();
+		const assigned = sqlite
+			.prepare("SELECT assigned_to || ' ' || assigned_at || ' ' || claimed_until AS a FROM applications ORDER BY id")
+			.all();
+		const [his, hers] = [`${rui.id} 1 2`, `${olga.id} 1 2`];
+		expect(assigned.map(({ a }) => a)).toEqual([keeps ? his : null, hers, his]);
+		expect((await db.select().from(contactMessages)).map(({ assigneeId }) => assigneeId)).toEqual([
+			...[keeps ? rui.id : null, olga.id],
+		]);
+		expect(audited()).toEqual(
+			keeps
+				? []
+				: [
+						`${olga.id} admin - assigned ${JSON.stringify({ to: null, from: rui.id })}`,
+						`${olga.id} admin - message-assigned ${JSON.stringify({ message: "rui's", to: null, from: rui.id })}`,
+					],
+		);
+	});
+
+	it.each([
+		["senior", true],
+		["user", false],
+	] as const)("to %s invites an account without a password: %s", async (role, invites) => {
+		const { decide, mails, rui, token, services } = await aProposal(role, { password: NO_PASSWORD });
+		await decide();
+		expect(mails.map(({ to, emailType }) => [to, emailType])).toEqual(
+			invites ? [["rui@azulejo.example", "staff_invitation"]] : [],
+		);
+		if (invites) expect(mails[0]?.text).toContain(`/admin/invitation?token=${token()}&lang=pt`);
+		expect(await hasInvitation(services, rui.id, token())).toBe(invites);
+	});
+
+	it("is neither approved by its maker, from any account, nor by the person whom it is about", async () => {
+		const { ada, rui, olga, decide, proposals, row, add } = await aProposal("admin");
+		expect(codeOf(await decide(ada))).toBe("same_person");
+		expect(codeOf(await decide(await add("ada2", "admin", { personId: ada.id })))).toBe("same_person");
+		expect(codeOf(await decide({ ...ada, person: 99 }))).toBe("same_person");
+		expect(codeOf(await decide({ ...olga, role: "senior" }))).toBe("staff_only");
+		expect(codeOf(await decide(await add("rui2", "admin", { personId: rui.id })))).toBe("same_person");
+		expect(codeOf(await decide(olga, "approved", "none"))).toBe("stale_version");
+		expect([(await proposals())[0]?.[2], (await row(rui.id)).role]).toEqual(["open", "reviewer"]);
+		expect(codeOf(await decide(olga))).toBeNull();
+		expect((await row(rui.id)).role).toBe("admin");
+	});
+
+	it.each([
+		["ada", "withdrawn"],
+		["olga", "returned"],
+	] as const)("that %s returns is %s", async (by, state) => {
+		const { services, ada, olga, rui, decide, proposals, row } = await aProposal("senior");
+		expect(await decide(by === "ada" ? ada : olga, "returned")).toEqual({ ok: true, value: { waits: false } });
+		const checker = by === "ada" ? null : olga.id;
+		expect((await proposals())[0]?.slice(2)).toEqual([
+			...[state, ada.id, services.now() - DAY, checker, services.now()],
+		]);
+		expect((await row(rui.id)).role).toBe("reviewer");
+	});
+
+	it("leaves an administrator who is not disabled", async () => {
+		const { services, add, row, proposals, left } = environment();
+		const ada = await add("ada", "admin");
+		const olga = await add("olga", "admin", { disabledAt: 1 });
+		expect(codeOf(await proposeRole(services, ada, ada.id, "senior", "en"))).toBe("last_admin");
+		expect([(await row(ada.id)).role, (await proposals())[0]?.[2], left]).toEqual(["admin", "returned", []]);
+		expect((await proposals())[0]?.at(-1)).toBe(services.now());
+		expect(codeOf(await proposeRole(services, ada, olga.id, "senior", "en"))).toBe(null);
+		await add("nia", "admin", { twoFactorEnabled: false });
+		expect(codeOf(await proposeRole(services, ada, ada.id, "senior", "en"))).toBeNull();
+		expect((await row(ada.id)).role).toBe("senior");
+	});
+});
+
+describe("an account of staff", () => {
+	it("is disabled at once, with its sessions and work, and enabled again", async () => {
+		const { services, sqlite, add, row, session, sessions, left, sell, audited, pass } = environment();
+		const [ada, rui, eva] = [await add("ada", "admin"), await add("rui", "reviewer"), await add("eva", "reviewer")];
+		await session(rui.id, "rui");
+		await session(eva.id, "eva");
+		await sell("NONE", 100);
+		sqlite.exec(`UPDATE applications SET assigned_to = ${rui.id}`);
+		const set = async (id: number, disabled: boolean, by = ada) =>
+			codeOf(await setDisabled(services, by, id, disabled));
+		expect(await set(rui.id, true, { ...ada, role: "senior" })).toBe("staff_only");
+		expect([await set(99, true), await set(ada.id, true)]).toEqual(["document_not_found", "admin_not_disabled"]);
+		expect([(await row(ada.id)).disabledAt, await sessions()]).toEqual([null, ["rui", "eva"]]);
+		const now = services.now();
+		expect(await set(rui.id, true)).toBeNull();
+		pass(1);
+		expect(await set(rui.id, true)).toBeNull();
+		expect([(await row(rui.id)).disabledAt, (await row(eva.id)).disabledAt]).toEqual([now, null]);
+		expect([await sessions(), left]).toEqual([["eva"], [rui.id, rui.id]]);
+		expect(sqlite.prepare("SELECT assigned_to AS a FROM applications").get()?.a).toBeNull();
+		expect(audited()).toEqual([`${ada.id} admin - assigned ${JSON.stringify({ to: null, from: rui.id })}`]);
+		await set(eva.id, true);
+		left.length = 0;
+		expect(await set(rui.id, false)).toBeNull();
+		expect([(await row(rui.id)).disabledAt, (await row(eva.id)).disabledAt, left]).toEqual([null, now + DAY, []]);
+	});
+
+	it.each([
+		["new@azulejo.example", null, null],
+		[" NEW@Azulejo.example ", null, null],
+		["rui+2@azulejo.example", null, 2],
+		["new@azulejo.example", 2, 2],
+		["eva+2@azulejo.example", null, 2],
+	])(
+		"for %s, the same person as %s, is made without a password, as a user, of person %s",
+		async (email, samePersonAs, person) => {
+			const { services, add, row, proposals, mails } = environment();
+			const ada = await add("ada", "admin");
+			await add("rui", "reviewer");
+			await add("eva", "reviewer", { personId: 2 });
+			await add("olga", "admin");
+			const invited = { email, name: "  Nia ", role: "senior" as const, samePersonAs };
+			expect(await inviteStaff(services, ada, invited, "en")).toEqual({ ok: true, value: { waits: true } });
+			expect(await row(5)).toEqual({
+				...{ id: 5, username: expect.stringMatching(/^[\w-]{22}$/), password: NO_PASSWORD, name: "Nia", role: "user" },
+				...{ email: email.trim().toLowerCase(), twoFactorEnabled: false, twoFactorSecret: null, totpLastStep: null },
+				...{ personId: person, lastLogin: null, passwordUpdatedAt: null, disabledAt: null, keyId: null },
+			});
+			expect((await proposals()).map(([id, details, state]) => [id, details, state])).toEqual([
+				[5, `user senior ${ada.email}`, "open"],
+			]);
+			expect(mails).toEqual([]);
+		},
+	);
+
+	it("is invited at once while there is only one administrator", async () => {
+		const { services, add, row, mails, token } = environment();
+		const ada = await add("ada", "admin");
+		const invited = { email: "nia@azulejo.example", name: "Nia", role: "finance" as const, samePersonAs: null };
+		expect(await inviteStaff(services, ada, invited, "es")).toEqual({ ok: true, value: { waits: false } });
+		expect((await row(2)).role).toBe("finance");
+		expect(mails.map(({ to }) => to)).toEqual(["nia@azulejo.example"]);
+		expect(mails[0]?.text).toContain(`https://azulejo.example/admin/invitation?token=${token()}&lang=es`);
+	});
+
+	it.each([
+		[{ email: "nia" }, { email: "error_email_invalid" }],
+		[{ email: "RUI@azulejo.example" }, { email: "error_account_exists" }],
+		[{ name: " " }, { name: "error_staff_name" }],
+		[{ name: "n".repeat(81) }, { name: "error_staff_name" }],
+		[{ name: "N\u0000" }, { name: "error_staff_name" }],
+		[
+			{ email: "", name: "" },
+			{ email: "error_email_invalid", name: "error_staff_name" },
+		],
+		[{ name: "n".repeat(80) }, null],
+	])("with %o: %o", async (changes, fields) => {
+		const { services, add, db } = environment();
+		const ada = await add("ada", "admin");
+		await add("rui", "reviewer");
+		const input = {
+			email: "nia@azulejo.example",
+			name: "Nia",
+			role: "senior" as const,
+			samePersonAs: null,
+			...changes,
+		};
+		expect(codeOf(await inviteStaff(services, { ...ada, role: "senior" }, input, "en"))).toBe("staff_only");
+		const problem = problemOf(await inviteStaff(services, ada, input, "en"));
+		if (fields === null) expect(problem).toBeNull();
+		else expect(problem).toMatchObject({ code: "invalid_request", fields });
+		expect(await db.select().from(users)).toHaveLength(fields === null ? 3 : 2);
+	});
+
+	it("has one invitation, for 48 hours, which replaces the one before", async () => {
+		const { services, db, add, mails, token, pass } = environment();
+		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+		await sendInvitation(services, eva.id, "en");
+		const hers = token();
+		await sendInvitation(services, rui.id, "en");
+		const first = token();
+		await sendInvitation(services, rui.id, "en");
+		await sendInvitation(services, 99, "en");
+		const now = services.now();
+		expect(mails.map(({ to, reference }) => [to, reference])).toEqual([
+			[eva.email, `staff:${eva.id}`],
+			[rui.email, `staff:${rui.id}`],
+			[rui.email, `staff:${rui.id}`],
+		]);
+		expect(new Set(mails.map(({ key }) => key)).size).toBe(3);
+		expect(mails[0]?.key).toMatch(/^invitation:[\w-]{22}$/);
+		expect((await db.select().from(staffInvitations)).map((row) => [row.userId, row.createdAt, row.expiresAt])).toEqual(
+			[
+				[eva.id, now, now + 48 * HOUR],
+				[rui.id, now, now + 48 * HOUR],
+			],
+		);
+		const valid = async () => [
+			await hasInvitation(services, rui.id, token()),
+			await hasInvitation(services, eva.id, hers),
+			await hasInvitation(services, rui.id, first),
+			await hasInvitation(services, rui.id, hers),
+		];
+		pass((48 * HOUR - 1) / DAY);
+		expect(await valid()).toEqual([true, true, false, false]);
+		pass(1 / DAY);
+		expect(await valid()).toEqual(Array(4).fill(false));
+	});
+});
+
+describe("a sign-in of staff", () => {
+	it("begins with the password, whose session allows nothing yet", async () => {
+		const { services, db, add, logged, audited } = environment();
+		const rui = await add("rui", "reviewer");
+		const outcome = await enterPassword(services, rui, PASSWORD, WHERE);
+		const now = services.now();
+		expect(await db.select().from(staffSessions)).toEqual([
+			{
+				...{ id: await shortHashOf(outcome.ok ? outcome.value : ""), userId: rui.id, step: "password" },
+				...{ device: WHERE.device, createdAt: now, seenAt: now, reauthenticatedAt: null },
+			},
+		]);
+		expect(codeOf(await enterPassword(services, rui, `${PASSWORD} `, WHERE))).toBe("password_wrong");
+		const without = await add("eva", "reviewer", { password: NO_PASSWORD });
+		for (const password of ["", NO_PASSWORD])
+			expect(codeOf(await enterPassword(services, without, password, WHERE))).toBe("password_wrong");
+		expect(logged).toEqual([
+			["sign-in-refused", { kind: "staff-password", account: rui.id }],
+			["sign-in-refused", { kind: "staff-password", account: without.id }],
+			["sign-in-refused", { kind: "staff-password", account: without.id }],
+		]);
+		expect([await db.select().from(staffSessions), audited()]).toMatchObject([[{ userId: rui.id }], []]);
+	});
+
+	it("is open to five attempts in a quarter of an hour, for passwords and codes apart, until one succeeds", async () => {
+		const { services, add, session, pass, logged } = environment();
+		const rui = await add("rui", "reviewer");
+		const pending = await session(rui.id, "s", { step: "password" });
+		const password = async (text: string) => problemOf(await enterPassword(services, rui, text, WHERE));
+		for (const _ of [1, 2]) {
+			for (let n = 0; n < 4; n += 1) expect(await password("wrong")).toMatchObject({ code: "password_wrong" });
+			expect(await password(PASSWORD)).toBeNull();
+		}
+		for (let n = 0; n < 5; n += 1) expect(await password("wrong")).toMatchObject({ code: "password_wrong" });
+		pass(MINUTE / DAY);
+		expect(await password(PASSWORD)).toMatchObject({
+			...{ kind: "too-many", code: "too_many_tries", retryAfterSeconds: (14 * MINUTE) / SECOND },
+		});
+		expect(logged.at(-1)).toEqual(["sign-in-limited", { kind: "staff-password", account: rui.id }]);
+		const code = async (text: string) => problemOf(await enterCode(services, rui, pending, text, WHERE));
+		for (let n = 0; n < 5; n += 1) expect(await code("000000")).toMatchObject({ code: "code_wrong" });
+		expect(await code(await codeAt(SECRET, services.now()))).toMatchObject({ code: "too_many_tries" });
+		pass((14 * MINUTE) / DAY);
+		expect([await password(PASSWORD), await code(await codeAt(SECRET, services.now()))]).toEqual([null, null]);
+	});
+
+	it("ends with a code: a complete session replaces the incomplete one, and is an audit entry", async () => {
+		const { services, db, add, row, session, sessions, left, logged, audited } = environment();
+		const rui = await add("rui", "reviewer");
+		const eva = await add("eva", "reviewer");
+		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
+		await session(rui.id, "elsewhere");
+		expect(codeOf(await enterCode(services, rui, pending, "000000", WHERE))).toBe("code_wrong");
+		expect(await sessions()).toEqual(["pending", "elsewhere"]);
+		const outcome = await enterCode(services, rui, pending, await codeAt(SECRET, services.now()), WHERE);
+		const now = services.now();
+		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		expect(await sessions()).toEqual(expect.arrayContaining(["elsewhere", id]));
+		const [, complete] = await db.select().from(staffSessions);
+		expect(complete).toEqual({
+			...{ id, userId: rui.id, step: "complete", device: WHERE.device },
+			...{ createdAt: now, seenAt: now, reauthenticatedAt: now },
+		});
+		expect([(await row(rui.id)).lastLogin, (await row(eva.id)).lastLogin, left]).toEqual([now, null, [rui.id]]);
+		expect(logged).toEqual([
+			["sign-in-refused", { kind: "staff-code", account: rui.id }],
+			["staff-signed-in", { account: rui.id, role: "reviewer" }],
+		]);
+		expect(audited()).toEqual([`${rui.id} reviewer network signed-in ${JSON.stringify({ device: WHERE.device })}`]);
+	});
+
+	it("that is complete is renewed by a code under a new secret, without an audit entry", async () => {
+		const { services, db, add, session, audited, pass, left, row } = environment();
+		const rui = await add("rui", "reviewer");
+		const complete = await session(rui.id, "complete");
+		await session(rui.id, "elsewhere");
+		pass(HOUR / DAY);
+		const outcome = await enterCode(services, rui, complete, await codeAt(SECRET, services.now()), WHERE);
+		const [renewed, other] = await db
+			.select()
+			.from(staffSessions)
+			.orderBy(staffSessions.reauthenticatedAt)
+			.then((all) => all.reverse());
+		const now = services.now();
+		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		expect(renewed).toEqual({ ...complete, id, seenAt: now, reauthenticatedAt: now });
+		expect(other?.id).toBe("elsewhere");
+		expect([audited(), left, (await row(rui.id)).lastLogin]).toEqual([[], [], null]);
+	});
+
+	it("accepts the codes of three half minutes, each once and none older than the last", async () => {
+		const { services, add, row, session } = environment();
+		const rui = await add("rui", "reviewer");
+		const complete = await session(rui.id, "s");
+		const step = Math.floor(services.now() / 30_000);
+		const at = async (steps: number, account = rui) => {
+			const code = await codeAt(SECRET, services.now() + steps * 30 * SECOND);
+			return codeOf(await enterCode(services, account, complete, `${code.slice(0, 3)} ${code.slice(3)}`, WHERE));
+		};
+		expect([await at(-2), await at(2)]).toEqual(["code_wrong", "code_wrong"]);
+		expect([await at(-1), await at(-1)]).toEqual([null, "code_wrong"]);
+		expect((await row(rui.id)).totpLastStep).toBe(step - 1);
+		expect([await at(1), await at(0), await at(1)]).toEqual([null, "code_wrong", "code_wrong"]);
+		const eva = await add("eva", "reviewer", { twoFactorEnabled: false });
+		expect([await at(0, eva), (await row(eva.id)).totpLastStep]).toEqual(["code_wrong", null]);
+	});
+
+	it("accepts each recovery code of the account once, and ten new ones replace those before", async () => {
+		const { services, db, add, session } = environment();
+		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+		const complete = await session(rui.id, "s");
+		const hers = await makeRecoveryCodes(services, eva.id);
+		const [old = ""] = await makeRecoveryCodes(services, rui.id);
+		const codes = await makeRecoveryCodes(services, rui.id);
+		expect(codes).toHaveLength(10);
+		for (const code of codes) expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+		const count = () => Promise.all([rui.id, eva.id].map((id) => countRecoveryCodes(services, id)));
+		expect(await count()).toEqual([10, 10]);
+		const [first = "", second = ""] = codes;
+		const enter = async (code: string) => codeOf(await enterCode(services, rui, complete, code, WHERE));
+		expect([await enter(hers[0] ?? ""), await enter(old), await enter("")]).toEqual(Array(3).fill("code_wrong"));
+		expect([await enter(first.toLowerCase().replaceAll("-", " ")), await enter(first)]).toEqual([null, "code_wrong"]);
+		expect([await count(), await countRecoveryCodes(services, 99)]).toEqual([[9, 10], 0]);
+		expect([await useRecoveryCode(services, eva.id, second), await useRecoveryCode(services, rui.id, second)]).toEqual([
+			...[false, true],
+		]);
+		expect((await db.select().from(recoveryCodes)).map(({ codeHash }) => codeHash)).not.toContain(second);
+	});
+});
+
+describe("the password of an account", () => {
+	it("is changed given the present one, signs out all other browsers, and is an audit entry", async () => {
+		const { services, db, add, row, session, sessions, left, audited } = environment();
+		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+		const current = await session(rui.id, "here");
+		await session(rui.id, "elsewhere");
+		await session(eva.id, "eva");
+		const change = async (changes: { current?: string; password?: string; repeated?: string }) =>
+			problemOf(
+				await changePassword(
+					services,
+					rui,
+					current,
+					{ current: PASSWORD, password: NEXT, repeated: NEXT, ...changes },
+					"network",
+				),
+			);
+		const before = await db.select().from(users);
+		expect(await change({ password: "short" })).toMatchObject({ fields: { password: "error_password_short" } });
+		expect(await change({ repeated: `${NEXT} ` })).toMatchObject({ fields: { repeated: "error_password_repeated" } });
+		expect(await change({ current: "wrong" })).toMatchObject({ fields: { current: "error_password_wrong" } });
+		expect([await db.select().from(users), await sessions(), audited()]).toEqual([
+			...[before, ["here", "elsewhere", "eva"], []],
+		]);
+		for (let n = 0; n < 3; n += 1) await change({ current: "wrong" });
+		expect(await change({})).toBeNull();
+		const { password, passwordUpdatedAt } = await row(rui.id);
+		expect(passwordUpdatedAt).toBe(services.now());
+		expect(password).toMatch(/^scrypt\$15\$8\$3\$/);
+		expect([await verifyPassword(NEXT, password), await verifyPassword(PASSWORD, password)]).toEqual([true, false]);
+		expect(await row(eva.id)).toEqual(before[1]);
+		expect([await sessions(), left]).toEqual([["here", "eva"], [rui.id]]);
+		expect(audited()).toEqual([`${rui.id} reviewer network password-changed {}`]);
+		for (let n = 0; n < 5; n += 1) await change({ current: "wrong" });
+		expect(await change({ current: NEXT })).toMatchObject({ code: "too_many_tries" });
+	});
+
+	it("is compared as one sequence of characters, however they were typed, and nothing matches what is no hash", async () => {
+		expect(await verifyPassword("açúcar", cheapHash("açúcar".normalize("NFC")))).toBe(true);
+		expect(await verifyPassword("açúcar".normalize("NFD"), cheapHash("açúcar".normalize("NFC")))).toBe(true);
+		expect(await verifyPassword("acucar", cheapHash("açúcar"))).toBe(false);
+		expect(await verifyPassword("x", cheapHash("x").slice(0, -5))).toBe(false);
+		for (const stored of ["", NO_PASSWORD, cheapHash("x").replace("scrypt", "bcrypt")])
+			expect(await verifyPassword("x", stored), stored).toBe(false);
+	});
+});
+
+describe("a second factor", () => {
+	it.each([
+		[{ step: "password" }, false, true],
+		[{ step: "password" }, true, false],
+		[{ reauthenticatedAt: 10 * MINUTE }, true, true],
+		[{ reauthenticatedAt: 10 * MINUTE }, false, true],
+		[{ reauthenticatedAt: 0 }, true, false],
+		[{ reauthenticatedAt: 1 }, true, true],
+		[{ reauthenticatedAt: null }, true, false],
+	] as const)(
+		"may be set up in a session %o of an account that has one, %s: %s",
+		async (columns, hasSecondFactor, may) => {
+			const { add, session } = environment();
+			const rui = await add("rui", "reviewer");
+			const stored = await session(rui.id, "s", columns);
+			expect(maySetUp({ ...rui, hasSecondFactor }, stored, 10 * MINUTE)).toBe(may);
+		},
+	);
+
+	it("is confirmed by a code of its secret, in the session that was offered it, and ends all others", async () => {
+		const { services, db, add, row, session, sessions, left, audited, pass } = environment();
+		const rui = await add("rui", "reviewer", { twoFactorEnabled: false, twoFactorSecret: null });
+		const eva = await add("eva", "reviewer");
+		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
+		await session(rui.id, "elsewhere");
+		await session(eva.id, "eva");
+		await makeRecoveryCodes(services, rui.id);
+		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
+		const { sealed: foreign } = await createPendingSecret(services, { email: rui.email, session: "elsewhere" });
+		const secret = text.replaceAll(" ", "");
+		const right = await codeAt(secret, services.now());
+		const before = await db.select().from(users);
+		const confirm = async (code: string, offered = sealed, account = rui) =>
+			confirmSecret(services, account, pending, { sealed: offered, code }, WHERE);
+		const wrong = right === "000000" ? "000001" : "000000";
+		expect(codeOf(await confirm(right, sealed, { ...rui, hasSecondFactor: true }))).toBe("staff_only");
+		expect([codeOf(await confirm(wrong)), codeOf(await confirm(right, foreign))]).toEqual(["code_wrong", "code_wrong"]);
+		expect([await db.select().from(users), await sessions(), audited()]).toEqual([
+			...[before, ["pending", "elsewhere", "eva"], []],
+		]);
+		const outcome = await confirm(right);
+		if (!outcome.ok) throw new Error(outcome.failure.code);
+		const { token, codes } = outcome.value;
+		const now = services.now();
+		expect(await row(rui.id)).toEqual({
+			...before[0],
+			...{ twoFactorEnabled: true, twoFactorSecret: expect.any(String), lastLogin: now, keyId: db.keyring.sealing.id },
+			totpLastStep: Math.floor(now / 30_000),
+		});
+		expect(await row(eva.id)).toEqual(before[1]);
+		expect((await sessions()).sort()).toEqual(["eva", await shortHashOf(token)].sort());
+		const [complete] = (await db.select().from(staffSessions)).filter(({ userId }) => userId === rui.id);
+		expect(complete).toMatchObject({ step: "complete", device: WHERE.device, reauthenticatedAt: now });
+		expect(left).toEqual([rui.id]);
+		expect(audited()).toEqual([`${rui.id} reviewer network second-factor-set {}`]);
+		expect([codes.length, await countRecoveryCodes(services, rui.id)]).toEqual([10, 10]);
+		expect(await useRecoveryCode(services, rui.id, codes[0] ?? "")).toBe(true);
+		// The code that confirmed it counts no more, the next one does.
+		const session2 = await session(rui.id, "next");
+		expect(codeOf(await enterCode(services, rui, session2, right, WHERE))).toBe("code_wrong");
+		pass((30 * SECOND) / DAY);
+		const next = await codeAt(secret, services.now());
+		expect(codeOf(await enterCode(services, rui, session2, next, WHERE))).toBeNull();
+	});
+
+	it("is confirmed in five attempts", async () => {
+		const { services, add, session } = environment();
+		const rui = await add("rui", "reviewer", { twoFactorEnabled: false });
+		const pending = await session(rui.id, "pending", { step: "password" });
+		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
+		const code = await codeAt(text.replaceAll(" ", ""), services.now());
+		const confirm = async (typed: string) =>
+			codeOf(await confirmSecret(services, rui, pending, { sealed, code: typed }, WHERE));
+		for (let n = 0; n < 5; n += 1) expect(await confirm("")).toBe("code_wrong");
+		expect(await confirm(code)).toBe("too_many_tries");
+	});
+});
+
+describe("an invitation to an account", () => {
+	it("sets a password and removes what the account had: its second factor, recovery codes, sessions", async () => {
+		const { services, db, add, row, session, sessions, token, left, pass } = environment();
+		const [rui, eva] = [await add("rui", "reviewer", { totpLastStep: 1, keyId: "k" }), await add("eva", "reviewer")];
+		await session(rui.id, "rui");
+		await session(eva.id, "eva");
+		await makeRecoveryCodes(services, rui.id);
+		await makeRecoveryCodes(services, eva.id);
+		await sendInvitation(services, eva.id, "en");
+		const hers = token();
+		await sendInvitation(services, rui.id, "en");
+		const before = await db.select().from(users);
+		const another = { tokenHash: "another", userId: rui.id, createdAt: 1, expiresAt: 2 };
+		await db.insert(staffInvitations).values(another);
+		const accept = async (changes: { token?: string; password?: string; repeated?: string } = {}) =>
+			acceptInvitation(services, rui, { token: token(), password: NEXT, repeated: NEXT, ...changes }, WHERE);
+		expect(problemOf(await accept({ password: "short" }))).toMatchObject({
+			fields: { password: "error_password_short" },
+		});
+		expect(problemOf(await accept({ repeated: "" }))).toMatchObject({
+			fields: { repeated: "error_password_repeated" },
+		});
+		expect([codeOf(await accept({ token: hers })), codeOf(await accept({ token: "x" }))]).toEqual([
+			...["invitation_over", "invitation_over"],
+		]);
+		pass(2);
+		expect(codeOf(await accept())).toBe("invitation_over");
+		pass(-1 / DAY);
+		expect(await db.select().from(users)).toEqual(before);
+		const outcome = await accept();
+		const { password, ...changed } = await row(rui.id);
+		const none = { twoFactorEnabled: false, twoFactorSecret: null, totpLastStep: null, keyId: null };
+		expect({ ...changed, password: "" }).toEqual({
+			...{ ...before[0], ...none, password: "", passwordUpdatedAt: services.now() },
+		});
+		expect(await verifyPassword(NEXT, password)).toBe(true);
+		expect(await row(eva.id)).toEqual(before[1]);
+		expect([await countRecoveryCodes(services, rui.id), await countRecoveryCodes(services, eva.id)]).toEqual([0, 10]);
+		expect((await db.select().from(staffInvitations)).map(({ userId }) => userId)).toEqual([eva.id]);
+		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		expect((await sessions()).sort()).toEqual(["eva", id].sort());
+		const [started] = (await db.select().from(staffSessions)).filter((session) => session.id === id);
+		expect(started).toMatchObject({ userId: rui.id, step: "password", device: WHERE.device, reauthenticatedAt: null });
+		expect(left).toEqual([rui.id]);
+		expect(codeOf(await accept())).toBe("invitation_over");
+	});
+});
+
+describe("a session of staff", () => {
+	it("records its use once a minute once it is complete", async () => {
+		const { services, db, session, pass } = environment();
+		const complete = await session(7, "complete");
+		const pending = await session(7, "pending", { step: "password" });
+		const seen = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
+		pass((MINUTE - 1) / DAY);
+		await touchStaffSession(services, complete);
+		expect(await seen()).toEqual([0, 0]);
+		pass(1 / DAY);
+		await touchStaffSession(services, pending);
+		expect(await seen()).toEqual([0, 0]);
+		await touchStaffSession(services, complete);
+		expect(await seen()).toEqual([MINUTE, 0]);
+	});
+
+	it("ends alone, or with the others of its account except one, and closes the account's sockets", async () => {
+		const { services, session, sessions, left } = environment();
+		for (const [id, user] of Object.entries({ a: 7, b: 7, c: 7, other: 8 })) await session(user, id);
+		await endStaffSession(services, 7, "other");
+		await endStaffSession(services, 7, "c");
+		expect([await sessions(), left]).toEqual([
+			["a", "b", "other"],
+			[7, 7],
+		]);
+		await endStaffSessions(services, 7, "b");
+		expect([await sessions(), left]).toEqual([
+			["b", "other"],
+			[7, 7, 7],
+		]);
+		await endStaffSessions(services, 7);
+		expect([await sessions(), left]).toEqual([["other"], [7, 7, 7, 7]]);
+	});
+
+	it("has a secret of its own, of which only the hash is stored", async () => {
+		const { services, session, sessions } = environment();
+		const first = await startStaffSession(services, 7, "complete", "d");
+		expect(first).toMatch(/^[\w-]{43}$/);
+		expect(await sessions()).toEqual([await shortHashOf(first)]);
+		await session(7, "other");
+		const renewed = await renewStaffSession(services, { ...(await session(7, "x")), id: await shortHashOf(first) });
+		expect((await sessions()).sort()).toEqual(["other", "x", await shortHashOf(renewed)].sort());
+	});
+});
