@@ -7,7 +7,7 @@ import type { Role } from "#app/domain/application/event.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { accountOf, hasInvitation, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
-import { shortHashOf } from "#app/server/random.server.ts";
+import { shortHash } from "#app/server/random.server.ts";
 import type { Mail } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { codeAt, createPendingSecret } from "../people/second-factor.server.ts";
@@ -405,7 +405,7 @@ describe("a sign-in of staff", () => {
 		const now = services.now();
 		expect(await db.select().from(staffSessions)).toEqual([
 			{
-				...{ id: await shortHashOf(outcome.ok ? outcome.value : ""), userId: rui.id, step: "password" },
+				...{ id: await shortHash(outcome.ok ? outcome.value : ""), userId: rui.id, step: "password" },
 				...{ device: WHERE.device, createdAt: now, seenAt: now, reauthenticatedAt: null },
 			},
 		]);
@@ -453,7 +453,7 @@ describe("a sign-in of staff", () => {
 		expect(await sessions()).toEqual(["pending", "elsewhere"]);
 		const outcome = await enterCode(services, rui, pending, await codeAt(SECRET, services.now()), WHERE);
 		const now = services.now();
-		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect(await sessions()).toEqual(expect.arrayContaining(["elsewhere", id]));
 		const [, complete] = await db.select().from(staffSessions);
 		expect(complete).toEqual({
@@ -481,7 +481,7 @@ describe("a sign-in of staff", () => {
 			.orderBy(staffSessions.reauthenticatedAt)
 			.then((all) => all.reverse());
 		const now = services.now();
-		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect(renewed).toEqual({ ...complete, id, seenAt: now, reauthenticatedAt: now });
 		expect(other?.id).toBe("elsewhere");
 		expect([audited(), left, (await row(rui.id)).lastLogin]).toEqual([[], [], null]);
@@ -620,11 +620,11 @@ describe("a second factor", () => {
 		const now = services.now();
 		expect(await row(rui.id)).toEqual({
 			...before[0],
-			...{ twoFactorEnabled: true, twoFactorSecret: expect.any(String), lastLogin: now, keyId: db.keyring.sealing.id },
+			...{ twoFactorEnabled: true, twoFactorSecret: expect.any(String), lastLogin: now, keyId: db.keyring.current.id },
 			totpLastStep: Math.floor(now / 30_000),
 		});
 		expect(await row(eva.id)).toEqual(before[1]);
-		expect((await sessions()).sort()).toEqual(["eva", await shortHashOf(token)].sort());
+		expect((await sessions()).sort()).toEqual(["eva", await shortHash(token)].sort());
 		const [complete] = (await db.select().from(staffSessions)).filter(({ userId }) => userId === rui.id);
 		expect(complete).toMatchObject({ step: "complete", device: WHERE.device, reauthenticatedAt: now });
 		expect(left).toEqual([rui.id]);
@@ -691,7 +691,7 @@ describe("an invitation to an account", () => {
 		expect(await row(eva.id)).toEqual(before[1]);
 		expect([await countRecoveryCodes(services, rui.id), await countRecoveryCodes(services, eva.id)]).toEqual([0, 10]);
 		expect((await db.select().from(staffInvitations)).map(({ userId }) => userId)).toEqual([eva.id]);
-		const id = await shortHashOf(outcome.ok ? outcome.value : "");
+		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect((await sessions()).sort()).toEqual(["eva", id].sort());
 		const [started] = (await db.select().from(staffSessions)).filter((session) => session.id === id);
 		expect(started).toMatchObject({ userId: rui.id, step: "password", device: WHERE.device, reauthenticatedAt: null });
@@ -738,9 +738,9 @@ describe("a session of staff", () => {
 		const { services, session, sessions } = environment();
 		const first = await startStaffSession(services, 7, "complete", "d");
 		expect(first).toMatch(/^[\w-]{43}$/);
-		expect(await sessions()).toEqual([await shortHashOf(first)]);
+		expect(await sessions()).toEqual([await shortHash(first)]);
 		await session(7, "other");
-		const renewed = await renewStaffSession(services, { ...(await session(7, "x")), id: await shortHashOf(first) });
-		expect((await sessions()).sort()).toEqual(["other", "x", await shortHashOf(renewed)].sort());
+		const renewed = await renewStaffSession(services, { ...(await session(7, "x")), id: await shortHash(first) });
+		expect((await sessions()).sort()).toEqual(["other", "x", await shortHash(renewed)].sort());
 	});
 });
