@@ -26,14 +26,14 @@ export async function rendered(element: ReactElement, options: Rendering = {}): 
 		const data = { loaderData: { page: null }, ...(actionData !== undefined && { actionData: { page: actionData } }) };
 		const router = createMemoryRouter(routes, { initialEntries: [at], hydrationData: data });
 		if (sending) await sent(router, at, sending);
+		const errors: unknown[] = [];
 		const stream = await renderToReadableStream(<RouterProvider router={router} />, {
 			progressiveChunkSize: Number.POSITIVE_INFINITY,
-			onError(error) {
-				throw error;
-			},
+			onError: (error) => void errors.push(error),
 		});
 		await stream.allReady;
 		const html = await new Response(stream).text();
+		if (errors.length > 0) throw errors[0];
 		return html.replace(/<!--[\s\S]*?-->|<link rel="preload"[^>]*>/g, "");
 	} finally {
 		overwriteGetLocale(before);
