@@ -1,4 +1,4 @@
-import { sequence } from "#worker/offline/business/sequence.ts";
+import { createRandomSequence } from "#worker/offline/business/sequence.ts";
 import { mutated } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfRuntime } from "../services/memory.ts";
@@ -23,10 +23,10 @@ const SIGNATURES = [
 export async function measure(): Promise<Outcome> {
 	const passport = new Uint8Array(await aPassportFile({ pixelsPerCharacter: 9, seed: 5 }).arrayBuffer());
 	const bill = new Uint8Array(await aBillFile({ seed: 5 }).arrayBuffer());
-	const draw = sequence(SEED);
+	const draw = createRandomSequence(SEED);
 	const all = Array.from({ length: UPLOADS }, () => {
 		const [original, name] = draw.chance(0.5) ? ([passport, "passport.jpg"] as const) : ([bill, "bill.pdf"] as const);
-		return { bytes: mutated(original, draw), name, documentType: draw.of(["passport", "address"]) };
+		return { bytes: mutated(original, draw), name, documentType: draw.pick(["passport", "address"]) };
 	});
 	return withWorker(async (server) => {
 		const seen = new Map<string, number>();

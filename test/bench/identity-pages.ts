@@ -4,7 +4,7 @@ import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
-import { stacked } from "#worker/offline/specimens/png.ts";
+import { combinePictures } from "#worker/offline/specimens/png.ts";
 import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import {
@@ -295,7 +295,7 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		const print = printedPage(format, printedContentOf(contentOf(drawn)), faces, seed + index);
 		return aSpecimen({ ...drawn, print }).picture;
 	});
-	const both = stacked(pictures, random.oneOf(["above", "beside"]));
+	const both = combinePictures(pictures, random.oneOf(["above", "beside"]));
 	return { files: [jpegOf(both, random.whole(55, 92))], what: formats.join(" and ") };
 }
 

@@ -8,8 +8,8 @@ import type { Call } from "#worker/api/catalogue.ts";
 import { catalogue } from "#worker/api/catalogue.ts";
 import type { Environment } from "#worker/env.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
-import { signedHeaders } from "#worker/offline/paypal/webhook-deliveries.ts";
-import { signatureOf } from "#worker/offline/stripe/webhook-deliveries.ts";
+import { createSignedHeaders } from "#worker/offline/paypal/webhook-deliveries.ts";
+import { signPayload } from "#worker/offline/stripe/webhook-deliveries.ts";
 import { apply, beginPaying, upload } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client, signIn } from "../services/client.ts";
@@ -207,11 +207,11 @@ async function send(call: Call, request: HostileRequest): Promise<Response> {
 	if (request.contentType) headers["Content-Type"] = request.contentType;
 	if (call.path.startsWith("/api/webhooks/") && request.signed) {
 		const secret = world.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "";
-		headers["Stripe-Signature"] = signatureOf(body ?? "", secret, world.now());
+		headers["Stripe-Signature"] = signPayload(body ?? "", secret, world.now());
 		const mailSecret = world.config.EMAIL_WEBHOOK_SECRET?.[0] ?? "";
 		const signed = await signMailWebhook(mailSecret, `msg_${total}`, body ?? "", world.now());
 		for (const name of ["svix-id", "svix-timestamp", "svix-signature"]) headers[name] = signed.get(name) ?? "";
-		for (const [name, value] of signedHeaders(`transmission-${total}`, world.now(), body ?? "", secret)) {
+		for (const [name, value] of createSignedHeaders(`transmission-${total}`, world.now(), body ?? "", secret)) {
 			if (name.startsWith("paypal-")) headers[name] = value;
 		}
 	}

@@ -96,7 +96,7 @@ describe("a household", () => {
 		expect(first?.intentId).toBe(second?.intentId);
 		expect([first?.amountReceived, second?.amountReceived]).toEqual([10_900, 7900]);
 		expect((await listHousehold(services, maria)).map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
-		const documents = await invoicingProvider().documents();
+		const documents = await invoicingProvider().listDocuments();
 		expect(documents.map(({ type, total }) => [type, total])).toEqual([["InvoiceReceipt", 18_800]]);
 		expect((await listInvoices(services, jan)).length).toBe(0);
 		for (const id of [maria, jan]) expect((await orderer.get(`/receipt/${id}`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe("a household", () => {
 			"paid",
 			"refunded",
 		]);
-		const documents = await invoicingProvider().documents();
+		const documents = await invoicingProvider().listDocuments();
 		expect(documents.map(({ type, total }) => [type, total])).toEqual([
 			["InvoiceReceipt", 15_800],
 			["CreditNote", 7900],

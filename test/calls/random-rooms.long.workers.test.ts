@@ -9,7 +9,7 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
 import { SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import type { Bindings } from "#worker/env.ts";
-import { sequence } from "#worker/offline/business/sequence.ts";
+import { createRandomSequence } from "#worker/offline/business/sequence.ts";
 import { NOON } from "../factories/application.ts";
 import { openServices } from "../services/open-services.ts";
 
@@ -101,7 +101,7 @@ it(`stores what the status machine says through ${LIVES} random lives, though th
 				({ event, actor, luck, wait }): Tried => ({ event, by: suited(event, actor, luck), wait }),
 			),
 		);
-	const draw = sequence(SEED);
+	const draw = createRandomSequence(SEED);
 	let [lives, evicted, applied] = [0, 0, 0];
 	await fc.assert(
 		fc.asyncProperty(tries, async (life) => {

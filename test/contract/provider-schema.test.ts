@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { stripePayments } from "#worker/adapters/stripe.ts";
 import { parseConfig } from "#worker/env.ts";
 import { Faults } from "#worker/offline/provider/faults.ts";
-import { answerRequest, IdempotencyKeys } from "#worker/offline/stripe/api/answer-request.ts";
+import { handleRequest, IdempotencyKeys } from "#worker/offline/stripe/api/handle-request.ts";
 import { parseForm } from "#worker/offline/stripe/api/parameters.ts";
 import { TEST_CARDS } from "#worker/offline/stripe/intents/cards.ts";
 import { openSandbox, perform } from "#worker/offline/stripe/sandbox-actions.ts";
@@ -89,7 +89,7 @@ function nodeSandbox() {
 		const request = new Request(input as RequestInfo, init);
 		const { pathname: path } = new URL(request.url);
 		const form = await request.clone().text();
-		const response = await answerRequest(request, parts);
+		const response = await handleRequest(request, parts);
 		const body = await response.clone().json();
 		exchanges.push({ method: request.method, path, form, status: response.status, body });
 		return response;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { deflateRawSync, deflateSync } from "node:zlib";
-import type { Draw } from "#worker/offline/business/sequence.ts";
+import type { RandomSequence } from "#worker/offline/business/sequence.ts";
 import { aBillPdf, aPassportJpeg, aPdfWith, aPng, pngChunk } from "./documents.ts";
 import { buildPdf, bytesOf, joined, onePage } from "./pdf-builder.ts";
 
@@ -150,15 +150,15 @@ function zeros(megabytes: number): Uint8Array {
 }
 
 /** Flips, cuts, repeats or overwrites a stretch, one to four times. */
-export function mutated(original: Uint8Array, draw: Draw): Uint8Array {
+export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array {
 	let bytes = original.slice();
-	for (let times = 1 + draw.below(4); times > 0 && bytes.length > 8; times -= 1) {
-		const at = draw.below(bytes.length);
-		const length = 1 + draw.below(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
+	for (let times = 1 + draw.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
+		const at = draw.integerBelow(bytes.length);
+		const length = 1 + draw.integerBelow(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
 		const part = bytes.subarray(at, at + length);
-		switch (draw.below(4)) {
+		switch (draw.integerBelow(4)) {
 			case 0:
-				for (let index = at; index < at + length; index += 1) bytes[index] = draw.below(256);
+				for (let index = at; index < at + length; index += 1) bytes[index] = draw.integerBelow(256);
 				break;
 			case 1:
 				bytes = new Uint8Array(joined(bytes.subarray(0, at), bytes.subarray(at + length)));

@@ -1,6 +1,6 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
 import { parseMrz } from "#app/domain/documents/mrz.ts";
-import { type SpecimenFormat, zoneLines } from "#worker/offline/specimens/zone-lines.ts";
+import { createZoneLines, type SpecimenFormat } from "#worker/offline/specimens/zone-lines.ts";
 
 export type ReadingOptions = {
 	format?: SpecimenFormat | "MRVA";
@@ -20,7 +20,7 @@ export function aReading(options: ReadingOptions = {}): MrzReading {
 	const { format = "TD3", names = "GARCIA<LOPEZ<<MARIA<JOSE", birth = "1990-05-17", expiry = "2031-03-01" } = options;
 	const { number = "AB1234567", issuer = "PRT", nationality = issuer, code } = options;
 	const [surname = "", givenNames = ""] = names.split("<<").map((part) => part.replaceAll("<", " "));
-	const printed = zoneLines({
+	const printed = createZoneLines({
 		format: format === "MRVA" ? "TD3" : format,
 		...(code && { code }),
 		person: { surname, givenNames, birthDate: birth, sex: "F", nationality },

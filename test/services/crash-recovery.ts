@@ -1,4 +1,4 @@
-import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
+import { createRandomSequence, type RandomSequence } from "#worker/offline/business/sequence.ts";
 import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
 import { findFaults, type Mail, ourBooks } from "./audit.ts";
@@ -32,7 +32,7 @@ type Told = {
 	/** Applications that staff have finished. */
 	over: Set<string>;
 };
-type World = { draw: Draw; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
+type World = { draw: RandomSequence; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
 
 /**
  * Kills the served product with `kill -9` during work, repeatedly, while every tenth call and event of the card
@@ -42,7 +42,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	const state = emptyState();
 	const counts = { cuts: 0, steps: 0, lostAnswers: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
 	const world: World = {
-		draw: sequence(seed),
+		draw: createRandomSequence(seed),
 		everyone: [],
 		told: { cancelled: new Set(), refunds: [], forms: new Map(), refunded: new Set(), over: new Set() },
 		counts,
@@ -66,7 +66,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 /** Cuts after a number of actions, not after a time, so that slow and fast machines do the same work between cuts. */
 async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told, counts }: World): Promise<void> {
 	const busy = new Set<Applicant>();
-	const last = 4 + draw.below(20);
+	const last = 4 + draw.integerBelow(20);
 	let begun = 0;
 	let alive = true;
 	let cut: Promise<void> | null = null;
@@ -76,7 +76,7 @@ async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told
 				alive = false;
 				counts.cuts += 1;
 				void server.cut().then(over);
-			}, draw.below(120));
+			}, draw.integerBelow(120));
 		});
 	}
 	async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -117,7 +117,7 @@ async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told
  * Of six applications one is closed at once and one after payment; two are refunded, by staff and in the provider's
  * dashboard. Picks at random among the possible actions, so a blocked application delays no other.
  */
-function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], told: Told, draw: Draw) {
+function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], told: Told, draw: RandomSequence) {
 	const actions: (() => Promise<void>)[] = [];
 	for (const [index, { acknowledged }] of everyone.entries()) {
 		const { applicationId, paid } = acknowledged;
@@ -126,7 +126,7 @@ function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], 
 		if (index % 6 === 1 && paid) actions.push(() => startRefund(server, applicationId, told, draw));
 		if (index % 6 === 4 && paid) actions.push(() => refundAtProvider(server, applicationId, told, draw));
 	}
-	return actions.length > 0 ? draw.of(actions) : null;
+	return actions.length > 0 ? draw.pick(actions) : null;
 }
 
 async function endApplication({ origin }: RestartableWorker, applicationId: string, told: Told): Promise<void> {
@@ -142,13 +142,13 @@ async function startRefund(
 	{ origin }: RestartableWorker,
 	applicationId: string,
 	told: Told,
-	draw: Draw,
+	draw: RandomSequence,
 ): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	const form = told.forms.get(applicationId) ?? (await readRefundForm(eva, applicationId));
 	if (!form) return;
 	told.forms.set(applicationId, form);
-	await refundByAdminForm(eva, applicationId, form, draw.of([0.3, 0.7, 1]));
+	await refundByAdminForm(eva, applicationId, form, draw.pick([0.3, 0.7, 1]));
 	told.refunded.add(form.refundId);
 	told.over.add(applicationId);
 }
@@ -157,7 +157,7 @@ async function refundAtProvider(
 	{ origin }: RestartableWorker,
 	applicationId: string,
 	told: Told,
-	draw: Draw,
+	draw: RandomSequence,
 ): Promise<void> {
 	const visitor = new HttpClient(origin);
 	const intents = await listAtProvider<ProviderIntent>(visitor, "payment_intents");
@@ -165,7 +165,7 @@ async function refundAtProvider(
 		({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
 	);
 	if (!intent) return;
-	const amount = String(Math.floor(intent.amount * draw.of([0.3, 0.7, 1])));
+	const amount = String(Math.floor(intent.amount * draw.pick([0.3, 0.7, 1])));
 	told.refunds.push(await askProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }));
 	told.over.add(applicationId);
 }

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
+import { createRandomSequence, type RandomSequence } from "#worker/offline/business/sequence.ts";
 import { newAddress } from "./fixtures.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
@@ -107,7 +107,7 @@ const FAULTS = [
 
 type Counts = Record<"cuts" | "steps" | "lostAnswers" | "runs" | "cancelled" | "payments" | "paid", number>;
 type World = {
-	draw: Draw;
+	draw: RandomSequence;
 	counts: Counts;
 	/** Amounts added to a partner's balance, in cents, by code. */
 	given: Map<string, number>;
@@ -121,7 +121,7 @@ type World = {
 export async function cutPayouts(rounds: number, seed: number): Promise<{ faults: string[]; counts: Counts }> {
 	const state = emptyState();
 	const counts = { cuts: 0, steps: 0, lostAnswers: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
-	const world: World = { draw: sequence(seed), counts, given: new Map() };
+	const world: World = { draw: createRandomSequence(seed), counts, given: new Map() };
 	let server: RestartableWorker | null = null;
 	try {
 		changeOurDatabase(state.stateDir, (database) => {
@@ -168,7 +168,7 @@ function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient
 async function workUntilTheCut(server: RestartableWorker, world: World): Promise<void> {
 	const { draw, counts } = world;
 	const [leo, ana] = await twoOfFinance(server.origin);
-	const fault = draw.of(FAULTS);
+	const fault = draw.pick(FAULTS);
 	if (fault) await leo.call("/offline/paypal/faults", fault);
 	const isTakenBack = draw.chance(0.4);
 	const steps = [
@@ -178,13 +178,13 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 		() => advanceClock(leo, "PT3M"),
 		() => advanceClock(leo, "PT3M"),
 	];
-	const last = draw.of([0, 1, 2, 2, 2, 3, 3, 3, 4]);
+	const last = draw.pick([0, 1, 2, 2, 2, 3, 3, 3, 4]);
 	let cut: Promise<void> = Promise.resolve();
 	for (const [index, step] of steps.slice(0, last + 1).entries()) {
 		if (index === last) {
 			counts.cuts += 1;
 			cut = new Promise((over) => {
-				setTimeout(() => void server.cut().then(over), draw.below(150));
+				setTimeout(() => void server.cut().then(over), draw.integerBelow(150));
 			});
 		}
 		await step().then(
@@ -205,7 +205,7 @@ function earn(stateDir: string, round: number, { draw, given }: World): void {
 		const add = database.prepare(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
 			VALUES (?, 'payable', 'adjusted', ?, 0, ?)`);
 		for (const [index, code] of PARTNERS.entries()) {
-			const cents = 3000 + draw.below(2000);
+			const cents = 3000 + draw.integerBelow(2000);
 			add.run(index + 1, cents, `adjusted:${round}:${code}`);
 			given.set(code, (given.get(code) ?? 0) + cents);
 		}

@@ -1,4 +1,4 @@
-import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
+import { createRandomSequence, type RandomSequence } from "#worker/offline/business/sequence.ts";
 import {
 	adminAction,
 	completeByAdmin,
@@ -60,7 +60,7 @@ class RandomWalker {
 	readonly #secrets: string[] = [];
 	#question: { source: string; secret: string } | null = null;
 
-	constructor(origin: string, index: number, draw: Draw) {
+	constructor(origin: string, index: number, draw: RandomSequence) {
 		this.email = `wanderer-${index}@example.com`;
 		this.referred = draw.chance(0.5);
 		this.#client = new HttpClient(origin, { "CF-Connecting-IP": `10.9.${index >> 8}.${index & 255}` });
@@ -74,7 +74,7 @@ class RandomWalker {
 		return this.#question !== null;
 	}
 
-	async apply(draw: Draw): Promise<string> {
+	async apply(draw: RandomSequence): Promise<string> {
 		const paths: string[] = [];
 		for (const type of ["passport", "address"]) {
 			const form = new FormData();
@@ -90,7 +90,7 @@ class RandomWalker {
 			...APPLICANT,
 			...POST,
 			email: this.email,
-			packageType: draw.of(["standard", "express", "premium"]),
+			packageType: draw.pick(["standard", "express", "premium"]),
 			...(this.referred ? { affiliateCode: "LISBOA10" } : {}),
 			passportDocumentPath,
 			addressDocumentPath,
@@ -119,8 +119,8 @@ class RandomWalker {
 	}
 
 	/** @param number card number; the tab is any open one, most often the newest */
-	async pay(number: string, draw: Draw): Promise<string> {
-		const secret = draw.chance(0.8) ? this.#secrets.at(-1) : draw.of(this.#secrets);
+	async pay(number: string, draw: RandomSequence): Promise<string> {
+		const secret = draw.chance(0.8) ? this.#secrets.at(-1) : draw.pick(this.#secrets);
 		if (!secret) return "no card form";
 		const intent = await this.#atProvider(`payment_intents/${secret.split("_secret_")[0]}/confirm`, {
 			client_secret: secret,
@@ -183,7 +183,7 @@ function described({ status, error }: Intent): string {
 const MAX_PEOPLE = 48;
 
 type Walk = {
-	draw: Draw;
+	draw: RandomSequence;
 	server: RestartableWorker;
 	stateDir: string;
 	people: RandomWalker[];
@@ -208,7 +208,7 @@ const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAc
 	[
 		4,
 		"changes the package",
-		(walk) => by(walk, (one) => one.begin(1, walk.draw.of(["standard", "express", "premium"]))),
+		(walk) => by(walk, (one) => one.begin(1, walk.draw.pick(["standard", "express", "premium"]))),
 	],
 	[3, "changes the package while paying", changesWhilePaying],
 	[16, "pays", pays],
@@ -228,8 +228,8 @@ const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAc
 const ALL = ACTIONS.reduce((total, [weight]) => total + weight, 0);
 
 /** Returns the name of the next step. */
-function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
-	let lot = draw.below(ALL);
+function nextAction(draw: RandomSequence): readonly [name: string, action: StaffAction] {
+	let lot = draw.integerBelow(ALL);
 	for (const [weight, name, action] of ACTIONS) {
 		if (lot < weight) return [name, action];
 		lot -= weight;
@@ -238,8 +238,8 @@ function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
 }
 
 /** Picks mostly a recent applicant: the others have little left to do. */
-function someone(draw: Draw, people: readonly RandomWalker[]): RandomWalker {
-	return draw.of(draw.chance(0.7) ? people.slice(-6) : people);
+function someone(draw: RandomSequence, people: readonly RandomWalker[]): RandomWalker {
+	return draw.pick(draw.chance(0.7) ? people.slice(-6) : people);
 }
 
 async function by(walk: Walk, action: (one: RandomWalker) => Promise<string>): Promise<string> {
@@ -257,8 +257,8 @@ async function applies(walk: Walk): Promise<string> {
 	return `${one.email} ${await one.apply(walk.draw)} ${one.applicationId}`;
 }
 
-function aCard(draw: Draw): string {
-	return draw.of(CARDS[draw.of(["good", "good", "declined", "asks", "aftermath", "aftermath"] as const)]);
+function aCard(draw: RandomSequence): string {
+	return draw.pick(CARDS[draw.pick(["good", "good", "declined", "asks", "aftermath", "aftermath"] as const)]);
 }
 
 async function pays(walk: Walk): Promise<string> {
@@ -273,16 +273,16 @@ async function changesWhilePaying({ draw, people }: Walk): Promise<string> {
 	const ready = people.filter(({ payable }) => payable);
 	if (ready.length === 0) return "nobody is about to pay";
 	const one = someone(draw, ready);
-	const paying = one.pay(draw.of(CARDS.good), draw);
-	const changing = one.begin(1, draw.of(["standard", "express", "premium"]));
+	const paying = one.pay(draw.pick(CARDS.good), draw);
+	const changing = one.begin(1, draw.pick(["standard", "express", "premium"]));
 	return `${one.email} ${inWords(await Promise.allSettled([paying, changing]))}`;
 }
 
 async function answersBank(walk: Walk): Promise<string> {
 	const asked = walk.people.filter((one) => one.asked);
 	if (asked.length === 0) return "nobody was asked";
-	const one = walk.draw.of(asked);
-	const outcome = walk.draw.of(["authorize", "authorize", "fail"] as const);
+	const one = walk.draw.pick(asked);
+	const outcome = walk.draw.pick(["authorize", "authorize", "fail"] as const);
 	return `${one.email} ${outcome} ${await one.answerBank(outcome)}`;
 }
 
@@ -304,7 +304,7 @@ async function completes(walk: Walk): Promise<string> {
 async function ordersPost(walk: Walk): Promise<string> {
 	const ready = walk.people.filter(({ applicationId }) => applicationId !== null && walk.completed.has(applicationId));
 	if (ready.length === 0) return "no application is completed";
-	const one = walk.draw.of(ready);
+	const one = walk.draw.pick(ready);
 	return `${one.email} ${await one.orderPost()}`;
 }
 
@@ -318,8 +318,8 @@ async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 		const second = applicationId && (await readRefundForm(leo, applicationId));
 		if (!applicationId || !first || !second) continue;
 		const give = (form: RefundForm, staff: HttpClient) =>
-			refundByAdminForm(staff, applicationId, form, draw.of([0.3, 0.7, 0.7, 1]));
-		const actions = draw.of([
+			refundByAdminForm(staff, applicationId, form, draw.pick([0.3, 0.7, 0.7, 1]));
+		const actions = draw.pick([
 			() => [give(first, eva)],
 			() => [give(first, eva), give(first, eva)],
 			() => [give(first, eva), give(second, leo)],
@@ -346,8 +346,8 @@ async function givesBack(walk: Walk): Promise<string> {
 	const { payments } = await overview(visitor);
 	const paid = payments.filter(({ status }) => status === "succeeded");
 	if (paid.length === 0) return "nothing to refund";
-	const { id, amount } = walk.draw.of(paid);
-	const part = walk.draw.of([0.3, 0.7, 1]);
+	const { id, amount } = walk.draw.pick(paid);
+	const part = walk.draw.pick([0.3, 0.7, 1]);
 	const refund = { payment_intent: id, amount: String(Math.round(amount * part)) };
 	const once = () => askProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
 	const asked = walk.draw.chance(0.4) ? [once(), once()] : [once()];
@@ -363,21 +363,21 @@ async function bankActions({ draw, server }: Walk): Promise<string> {
 			? [
 					{
 						action: "open-dispute",
-						charge: draw.of(paid).id,
-						cause: draw.of(["fraudulent", "product_not_received", "inquiry"]),
+						charge: draw.pick(paid).id,
+						cause: draw.pick(["fraudulent", "product_not_received", "inquiry"]),
 					},
-					{ action: "raise-warning", charge: draw.of(paid).id },
+					{ action: "raise-warning", charge: draw.pick(paid).id },
 				]
 			: []),
 		...(disputes.length > 0
-			? [{ action: "decide-dispute", dispute: draw.of(disputes).id, outcome: draw.of(["won", "lost", "closed"]) }]
+			? [{ action: "decide-dispute", dispute: draw.pick(disputes).id, outcome: draw.pick(["won", "lost", "closed"]) }]
 			: []),
 		...(refunds.length > 0
-			? [{ action: "finish-refund", refund: draw.of(refunds).id, outcome: draw.of(["succeed", "fail"]) }]
+			? [{ action: "finish-refund", refund: draw.pick(refunds).id, outcome: draw.pick(["succeed", "fail"]) }]
 			: []),
 	];
 	if (possible.length === 0) return "nothing to act upon";
-	const action = draw.of(possible);
+	const action = draw.pick(possible);
 	const done = await visitor
 		.call<{ id: string }>("/offline/stripe/actions", action)
 		.catch((error: Error) => error.message);
@@ -388,7 +388,7 @@ async function replaysEvent({ draw, server }: Walk): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { events } = await overview(visitor);
 	if (events.length === 0) return "no webhook event yet";
-	const event = draw.of(events).id;
+	const event = draw.pick(events).id;
 	const body = new URLSearchParams({ event });
 	const response = await visitor.fetch("/offline/stripe/deliveries", { method: "POST", body });
 	return `${event} ${refuseCrash(response.status, "/offline/stripe/deliveries")}`;
@@ -418,18 +418,18 @@ async function injects({ draw, server }: Walk): Promise<string> {
 	return JSON.stringify(faults);
 }
 
-function aFault(draw: Draw): InjectedFault {
-	const times = 1 + draw.below(4);
-	if (draw.chance(0.4)) return { match: WEBHOOK_EVENTS, times, ...draw.of(EVENT_FAULTS) };
+function aFault(draw: RandomSequence): InjectedFault {
+	const times = 1 + draw.integerBelow(4);
+	if (draw.chance(0.4)) return { match: WEBHOOK_EVENTS, times, ...draw.pick(EVENT_FAULTS) };
 	if (draw.chance(0.15)) {
-		const outcome = draw.of(["succeed", "fail", "wait"] as const);
+		const outcome = draw.pick(["succeed", "fail", "wait"] as const);
 		return { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome, delay: 60_000, times: 1 };
 	}
-	return { match: draw.of(CALLS), times, ...draw.of(CALL_FAULTS) };
+	return { match: draw.pick(CALLS), times, ...draw.pick(CALL_FAULTS) };
 }
 
 async function passes({ draw, server }: Walk): Promise<string> {
-	const advance = draw.of(["PT1M", "PT5M", "PT40M", "PT3H", "PT12H", "PT30H"]);
+	const advance = draw.pick(["PT1M", "PT5M", "PT40M", "PT3H", "PT12H", "PT30H"]);
 	const headers = { "Content-Type": "application/json" };
 	const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
 	const response = await new HttpClient(server.origin).fetch("/offline/clock", init);
@@ -458,7 +458,13 @@ export type Walked = {
 export async function walk(steps: number, seed: number): Promise<Walked> {
 	const state = emptyState();
 	const server = await restartableWorker(state.stateDir);
-	const walk: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
+	const walk: Walk = {
+		draw: createRandomSequence(seed),
+		server,
+		stateDir: state.stateDir,
+		people: [],
+		completed: new Set(),
+	};
 	const counts: Record<string, number> = {};
 	const journal: string[] = [];
 	let reached: Record<string, number> = {};

@@ -54,7 +54,7 @@ import { personalInfoRequest } from "#worker/api/schemas.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
-import { drawNumber } from "#worker/offline/tax-office/answer-application.ts";
+import { drawUnusedNif } from "#worker/offline/tax-office/answer-application.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { toVisitor } from "#worker/visitor.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
@@ -524,7 +524,7 @@ class Work {
 	}
 
 	async grant(): Promise<void> {
-		const nif = await drawNumber(this.#services, new Set());
+		const nif = await drawUnusedNif(this.#services, new Set());
 		this.#nif = nif;
 		await offline.SIMULATOR.getByName("world").saveLetter(this.#id, { at: this.#at, answer: "grant", nif });
 		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });

@@ -153,9 +153,9 @@ describe("a document", () => {
 
 	it("is not drafted in a sequence that the tax authority does not know, nor with a tax of another region", async () => {
 		await expect(invoicing.draft({ ...DRAFT, vatRate: 22 })).rejects.toThrow("no_tax_with_this_rate");
-		await invoicingProvider().setRegistered(false);
+		await invoicingProvider().setSequenceRegistered(false);
 		await expect(invoicing.draft(DRAFT)).rejects.toThrow("sequence_not_registered");
-		expect(await invoicingProvider().documents()).toEqual([]);
+		expect(await invoicingProvider().listDocuments()).toEqual([]);
 	});
 
 	it("is not made a second time under the same reference", async () => {

@@ -137,7 +137,9 @@ describe("the same batch again", () => {
 		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(true);
 		await passAtProvider(3_000);
 		const { items, entries } = await payoutProvider().ledger();
-		expect([items["item-1"]?.times, entries.filter(({ movement }) => movement === "sent").length]).toEqual([1, 1]);
+		expect([items["item-1"]?.paymentCount, entries.filter(({ movement }) => movement === "sent").length]).toEqual([
+			1, 1,
+		]);
 	});
 
 	it.each([

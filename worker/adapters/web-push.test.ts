@@ -2,7 +2,13 @@ import { encryptNotification } from "@block65/webcrypto-web-push";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PushMessage } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
-import { addBrowser, decryptPush, OFFLINE_VAPID, PUSH_HOST, receivePush } from "#worker/offline/push/push-service.ts";
+import {
+	decryptPush,
+	OFFLINE_VAPID,
+	PUSH_HOST,
+	receivePush,
+	subscribeBrowser,
+} from "#worker/offline/push/push-service.ts";
 import { webPush } from "./web-push.ts";
 
 /** The example of RFC 8291, section 5 and appendix A. */
@@ -83,7 +89,7 @@ const KNOWN = { endpoint: "https://fcm.googleapis.com/fcm/send/1", keys: KEYS };
 describe("sending", () => {
 	it("arrives decrypted at a service that accepts our token, and tells it how long, how urgent and of what", async () => {
 		const { push, requests } = senderTo((request) => receivePush(request, 0));
-		const subscription = { endpoint: addBrowser(RFC.browser), keys: KEYS };
+		const subscription = { endpoint: subscribeBrowser(RFC.browser), keys: KEYS };
 		expect(await push?.send(subscription, MESSAGE)).toBe("sent");
 		const [request] = requests;
 		const body = new Uint8Array((await request?.arrayBuffer()) ?? []);
@@ -99,7 +105,7 @@ describe("sending", () => {
 
 	it("is refused without our signature", async () => {
 		const { push, requests } = senderTo((request) => receivePush(request, 0));
-		const endpoint = addBrowser(RFC.browser);
+		const endpoint = subscribeBrowser(RFC.browser);
 		await push?.send({ endpoint, keys: KEYS }, MESSAGE);
 		const authorization = requests[0]?.headers.get("Authorization") ?? "";
 		const statusWith = async (value: string) =>

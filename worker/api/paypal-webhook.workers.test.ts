@@ -65,7 +65,7 @@ it("answers a repeat like the first one", async () => {
 	const event = await caught();
 	const answers = [await tell(event), await tell(event), await tell(event)];
 	expect(answers).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
-	expect((await payoutProvider().ledger()).items["item-1"]?.times).toBe(1);
+	expect((await payoutProvider().ledger()).items["item-1"]?.paymentCount).toBe(1);
 });
 
 it("refuses what PayPal has not signed", async () => {

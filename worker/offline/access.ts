@@ -18,14 +18,14 @@ import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
 
-/** `whole`: signs in immediately, without password and code. */
+/** `whole` signs in immediately, without password and code. */
 const signInSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
 
 /** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
 export const accessRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
-		return c.html(offlinePage("Staff sign-in", html`${staffChoice()}${await staffCodes(accountsOf(c))}`));
+		return c.html(offlinePage("Staff sign-in", html`${staffSelect()}${await staffCodes(signInServices(c))}`));
 	})
 	.post("/", async (c) => {
 		const json = isJson(c.req.header("Content-Type"));
@@ -42,7 +42,7 @@ export const accessRoutes = new Hono<OfflineEnv>()
 		return c.redirect("/offline/access", 303);
 	});
 
-/** Access itself handles /cdn-cgi/access/logout, and so does the simulator. */
+/** Handles /cdn-cgi/access/logout, as Access does in production. */
 export const accessSignOut = new Hono<OfflineEnv>().get("/", (c) => {
 	deleteCookie(c, ACCESS_COOKIE, { path: "/" });
 	return c.redirect("/offline/access", 303);
@@ -52,22 +52,22 @@ function isJson(mediaType: string | undefined): boolean {
 	return mediaType?.includes("application/json") ?? false;
 }
 
-/** Issues a token to anyone, like an identity provider: our own table decides who is staff. */
+/** Issues a token to anyone, as an identity provider does: our own table decides who is staff. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	const { issueToken } = await import("./access-tokens.ts");
-	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
+	const keys = await c.env.SIMULATOR.getByName("world").getAccessKeys();
 	return issueToken(keys, email, c.var.environment.now());
 }
 
-/** The product's database and clock: the only dependencies of signing in. */
-function accountsOf(c: Context<OfflineEnv>) {
+/** Returns the product's database and clock, the only dependencies of signing in. */
+function signInServices(c: Context<OfflineEnv>) {
 	const { config, now } = c.var.environment;
 	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
 }
 
-/** Creates a complete session; null for anyone but staff. */
+/** Starts a complete session if the account belongs to staff and has a second factor. */
 async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promise<void> {
-	const services = accountsOf(c);
+	const services = signInServices(c);
 	const account = await findStaffAccount(services, email);
 	if (!account?.hasSecondFactor) return;
 	const token = await startStaffSession(services, account.id, "complete", "");
@@ -75,7 +75,7 @@ async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promis
 	c.header("Set-Cookie", serialiseStaffCookie(token), { append: true });
 }
 
-function staffChoice(): Markup {
+function staffSelect(): Markup {
 	return html`
 		<p>In production Cloudflare Access stands before /admin. Here you choose who it lets in.</p>
 		<form method="post" action="/offline/access" class="row">
@@ -92,7 +92,7 @@ function staffChoice(): Markup {
 		<p class="quiet">For calls: POST {"email", "whole": true} as JSON here, send the token as Cf-Access-Jwt-Assertion, and keep the cookie. The token is good for 24 hours, the session for 12.</p>`;
 }
 
-/** Replaces an authenticator app: passwords and current codes of all staff. */
+/** Replaces an authenticator app: shows the passwords and current codes of all staff. */
 async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Markup> {
 	const rows = await db.select().from(users);
 	const lines = await Promise.all(

@@ -29,7 +29,7 @@ it("issues tokens that the production check accepts, by its own keys and by the 
 
 it("keeps its keys", async () => {
 	const world = offlineEnv.SIMULATOR.getByName("world");
-	const [one, other] = await Promise.all([world.accessKeys(), world.accessKeys()]);
+	const [one, other] = await Promise.all([world.getAccessKeys(), world.getAccessKeys()]);
 	expect(other).toEqual(one);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { OfflineEnv } from "./bindings.ts";
 
-/** The settings of the simulated provider, which an operator would get from the real one. */
+/** The settings of the simulated provider. In production an operator gets them from the real one. */
 export const OFFLINE_BACKUP = {
 	BACKUP_ENDPOINT: "https://backup.offline",
 	BACKUP_REGION: "eu-offline",
@@ -12,7 +12,10 @@ export const OFFLINE_BACKUP = {
 	BACKUP_KEYS: "offline:b2ZmbGluZS1iYWNrdXAta2V5LW9mLTMyLWJ5dGVzISE=",
 };
 
-/** The part of the S3 protocol that backups use, over a second local bucket, mounted at /offline/backup. Retention is not simulated. */
+/**
+ * Simulates the part of the S3 protocol that backups use, on a second local bucket, mounted at /offline/backup.
+ * Retention is not simulated.
+ */
 export const backupRoutes = new Hono<OfflineEnv>()
 	.use(async (c, next) => {
 		const credential = `AWS4-HMAC-SHA256 Credential=${OFFLINE_BACKUP.BACKUP_ACCESS_KEY_ID}/`;
@@ -34,8 +37,8 @@ export const backupRoutes = new Hono<OfflineEnv>()
 		return c.body(null);
 	})
 	.get("/copies/:key{.+}", async (c) => {
-		const found = await c.env.OFFLINE_BACKUP.get(c.req.param("key"));
-		return found ? c.body(found.body) : c.text(errorXml("NoSuchKey"), 404);
+		const storedObject = await c.env.OFFLINE_BACKUP.get(c.req.param("key"));
+		return storedObject ? c.body(storedObject.body) : c.text(errorXml("NoSuchKey"), 404);
 	})
 	.delete("/copies/:key{.+}", async (c) => {
 		await c.env.OFFLINE_BACKUP.delete(c.req.param("key"));

@@ -6,7 +6,7 @@ import type { PaypalSandbox } from "./paypal/paypal-sandbox.ts";
 import type { SimulatorBinding } from "./simulator.ts";
 import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
 
-/** The bindings of the local entry: production's and the simulators'. */
+/** The bindings of the local entry point: production's and the simulators'. */
 export type OfflineBindings = Bindings &
 	SimulatorBinding & {
 		STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;

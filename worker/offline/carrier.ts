@@ -17,7 +17,7 @@ import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { offlineStaff } from "./staff.ts";
 
-const moveSchema = z.object({
+const parcelUpdateSchema = z.object({
 	status: z.enum(SHIPPING_STATUSES),
 	carrier: z.string().trim().min(1).max(60).optional(),
 	trackingNumber: z.string().trim().min(1).max(60).optional(),
@@ -29,7 +29,7 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => c.html(offlinePage("Carrier", parcelList(await findParcels(c.var.services)))))
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const input = parcelUpdateSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
 		if (!input.success) return c.json({ message: `Send as "status" one of: ${SHIPPING_STATUSES.join(", ")}.` }, 422);
 		const outcome = await moveParcel(c.var.services, c.req.param("id"), input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
@@ -38,18 +38,18 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 		return c.json({ shippingStatus, shippingCarrier, trackingNumber });
 	});
 
-/** All parcels, with a button for each possible next status. */
+/** Lists all parcels, with a button for each possible next status. */
 function parcelList(parcels: readonly Application[]): Markup {
 	return html`
 		<p>
 			Printed certificates of completed applications. Moving one along is what a member of staff enters in the back office (Rui
 			does it here), and its applicant gets a mail.
 		</p>
-		${parcels.length === 0 ? html`<p>No parcel is on its way.</p>` : parcels.map(parcelOf)}`;
+		${parcels.length === 0 ? html`<p>No parcel is on its way.</p>` : parcels.map(parcelSection)}`;
 }
 
-function parcelOf(parcel: Application): Markup {
-	const next = nextStatuses(parcel.shippingStatus);
+function parcelSection(parcel: Application): Markup {
+	const statuses = nextStatuses(parcel.shippingStatus);
 	const { city, country } = parcel.physicalDeliveryAddress ?? parcel;
 	return html`<section class="letter">
 		<h2>${parcel.applicationNumber}</h2>
@@ -59,21 +59,21 @@ function parcelOf(parcel: Application): Markup {
 			<dt>Status</dt><dd>${parcel.shippingStatus ?? "processing"}</dd>
 			<dt>Since</dt><dd>${formatDateTime(parcel.lastUpdateDate ?? parcel.completionDate, "en")}</dd>
 		</dl>
-		${next.length === 0 ? html`<p>It has arrived.</p>` : moves(parcel, next)}
+		${statuses.length === 0 ? html`<p>It has arrived.</p>` : moveForm(parcel, statuses)}
 	</section>`;
 }
 
-function moves(parcel: Application, next: readonly ShippingStatus[]): Markup {
+function moveForm(parcel: Application, statuses: readonly ShippingStatus[]): Markup {
 	return html`<form method="post" action="/offline/carrier/${parcel.id}" class="row">
 		<span>Move to</span>
-		${next.map((status) => html`<button class="second" name="status" value="${status}">${status}</button>`)}
+		${statuses.map((status) => html`<button class="second" name="status" value="${status}">${status}</button>`)}
 	</form>`;
 }
 
 /** Delivery time of the simulated carrier, in business days. */
-const DUE_WITHIN = 5;
+const DELIVERY_BUSINESS_DAYS = 5;
 
-/** Printed certificates sent by post, first completed first. */
+/** Finds the printed certificates to be sent by post, first completed first. */
 async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
 	const rows = await db
 		.select()
@@ -84,36 +84,47 @@ async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]>
 }
 
 /** Returns the possible next statuses of a parcel. */
-function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
-	const present = from ?? "processing";
-	return SHIPPING_STATUSES.filter((status) => status !== present && canChangeShipping(present, status));
+function nextStatuses(shippingStatus: ShippingStatus | null): ShippingStatus[] {
+	const currentStatus = shippingStatus ?? "processing";
+	return SHIPPING_STATUSES.filter((status) => status !== currentStatus && canChangeShipping(currentStatus, status));
 }
 
-export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };
+export type ParcelUpdate = {
+	status: ShippingStatus;
+	carrier?: string | undefined;
+	trackingNumber?: string | undefined;
+};
 
-/** Advances a parcel by the admin area's own action. Each parcel has its own tracking number, unless one is given. */
-export async function moveParcel(services: Services, applicationId: string, move: Move): Promise<Outcome<Application>> {
+/** Advances a parcel through the admin area's own command. Each parcel gets its own tracking number unless one is given. */
+export async function moveParcel(
+	services: Services,
+	applicationId: string,
+	update: ParcelUpdate,
+): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const { shippingStatus, shippingCarrier, trackingNumber } = application;
-	if (!nextStatuses(shippingStatus).includes(move.status)) {
+	if (!nextStatuses(shippingStatus).includes(update.status)) {
 		return failure("conflict", "wrong_state", {
 			from: shippingStatus ?? application.status,
 			event: "shipping-updated",
 		});
 	}
-	const sending = move.status === "shipped" && (shippingStatus ?? "processing") === "processing";
+	const isShipping = update.status === "shipped" && (shippingStatus ?? "processing") === "processing";
 	return updateShipping(services, offlineStaff("Rui"), applicationId, {
-		status: move.status,
-		carrier: move.carrier ?? shippingCarrier ?? "CTT",
-		trackingNumber: move.trackingNumber ?? (sending || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
-		shippingDate: sending ? services.now() : null,
-		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), DUE_WITHIN) : application.estimatedDeliveryDate,
+		status: update.status,
+		carrier: update.carrier ?? shippingCarrier ?? "CTT",
+		trackingNumber:
+			update.trackingNumber ?? (isShipping || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
+		shippingDate: isShipping ? services.now() : null,
+		estimatedDeliveryDate: isShipping
+			? addBusinessDays(services.now(), DELIVERY_BUSINESS_DAYS)
+			: application.estimatedDeliveryDate,
 		notes: application.shippingNotes,
 	});
 }
 
-/** No real carrier uses this format, so a real tracking page finds none of them. */
+/** Draws a number in a format that no real carrier uses, so that no tracking page finds it. */
 function drawTrackingNumber(): string {
 	const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
 	return `OFFLINE${String(value % 100_000_000).padStart(8, "0")}`;

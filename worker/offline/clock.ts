@@ -9,9 +9,9 @@ import type { OfflineEnv } from "./bindings.ts";
 import { createOfflineEnvironment } from "./create-offline-environment.ts";
 import { offlinePage } from "./offline-page.ts";
 
-const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
+const clockChangeSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
 
-/** The product's clock, mounted at /offline/clock: everything due runs before the response. */
+/** The product's clock, mounted at /offline/clock. Everything due runs before the response. */
 export const clockRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
@@ -21,8 +21,8 @@ export const clockRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		const offset = input.success ? distance(input.data, c.var.environment.now()) : null;
+		const input = clockChangeSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const offset = input.success ? parseOffset(input.data, c.var.environment.now()) : null;
 		if (offset === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
 		await c.env.SIMULATOR.getByName("world").moveClock(offset);
 		await runDue(c);
@@ -30,7 +30,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });
 	});
 
-/** Runs everything due by the current clock: the providers' actions with their webhook events, then cron. */
+/** Runs everything that is due: the providers' actions with their webhook events, then cron. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
@@ -38,14 +38,14 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await runScheduledJobs(compose(c.env, await createOfflineEnvironment(c.env), c.executionCtx));
 }
 
-function distance(input: z.output<typeof moveSchema>, now: number): number | null {
+function parseOffset(input: z.output<typeof clockChangeSchema>, now: number): number | null {
 	if ("advance" in input) return parseDuration(input.advance);
 	const time = Date.parse(input.now);
 	return Number.isNaN(time) ? null : time - now;
 }
 
 function clockForm(now: number) {
-	const steps = [
+	const choices = [
 		["PT1H", "An hour"],
 		["P1D", "A day"],
 		["P7D", "A week"],
@@ -54,15 +54,15 @@ function clockForm(now: number) {
 	return html`
 		<p>By the product's clock it is <strong>${formatDateTime(now, "en")}</strong> in Lisbon. Moving it runs everything that has come due.</p>
 		<form method="post" action="/offline/clock" class="row">
-			${steps.map(([value, label]) => html`<button name="advance" value="${value}">${label} later</button>`)}
+			${choices.map(([value, label]) => html`<button name="advance" value="${value}">${label} later</button>`)}
 		</form>`;
 }
 
-const PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const DURATION_PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Parses an ISO 8601 duration of weeks to seconds, such as P3D or PT90M, to milliseconds; null if invalid. */
+/** Parses an ISO 8601 duration of weeks to seconds, such as P3D or PT90M, and returns milliseconds; null if invalid. */
 export function parseDuration(text: string): number | null {
-	const match = PATTERN.exec(text);
+	const match = DURATION_PATTERN.exec(text);
 	if (!match || /[PT]$/.test(text)) return null;
 	const [, minus, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match;
 	const ms =

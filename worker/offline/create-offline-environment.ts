@@ -2,7 +2,7 @@ import { type Bindings, type Config, type Environment, parseConfig } from "../en
 import { backupRoutes, OFFLINE_BACKUP } from "./backup-bucket.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { INVOICING_HOST, OFFLINE_INVOICING } from "./invoicexpress/account.ts";
-import { rememberMetric } from "./metrics.ts";
+import { storeMetric } from "./metrics.ts";
 import { isDown } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
@@ -15,16 +15,19 @@ const STRIPE_HOST = "api.stripe.com";
 const PAYPAL_HOST = "api-m.sandbox.paypal.com";
 const MAIL_HOST = "mail.offline";
 
-/** Production's configuration and network, simulated: no request leaves this machine. */
+/**
+ * Creates the offline environment, which simulates production's configuration and network: no request leaves this
+ * machine.
+ */
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
 	const now = () => Date.now() + clockOffset;
 	return {
-		config: configOf(secrets, offlineOrigin(env)),
+		config: getConfig(secrets, offlineOrigin(env)),
 		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env, now),
 		now,
-		storeMetric: rememberMetric,
+		storeMetric,
 		paymentScript: "/offline/stripe/stripe.js",
 		simulatedPush: { host: PUSH_HOST, script: PUSH_SCRIPT },
 		offline: true,
@@ -33,14 +36,14 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 
 let lastConfig: { key: string; config: Config } | null = null;
 
-/** Validated again only when the secrets change, because every request needs it. */
-function configOf(secrets: Secrets, origin: string): Config {
+/** Returns the configuration; validates it only when the secrets change, because every request needs it. */
+function getConfig(secrets: Secrets, origin: string): Config {
 	const cacheKey = JSON.stringify([secrets, origin]);
-	if (lastConfig?.key !== cacheKey) lastConfig = { key: cacheKey, config: makeConfig(secrets, origin) };
+	if (lastConfig?.key !== cacheKey) lastConfig = { key: cacheKey, config: buildConfig(secrets, origin) };
 	return lastConfig.config;
 }
 
-function makeConfig(secrets: Secrets, origin: string): Config {
+function buildConfig(secrets: Secrets, origin: string): Config {
 	return parseConfig({
 		APP_ORIGIN: origin,
 		COOKIE_SECRETS: secrets.cookieSecret,
@@ -58,7 +61,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
-		// Both simulated providers sign with one secret, each in its own format, so their events cannot be confused.
+		// Both simulated providers sign with the same secret, each in its own format, so their events cannot be confused.
 		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
@@ -87,12 +90,12 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === OFFLINE_BACKUP.BACKUP_ENDPOINT) return backupRoutes.fetch(request, env);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
-		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
+		const { publicKey } = await env.SIMULATOR.getByName("world").getAccessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
-	// A firm's webhook on a developer's own server.
+	// A firm's webhook may be on a developer's own server.
 	if (hostname === "localhost") return fetch(request);
-	throw new TypeError(`The offline world does not reach ${hostname}`);
+	throw new TypeError(`The offline environment does not reach ${hostname}`);
 }
 
 /** Forwards a request for api.stripe.com to the simulator. @throws TypeError when a fault breaks the connection */

@@ -48,10 +48,10 @@ const SIMULATED_SERVICES = [
 /** The start page of the offline environment, at /offline. */
 export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
-	return c.html(offlinePage("Offline world", overview(c.var.environment.now(), TEST_CARDS)));
+	return c.html(offlinePage("Offline world", indexContent(c.var.environment.now(), TEST_CARDS)));
 });
 
-function overview(now: number, cards: readonly TestCard[]): Markup {
+function indexContent(now: number, cards: readonly TestCard[]): Markup {
 	return html`
 		<p>
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
@@ -98,17 +98,17 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
-			<tbody>${cards.map((card) => html`<tr><td>${groupDigits(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
+			<tbody>${cards.map((card) => html`<tr><td>${groupDigits(card.number)}</td><td>${card.brand}</td><td>${describeOutcome(card)}</td></tr>`)}</tbody>
 		</table></div>`;
 }
 
-/** Formats the number as embossed: groups of four, American Express 4-6-5. */
+/** Formats a card number in groups of four, American Express 4-6-5. */
 function groupDigits(number: string): string {
 	const groups = number.length === 15 ? /(.{4})(.{6})(.{5})/ : /(.{4})(.{4})(.{4})(.{4})/;
 	return groups.exec(number)?.slice(1).join(" ") ?? number;
 }
 
-function outcomeOf(card: TestCard): string {
-	const end = card.decline ? card.decline.message : `Pays (${card.fingerprint.replaceAll("_", " ")})`;
-	return card.authenticates ? `The bank asks first. ${end}` : end;
+function describeOutcome(card: TestCard): string {
+	const outcome = card.decline ? card.decline.message : `Pays (${card.fingerprint.replaceAll("_", " ")})`;
+	return card.requiresAuthentication ? `The bank asks first. ${outcome}` : outcome;
 }

@@ -8,8 +8,8 @@ import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 
 /**
- * Compares our ledger with the simulated providers' and counts what is stuck, for tests that nothing is lost; also by
- * application. Mounted at /offline/ledger.
+ * Compares our ledger with the simulated providers' and counts stuck work, in total and by application, for tests that
+ * nothing is lost. Mounted at /offline/ledger.
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { services } = c.var;
@@ -36,7 +36,7 @@ async function countRows({ db }: Services, table: SQLiteTable, where: SQL | unde
 	return row?.rows ?? 0;
 }
 
-/** Stored pages that can no longer be opened. */
+/** Counts the stored pages that cannot be opened. */
 async function countUnreadable({ db, documents }: Services): Promise<number> {
 	const pages = await db
 		.select({ objectKey: uploadPages.objectKey, uploadId: uploadPages.uploadId })

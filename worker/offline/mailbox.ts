@@ -13,33 +13,36 @@ import { type Markup, offlinePage } from "./offline-page.ts";
 const MAIL_POLICY =
 	"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbox> {
+function getMailbox(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbox> {
 	return env.MAILBOX.getByName("mailbox");
 }
 
 const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** How a mail reader's colour scheme is fixed, regardless of the browser's preference. */
-const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
+/** Fixes a mail's colour scheme, regardless of the browser's preference. */
+const COLOUR_SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 
-/** Every mail with sample facts, mounted at /offline/mailbox/samples. */
+/** Every mail with sample data, mounted at /offline/mailbox/samples. */
 const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
-		const requested = c.req.query("in");
-		const language = isLanguage(requested) ? requested : "en";
+		const requestedLanguage = c.req.query("in");
+		const language = isLanguage(requestedLanguage) ? requestedLanguage : "en";
 		const mails = await Promise.all(
 			SAMPLE_NAMES.map(async (name) => ({ name, mail: await sampleMail(c.var.services, name, language) })),
 		);
-		return c.html(offlinePage("Every mail", everyMail(mails, language)));
+		return c.html(offlinePage("Every mail", sampleList(mails, language)));
 	})
 	.get("/:name/:language/:part{light|dark|text}", async (c) => {
 		const { name, language, part } = c.req.param();
 		const mail = isLanguage(language) && (await sampleMail(c.var.services, name, language));
 		if (!mail) return c.notFound();
 		if (part === "text") return c.text(mail.text);
-		const fixed = mail.html.replaceAll("@media (prefers-color-scheme:dark)", SCHEMES[part as keyof typeof SCHEMES]);
-		return c.html(fixed, 200, { "Content-Security-Policy": SAMPLE_POLICY });
+		const themedHtml = mail.html.replaceAll(
+			"@media (prefers-color-scheme:dark)",
+			COLOUR_SCHEMES[part as keyof typeof COLOUR_SCHEMES],
+		);
+		return c.html(themedHtml, 200, { "Content-Security-Policy": SAMPLE_POLICY });
 	});
 
 type NamedMail = { name: string; mail: { subject: string; text: string } | null };
@@ -48,44 +51,44 @@ type NamedMail = { name: string; mail: { subject: string; text: string } | null 
 export const mailboxRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
-		const to = c.req.query("to") || undefined;
-		const mails = await mailboxOf(c.env).list(to);
+		const recipient = c.req.query("to") || undefined;
+		const mails = await getMailbox(c.env).list(recipient);
 		if (c.req.query("format") === "json") return c.json(mails);
-		return c.html(offlinePage("Mailbox", mailboxList(mails, to ?? "")));
+		return c.html(offlinePage("Mailbox", mailboxList(mails, recipient ?? "")));
 	})
 	.route("/samples", sampleRoutes)
 	.post("/clear", async (c) => {
-		await mailboxOf(c.env).clear();
+		await getMailbox(c.env).clear();
 		return c.redirect("/offline/mailbox", 303);
 	})
 	.get("/:id", async (c) => {
-		const mail = await mailboxOf(c.env).find(c.req.param("id"));
+		const mail = await getMailbox(c.env).find(c.req.param("id"));
 		if (!mail) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.html(offlinePage(mail.subject, mailView(mail, c.req.query("bounced") === "200")));
 	})
 	.post("/:id/bounce", async (c) => {
-		const status = await mailboxOf(c.env).bounce(c.req.param("id"));
+		const status = await getMailbox(c.env).bounce(c.req.param("id"));
 		if (status === null) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
 	})
 	.get("/:id/files/:place", async (c) => {
-		const file = await mailboxOf(c.env).file(c.req.param("id"), Number(c.req.param("place")));
+		const file = await getMailbox(c.env).findFile(c.req.param("id"), Number(c.req.param("place")));
 		if (!file) return c.text("No such file", 404);
 		return c.body(file.content, 200, { "Content-Type": file.type, "Content-Disposition": "attachment" });
 	})
 	.get("/:id/html", async (c) => {
-		const mail = await mailboxOf(c.env).find(c.req.param("id"));
+		const mail = await getMailbox(c.env).find(c.req.param("id"));
 		if (!mail) return c.text("No such mail", 404);
 		return c.html(mail.html, 200, { "Content-Security-Policy": MAIL_POLICY });
 	});
 
-/** Newest first, with a filter by recipient. */
-function mailboxList(mails: readonly OfflineMail[], to: string): Markup {
+/** Lists the mails, newest first, with a filter by recipient. */
+function mailboxList(mails: readonly OfflineMail[], recipient: string): Markup {
 	return html`
 		<p class="quiet">Every mail that the product has sent. Nothing leaves this machine.</p>
 		<p><a href="/offline/mailbox/samples">Every mail that we write, in three languages, light and dark</a></p>
 		<form method="get" class="row">
-			<p><label for="to">To</label><input id="to" name="to" type="email" value="${to}"></p>
+			<p><label for="to">To</label><input id="to" name="to" type="email" value="${recipient}"></p>
 			<p><button>Show</button></p>
 		</form>
 		${
@@ -112,12 +115,12 @@ function mailRow(mail: OfflineMail): Markup {
 }
 
 /**
- * One mail as its reader sees it, and its text part.
- * @param bounced whether it was just returned
+ * Shows one mail as its reader sees it, and its text part.
+ * @param isBounced whether it was just returned
  */
-function mailView(mail: OfflineMail, bounced: boolean): Markup {
+function mailView(mail: OfflineMail, isBounced: boolean): Markup {
 	return html`
-		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
+		${isBounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
 		<dl>
 			<dt>To</dt><dd>${mail.to}</dd>
 			<dt>Sent</dt><dd>${formatDateTime(mail.at, "en")}</dd>
@@ -139,7 +142,7 @@ function mailNotFound(): Markup {
 	return html`<p>There is no such mail. <a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-function everyMail(mails: readonly NamedMail[], language: Language): Markup {
+function sampleList(mails: readonly NamedMail[], language: Language): Markup {
 	return html`
 		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
 		<p>${LANGUAGES.map((code) =>
@@ -153,7 +156,7 @@ function everyMail(mails: readonly NamedMail[], language: Language): Markup {
 		${mails.map(
 			({ name, mail }) => html`<h2 id="${name}">${name}</h2>
 		<p>${mail?.subject ?? ""}</p>
-		<div class="mail-pair">${Object.keys(SCHEMES).map((scheme) => {
+		<div class="mail-pair">${Object.keys(COLOUR_SCHEMES).map((scheme) => {
 			const address = `/offline/mailbox/samples/${name}/${language}/${scheme}`;
 			return html`<div><iframe loading="lazy" sandbox="" title="${name}, ${language}, ${scheme}" src="${address}"></iframe>
 				<a href="${address}">${scheme}</a></div>`;
@@ -163,7 +166,7 @@ function everyMail(mails: readonly NamedMail[], language: Language): Markup {
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-/** Renders the mail of this name with sample facts; null if there is no such sample. */
+/** Renders the mail of this name with sample data; null if there is no such sample. */
 async function sampleMail(
 	services: Services,
 	name: string,

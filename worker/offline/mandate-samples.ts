@@ -2,8 +2,8 @@ import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { sampleMandate as createSampleMandate } from "#app/domain/mandate/sample-mandate.ts";
 
-/** About as long as forms allow, in letters of four scripts. */
-const LONG: Mandate["grantor"] = {
+/** Nearly the longest names and address that forms allow, in four scripts. */
+const LONG_GRANTOR: Mandate["grantor"] = {
 	name: "María-Inmaculada Łucja Gonçalves de Albuquerque e Źródłowska",
 	nationality: "BA",
 	documentNumber: "XX000000000000",
@@ -19,9 +19,9 @@ const LONG: Mandate["grantor"] = {
 };
 
 /**
- * A power of attorney of a fictitious person.
- * @param long with names and an address that fill their lines, and all powers
+ * Creates a power of attorney of a fictitious person.
+ * @param options `isLong` fills the lines of names and address, and grants all powers
  */
-export function sampleMandate(language: Language, { long = false } = {}): Mandate {
-	return createSampleMandate(language, long ? { grantor: LONG, withAllPowers: true } : {});
+export function sampleMandate(language: Language, { isLong = false } = {}): Mandate {
+	return createSampleMandate(language, isLong ? { grantor: LONG_GRANTOR, withAllPowers: true } : {});
 }

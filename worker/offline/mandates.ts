@@ -18,7 +18,7 @@ export const mandateRoutes = new Hono<OfflineEnv>()
 		const { language, length } = c.req.param();
 		if (!isLanguage(language)) return c.notFound();
 		const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
-		const mandate = sampleMandate(language, { long: length === "long" });
+		const mandate = sampleMandate(language, { isLong: length === "long" });
 		const paper = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin });
 		if (!paper) return c.notFound();
 		return documentResponse(paper.pdf, "pdf", {

@@ -4,20 +4,20 @@ import type { Metric } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { offlinePage } from "./offline-page.ts";
 
-/** Maximum metrics stored in this process; the oldest is dropped first. */
+/** Maximum number of metrics stored in this process; the oldest is dropped first. */
 const MAX_METRICS = 500;
 
-const stored: Metric[] = [];
+const storedMetrics: Metric[] = [];
 
 /** Stores a metric until the process ends. */
-export function rememberMetric(metric: Metric): void {
-	stored.push(metric);
-	if (stored.length > MAX_METRICS) stored.shift();
+export function storeMetric(metric: Metric): void {
+	storedMetrics.push(metric);
+	if (storedMetrics.length > MAX_METRICS) storedMetrics.shift();
 }
 
-/** For tests, which share a process: returns the stored metrics, oldest first, and clears them. */
+/** Returns the stored metrics, oldest first, and clears them, because tests share a process. */
 export function takeMetrics(): Metric[] {
-	return stored.splice(0);
+	return storedMetrics.splice(0);
 }
 
 /** Stands in for Workers Analytics Engine: the last metrics, newest first. Mounted at /offline/metrics. */
@@ -35,7 +35,7 @@ export const metricsRoutes = new Hono<OfflineEnv>().get("/", (c) =>
 						<th scope="col">Name</th><th scope="col">Subject</th><th scope="col">Outcome</th><th scope="col">Code</th>
 						<th scope="col">Value</th><th scope="col">Bytes</th>
 					</tr></thead>
-					<tbody>${stored.toReversed().map(
+					<tbody>${storedMetrics.toReversed().map(
 						({ name, subject, outcome, code, value, bytes }) => html`<tr>
 							<td>${name}</td><td>${subject}</td><td>${outcome ?? ""}</td><td>${code ?? ""}</td><td>${value}</td>
 							<td>${bytes ?? ""}</td>

@@ -13,13 +13,13 @@ import { metricsRoutes } from "./metrics.ts";
 import { outageRoutes } from "./outages.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
 import { pushRoutes } from "./push/push-service.ts";
-import { worldRoutes } from "./seed/routes.ts";
+import { seedRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
 
 /**
- * Everything under /offline, and the sign-out of the admin area that Access owns. Only the local entry mounts it, so
- * production has none of it.
+ * Mounts everything under /offline, and Access's sign-out of the admin area. Only the local entry point calls it, so
+ * production contains none of it.
  */
 export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/mailbox", mailboxRoutes as never);
@@ -37,6 +37,6 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/push", pushRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);
 	app.route("/offline", outageRoutes as never);
-	app.route("/offline", worldRoutes as never);
+	app.route("/offline", seedRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

@@ -5,7 +5,7 @@ import { randomId } from "#app/server/random.server.ts";
 import { signMailWebhook } from "../adapters/mail-webhook.ts";
 import type { SimulatorBinding } from "./simulator.ts";
 
-/** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
+/** One delivered mail. `at` is UTC milliseconds of the product's clock. */
 export type OfflineMail = {
 	id: string;
 	to: string;
@@ -20,8 +20,8 @@ export type OfflineMail = {
 
 type Row = Omit<OfflineMail, "files">;
 
-/** The body of the HTTP mailer: Resend's shape. */
-const postedSchema = z.object({
+/** The body that the HTTP mailer posts, in Resend's format. */
+const mailSchema = z.object({
 	from: z.string(),
 	to: z.array(z.email()).length(1),
 	subject: z.string().regex(/^[^\r\n]+$/),
@@ -31,7 +31,8 @@ const postedSchema = z.object({
 	tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 });
 
-const COLUMNS = 'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
+const MAIL_COLUMNS =
+	'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
 
 /** The simulated mail provider and all mailboxes. One object, named "mailbox". */
 export class OfflineMailbox extends DurableObject<SimulatorBinding> {
@@ -54,10 +55,10 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		if (!request.headers.get("Authorization")?.startsWith("Bearer ")) {
 			return Response.json({ message: "Missing API key" }, { status: 401 });
 		}
-		const posted = postedSchema.safeParse(await request.json().catch(() => null));
-		const [to] = posted.data?.to ?? [];
-		if (!posted.success || !to) return Response.json({ message: "Malformed mail" }, { status: 422 });
-		const { subject, text, html, tags, attachments } = posted.data;
+		const mail = mailSchema.safeParse(await request.json().catch(() => null));
+		const [to] = mail.data?.to ?? [];
+		if (!mail.success || !to) return Response.json({ message: "Malformed mail" }, { status: 422 });
+		const { subject, text, html, tags, attachments } = mail.data;
 		const emailType = tags.find((tag) => tag.name === "type")?.value ?? "";
 		const key = request.headers.get("Idempotency-Key") ?? randomId();
 		const id = await this.store({ to, subject, text, html, emailType }, key);
@@ -83,7 +84,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return sql.exec<{ id: string }>("SELECT id FROM mails WHERE idempotency_key = ?", key).one().id;
 	}
 
-	private saveFiles(id: string, files: z.infer<typeof postedSchema>["attachments"]): void {
+	private saveFiles(id: string, files: z.infer<typeof mailSchema>["attachments"]): void {
 		for (const [index, { filename, content_type, content }] of files.entries())
 			this.ctx.storage.sql.exec(
 				"INSERT INTO files (mail_id, place, name, type, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -103,8 +104,8 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return { ...mail, files: names.toArray().map(({ name }) => name) };
 	}
 
-	/** One attachment of a mail; null if there is none. */
-	async file(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
+	/** Finds one attachment of a mail; null if there is none. */
+	async findFile(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
 		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
 			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",
 			id,
@@ -113,24 +114,24 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return found.toArray()[0] ?? null;
 	}
 
-	/** Newest first; all, or those to one address in any case. */
+	/** Lists the mails, newest first: all, or those to one address in any letter case. */
 	async list(to?: string): Promise<OfflineMail[]> {
 		const { sql } = this.ctx.storage;
 		const found =
 			to === undefined
-				? sql.exec<Row>(`SELECT ${COLUMNS} FROM mails ORDER BY position DESC`)
-				: sql.exec<Row>(`SELECT ${COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
+				? sql.exec<Row>(`SELECT ${MAIL_COLUMNS} FROM mails ORDER BY position DESC`)
+				: sql.exec<Row>(`SELECT ${MAIL_COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
 		return found.toArray().map((mail) => this.withFiles(mail));
 	}
 
 	async find(id: string): Promise<OfflineMail | null> {
-		const [mail] = this.ctx.storage.sql.exec<Row>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id).toArray();
+		const [mail] = this.ctx.storage.sql.exec<Row>(`SELECT ${MAIL_COLUMNS} FROM mails WHERE id = ?`, id).toArray();
 		return mail ? this.withFiles(mail) : null;
 	}
 
 	/**
-	 * Bounces a mail: notifies our webhook like the real provider and returns the status of its answer; null for an unknown
-	 * mail.
+	 * Bounces a mail: notifies our webhook like the real provider and returns the status of the response; null for an
+	 * unknown mail.
 	 */
 	async bounce(id: string): Promise<number | null> {
 		const mail = await this.find(id);

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 
-/** Text that has been escaped for HTML, by Hono's `html`. */
+/** HTML in which Hono's `html` has escaped all inserted text. */
 export type Markup = ReturnType<typeof html>;
 
-/** The layout of every offline page. `body` is markup; strings put into it with `html` are escaped. */
+/** Renders the layout of every offline page. `body` is markup; `html` escapes strings put into it. */
 export function offlinePage(title: string, body: Markup): Markup {
 	return html`<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import { ApplicationRoom } from "#durable/application-room.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { withOutages } from "./outages.ts";
 
-/** The room with the offline environment's clock and keys. */
+/** The application's room, with the offline environment's clock and keys. */
 export class OfflineRoom extends ApplicationRoom {
 	constructor(ctx: DurableObjectState, env: RoomBindings) {
 		super(ctx, withOutages(env));

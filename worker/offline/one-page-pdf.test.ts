@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onePagePdf, winAnsi } from "./one-page-pdf.ts";
+import { encodeWinAnsi, onePagePdf } from "./one-page-pdf.ts";
 
 function textOf(bytes: Uint8Array): string {
 	return new TextDecoder("latin1").decode(bytes);
@@ -25,16 +25,16 @@ it("lets no name end its own line", () => {
 });
 
 it("keeps what the encoding has, one byte each", () => {
-	const { text, exact } = winAnsi("José Peña – 5 €");
-	expect(exact).toBe(true);
+	const { text, isExact } = encodeWinAnsi("José Peña – 5 €");
+	expect(isExact).toBe(true);
 	expect([...text].map((letter) => letter.charCodeAt(0))).toEqual([
 		...[0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x50, 0x65, 0xf1, 0x61, 0x20, 0x96, 0x20, 0x35, 0x20, 0x80],
 	]);
-	expect(winAnsi("Jose\u0301").text).toBe("Jos\u00e9");
+	expect(encodeWinAnsi("Jose\u0301").text).toBe("Jos\u00e9");
 });
 
 it("takes marks off and says so", () => {
-	expect(winAnsi("Łucja Wiśniewska")).toEqual({ text: "Lucja Wisniewska", exact: false });
-	expect(winAnsi("王 Ω")).toEqual({ text: "? ?", exact: false });
-	expect(winAnsi("a\u0000\n")).toEqual({ text: "a??", exact: false });
+	expect(encodeWinAnsi("Łucja Wiśniewska")).toEqual({ text: "Lucja Wisniewska", isExact: false });
+	expect(encodeWinAnsi("王 Ω")).toEqual({ text: "? ?", isExact: false });
+	expect(encodeWinAnsi("a\u0000\n")).toEqual({ text: "a??", isExact: false });
 });

@@ -6,34 +6,35 @@ export type PdfLine = {
 	/** Points. */
 	size: number;
 	bold?: boolean;
-	/** Whether it is light grey and diagonal, as a watermark. */
-	mark?: boolean;
+	/** Whether the text is light grey and diagonal. */
+	isWatermark?: boolean;
 };
 
-/** A PDF of one page, simple enough to read in an editor. */
+/** Creates a PDF of one page, simple enough to read in an editor. */
 export function onePagePdf(lines: readonly PdfLine[]): Uint8Array {
-	const content = lines.map(draw).join("\n");
-	const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
-	return assemble([
+	const content = lines.map(toTextOperators).join("\n");
+	const fontObject = (name: string) =>
+		`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+	return assemblePdf([
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
 		`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-		font("Helvetica"),
-		font("Helvetica-Bold"),
+		fontObject("Helvetica"),
+		fontObject("Helvetica-Bold"),
 	]);
 }
 
-function draw({ text, x, y, size, bold, mark }: PdfLine): string {
-	const escaped = winAnsi(text).text.replace(/[\\()]/g, "\\$&");
-	const grey = mark ? "0.85" : "0.15";
+function toTextOperators({ text, x, y, size, bold, isWatermark }: PdfLine): string {
+	const escaped = encodeWinAnsi(text).text.replace(/[\\()]/g, "\\$&");
+	const grey = isWatermark ? "0.85" : "0.15";
 	// The cosine and sine of 40 degrees.
-	const turn = mark ? "0.766 0.643 -0.643 0.766" : "1 0 0 1";
-	return `${grey} g BT /${bold ? "F2" : "F1"} ${size} Tf ${turn} ${x} ${y} Tm (${escaped}) Tj ET`;
+	const rotation = isWatermark ? "0.766 0.643 -0.643 0.766" : "1 0 0 1";
+	return `${grey} g BT /${bold ? "F2" : "F1"} ${size} Tf ${rotation} ${x} ${y} Tm (${escaped}) Tj ET`;
 }
 
-/** Numbers the objects from 1 and writes the cross-reference table; every character is one byte. */
-function assemble(objects: readonly string[]): Uint8Array {
+/** Numbers the objects from 1 and writes the cross-reference table. Every character is one byte. */
+function assemblePdf(objects: readonly string[]): Uint8Array {
 	let file = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
 	const offsets = objects.map((object, index) => {
 		const offset = file.length;
@@ -43,33 +44,33 @@ function assemble(objects: readonly string[]): Uint8Array {
 	const size = objects.length + 1;
 	const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`;
 	file += `${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-	return Uint8Array.from(file, (letter) => letter.charCodeAt(0));
+	return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }
 
 /** Characters of Windows-1252 from 0x80 on, where it differs from Latin-1; a space if undefined. */
-const FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
-/** Letters without a base letter and accent. */
-const WITHOUT_MARK: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };
+const WINDOWS_1252_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/** Base letters of characters that Unicode does not decompose. */
+const BASE_LETTERS: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };
 
 /**
- * Encodes text for a font in WinAnsi: one byte per character. Other letters lose their accent or become "?", and
- * `exact` is false.
+ * Encodes text for a font in WinAnsi, one byte per character. Other characters lose their accent or become "?"; then
+ * `isExact` is false.
  */
-export function winAnsi(written: string): { text: string; exact: boolean } {
-	let exact = true;
-	const text = Array.from(written.normalize("NFC"), (letter) => {
-		const code = codeOf(letter);
+export function encodeWinAnsi(input: string): { text: string; isExact: boolean } {
+	let isExact = true;
+	const text = Array.from(input.normalize("NFC"), (character) => {
+		const code = encodeCharacter(character);
 		if (code !== null) return String.fromCharCode(code);
-		exact = false;
-		const baseLetter = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
+		isExact = false;
+		const baseLetter = BASE_LETTERS[character] ?? character.normalize("NFD").charAt(0);
 		return /^[A-Za-z]$/.test(baseLetter) ? baseLetter : "?";
 	}).join("");
-	return { text, exact };
+	return { text, isExact };
 }
 
-function codeOf(letter: string): number | null {
-	const code = letter.codePointAt(0) ?? 0;
+function encodeCharacter(character: string): number | null {
+	const code = character.codePointAt(0) ?? 0;
 	if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff)) return code;
-	const index = FROM_0X80.indexOf(letter);
+	const index = WINDOWS_1252_FROM_0X80.indexOf(character);
 	return index === -1 ? null : 0x80 + index;
 }

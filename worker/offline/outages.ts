@@ -3,51 +3,54 @@ import * as z from "zod";
 import { originGate } from "../middleware.ts";
 import type { OfflineBindings, OfflineEnv } from "./bindings.ts";
 
-/** Services that can be down, except Stripe and PayPal, which have their own faults. */
+/** Services that can be down. Stripe and PayPal have their own faults. */
 const OUTAGES = ["mail", "reader", "database", "database-full", "database-slow"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
 const SLOW_MS = 2_000;
 
-// The process is the whole environment: a restart ends every outage.
-let current: readonly Outage[] = [];
+// Stored in the process: a restart ends every outage.
+let activeOutages: readonly Outage[] = [];
 
 export function isDown(outage: Outage): boolean {
-	return current.includes(outage);
+	return activeOutages.includes(outage);
 }
 
-/** `POST /offline/outages` with `{"out": ["mail"]}`; an empty list ends them. `POST /offline/keys` takes the next step of a rotation. */
+/**
+ * `POST /offline/outages` with `{"out": ["mail"]}` sets the outages; an empty list ends them. `POST /offline/keys`
+ * takes the next step of a key rotation.
+ */
 export const outageRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/outages", async (c) => {
 		const input = z.object({ out: z.array(z.enum(OUTAGES)) }).safeParse(await c.req.json().catch(() => null));
 		if (!input.success) return c.json({ message: `Send {"out": [...]} with any of ${OUTAGES.join(", ")}.` }, 422);
-		current = input.data.out;
-		return c.json({ out: current });
+		activeOutages = input.data.out;
+		return c.json({ out: activeOutages });
 	})
 	.post("/keys", async (c) => c.json({ keys: await c.env.SIMULATOR.getByName("world").rotateKey() }));
 
-/** The bindings, which fail during an outage. */
+/** Returns the bindings, wrapped so that they fail during an outage. */
 export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick<OfflineBindings, "READER">>>(
 	env: T,
 ): T {
 	return {
 		...env,
-		DB: new Proxy(env.DB, { get: getOfDatabase }),
-		...(env.READER && { READER: new Proxy(env.READER, { get: getOfReader }) }),
+		DB: new Proxy(env.DB, { get: getDatabaseMember }),
+		...(env.READER && { READER: new Proxy(env.READER, { get: getReaderMethod }) }),
 	};
 }
 
 type Method = (...args: unknown[]) => unknown;
 
-function getOfReader(reader: object, name: string): Method {
+function getReaderMethod(reader: object, name: string): Method {
 	if (isDown("reader")) return () => Promise.reject(new Error("The reader is out."));
-	// A method of another Worker has no `bind`: it would be called there.
+	// Not bound: `bind` on a method of another Worker would be called in that Worker.
 	return (...args) => (reader as Record<string, Method>)[name]?.(...args);
 }
 
-/** The errors are D1's own. */
-function getOfDatabase(database: D1Database, name: string): unknown {
+/** Wraps the database's methods; the errors are D1's own. */
+function getDatabaseMember(database: D1Database, name: string): unknown {
 	const value = Reflect.get(database, name);
 	if (typeof value !== "function") return value;
 	return (...args: unknown[]) => {
@@ -55,19 +58,19 @@ function getOfDatabase(database: D1Database, name: string): unknown {
 		if (isDown("database-full") && name === "prepare" && /^\s*(insert|update)/i.test(String(args[0])))
 			throw new Error("D1_ERROR: Exceeded maximum DB size");
 		const result = value.apply(database, args);
-		return isDown("database-slow") ? slowed(result) : result;
+		return isDown("database-slow") ? slowDown(result) : result;
 	};
 }
 
-/** A promise that takes longer, or a statement whose promises do. */
-function slowed<T>(result: T): T {
+/** Delays a promise, or the promises of a statement. */
+function slowDown<T>(result: T): T {
 	if (result instanceof Promise)
 		return result.then((value) => new Promise((resolve) => setTimeout(resolve, SLOW_MS, value))) as T;
 	if (typeof result !== "object" || result === null) return result;
 	return new Proxy(result, {
 		get(statement, name) {
 			const value = Reflect.get(statement, name);
-			return typeof value === "function" ? (...args: unknown[]) => slowed(value.apply(statement, args)) : value;
+			return typeof value === "function" ? (...args: unknown[]) => slowDown(value.apply(statement, args)) : value;
 		},
 	});
 }

@@ -11,33 +11,33 @@ export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
-/** Decisions that the tax office makes only once. */
+/** Decisions, of which the tax office makes none after a grant. */
 const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
 
-/** Interval of the cron in real milliseconds: local workerd fires none. */
-const BEAT_MS = 60_000;
+/** Interval of the cron job in real milliseconds: local workerd runs none itself. */
+const CRON_INTERVAL_MS = 60_000;
 
 function randomBase64(bytes: number): string {
 	return crypto.getRandomValues(new Uint8Array(bytes)).toBase64();
 }
 
-// The issuer survives a reset, because verifiers cache its keys.
+// Kept across resets, because verifiers cache the issuer's keys.
 let issuer: Promise<AccessKeys> | undefined;
 
 /**
- * The state of the offline environment: clock, secrets of this installation, letters of the tax office. One object, named
- * "world".
+ * The state of the offline environment: clock, secrets of this installation, letters of the tax office. One object,
+ * named "world".
  */
 export class Simulator extends DurableObject<Bindings> {
 	/** Returns everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
 		const stored = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
-		const secrets = (stored.get("secrets") as Secrets | undefined) ?? (await this.settle());
+		const secrets = (stored.get("secrets") as Secrets | undefined) ?? (await this.initialise());
 		return { clockOffset: (stored.get("clockOffset") as number | undefined) ?? 0, secrets };
 	}
 
-	/** Initialises an installation: secrets, people, cron. */
-	private async settle(): Promise<Secrets> {
+	/** Initialises an installation: secrets, people and the cron job. */
+	private async initialise(): Promise<Secrets> {
 		return this.ctx.blockConcurrencyWhile(async () => {
 			const stored = await this.ctx.storage.get<Secrets>("secrets");
 			if (stored) return stored;
@@ -48,55 +48,56 @@ export class Simulator extends DurableObject<Bindings> {
 			};
 			await this.#seedPeople(secrets);
 			await this.ctx.storage.put("secrets", secrets);
-			await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
+			await this.ctx.storage.setAlarm(Date.now() + CRON_INTERVAL_MS);
 			return secrets;
 		});
 	}
 
 	/** Moves the product's clock by milliseconds and returns its new offset from real time. */
-	async moveClock(byMs: number): Promise<number> {
-		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + byMs;
+	async moveClock(ms: number): Promise<number> {
+		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + ms;
 		await this.ctx.storage.put("clockOffset", offset);
 		return offset;
 	}
 
 	/**
-	 * Takes the next of three steps of a rotation: a new key second, then first, then alone.
+	 * Takes the next of three steps of a key rotation: the new key becomes second, then first, then the only one.
 	 * @returns the ids of the document keys, the encrypting one first
 	 */
 	async rotateKey(): Promise<string[]> {
 		const { secrets } = await this.snapshot();
 		const [first = "", second] = secrets.documentKey.split(",");
 		const isNewFirst = (await this.ctx.storage.get<string>("newKey")) === first;
-		const added = `k${Date.now()}:${randomBase64(32)}`;
-		if (!second) await this.ctx.storage.put("newKey", added);
-		const keys = second ? (isNewFirst ? [first] : [second, first]) : [first, added];
+		const newKey = `k${Date.now()}:${randomBase64(32)}`;
+		if (!second) await this.ctx.storage.put("newKey", newKey);
+		const keys = second ? (isNewFirst ? [first] : [second, first]) : [first, newKey];
 		await this.ctx.storage.put("secrets", { ...secrets, documentKey: keys.join(",") });
 		return keys.map((key) => key.split(":")[0] ?? "");
 	}
 
 	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
-		const letters = await this.lettersTo(applicationId);
+		const letters = await this.getLetters(applicationId);
 		const grantLetter = letters.find((letter) => letter.answer === "grant");
 		if (grantLetter && DECISIONS.includes(letter.answer)) return grantLetter;
 		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
 		return letter;
 	}
 
-	/** The tax office's letters about an application, oldest first. */
-	async lettersTo(applicationId: string): Promise<Letter[]> {
+	/** Returns the tax office's letters about an application, oldest first. */
+	async getLetters(applicationId: string): Promise<Letter[]> {
 		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
 	}
 
-	/** All of its letters by application. */
-	async allLetters(): Promise<Record<string, Letter[]>> {
+	/** Returns all letters by application. */
+	async getAllLetters(): Promise<Record<string, Letter[]>> {
 		const stored = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
 		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
 	}
 
 	/**
-	 * Resets to real time, without letters, and with people as seeded. Secrets stay: links and documents are gone anyway.
+	 * Resets to real time, without letters, and with the seeded people. Secrets stay, because links and documents are
+	 * gone anyway.
 	 */
 	async reset(): Promise<void> {
 		const letters = await this.ctx.storage.list({ prefix: LETTERS });
@@ -109,22 +110,22 @@ export class Simulator extends DurableObject<Bindings> {
 		await seedPeople(openDatabase(this.env.DB, createKeyring(parseKeys(documentKey))), Date.now());
 	}
 
-	/** Delays the next cron run by milliseconds: during seeding it would process unfinished data. */
-	async putOffBeat(ms = BEAT_MS): Promise<void> {
+	/** Delays the next run of the cron job, which during seeding would process unfinished data. */
+	async delayNextCron(ms = CRON_INTERVAL_MS): Promise<void> {
 		await this.ctx.storage.setAlarm(Date.now() + ms);
 	}
 
 	override async alarm(): Promise<void> {
-		await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
+		await this.ctx.storage.setAlarm(Date.now() + CRON_INTERVAL_MS);
 		const worker = this.ctx.exports as unknown as { default: Fetcher };
 		await worker.default.fetch("http://localhost/offline/cron", { method: "POST" });
 	}
 
-	/** The key pair of the local Access issuer, created once. */
-	async accessKeys(): Promise<AccessKeys> {
+	/** Returns the key pair of the local Access issuer, which is created once. */
+	async getAccessKeys(): Promise<AccessKeys> {
 		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
 		if (stored) return stored;
-		issuer ??= import("./access-tokens.ts").then(({ makeAccessKeys }) => makeAccessKeys());
+		issuer ??= import("./access-tokens.ts").then(({ createAccessKeys: makeAccessKeys }) => makeAccessKeys());
 		await this.ctx.storage.put("accessKeys", await issuer);
 		return issuer;
 	}

@@ -11,17 +11,17 @@ export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; 
 	{ id: 6, email: "tia@azulejo.example", name: "Tia", role: "admin", secret: "AZULEJOOFFLINETIAAAAAAAAAAAAAAAA" },
 ];
 
-/** The password shared by all of them. */
+/** The password of all seeded staff. */
 export const OFFLINE_PASSWORD = "blue tiles by the river";
-/** The stored hash of the password: hashing it for each account would delay the first page. */
+/** The stored hash of the password. Hashing it for each account would delay the first page. */
 export const OFFLINE_PASSWORD_HASH =
 	"scrypt$15$8$3$YXp1bGVqbyBvZmZsaW5lLg==$YcHh5uvK+gOZcNXgdVlm8vZDJ589HRljamA5t6EhyYo=";
 
 /** Returns a seeded member of staff. @throws for an unknown name */
 export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada" | "Tia"): Staff {
-	const found = OFFLINE_STAFF.find((person) => person.name === name);
-	if (!found) throw new Error(`Nobody of the staff is called ${name}`);
-	const { id, email, role } = found;
+	const member = OFFLINE_STAFF.find((person) => person.name === name);
+	if (!member) throw new Error(`No member of staff is called ${name}`);
+	const { id, email, role } = member;
 	return { id, email, name, role, person: id };
 }
 

@@ -9,7 +9,12 @@ import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
 import { applyAndPay, continueApplication } from "#test/services/states.ts";
-import { addBrowser, type BrowserKeys, clearPushes, deliveredPushes } from "#worker/offline/push/push-service.ts";
+import {
+	type BrowserKeys,
+	clearPushes,
+	listDeliveredPushes,
+	subscribeBrowser,
+} from "#worker/offline/push/push-service.ts";
 import { archiveEvents } from "../cron/archive-events.server.ts";
 import { eraseApplication } from "../retention/erase-application.server.ts";
 import { deliverAll, deliverOutbox } from "./deliver-outbox.server.ts";
@@ -34,7 +39,7 @@ async function browserKeys(): Promise<BrowserKeys> {
 
 async function aSubscription(endpoint?: string) {
 	const { privateKey, ...keys } = await browserKeys();
-	return { endpoint: endpoint ?? addBrowser({ ...keys, privateKey }), expirationTime: null, keys };
+	return { endpoint: endpoint ?? subscribeBrowser({ ...keys, privateKey }), expirationTime: null, keys };
 }
 
 async function turnOn(visitor: Client, id: string, subscription: unknown): Promise<Response> {
@@ -61,7 +66,7 @@ async function deliver(id: string, changes: Partial<Services> = {}): Promise<voi
 }
 
 function arrived(): { title: string; body: string; path: string; language: string }[] {
-	return deliveredPushes().map(({ data }) => JSON.parse(data));
+	return listDeliveredPushes().map(({ data }) => JSON.parse(data));
 }
 
 const { push_act_title: act, push_act_text: actText, push_nif_title: nif, push_nif_text: nifText } = m;
@@ -79,7 +84,7 @@ describe("notifications on a device", () => {
 		await continueApplication(id).signed().filed().granted().build();
 		await deliver(id);
 		expect(arrived()).toEqual([first, { title: nif({}, en), body: nifText({}, en), path, language: "en" }]);
-		const [{ topic = "" } = {}, second] = deliveredPushes();
+		const [{ topic = "" } = {}, second] = listDeliveredPushes();
 		expect(topic).toMatch(/^[\w-]{22}$/);
 		expect(second?.topic).toBe(topic);
 		expect(topic).not.toBe(id);

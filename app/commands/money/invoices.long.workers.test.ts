@@ -138,7 +138,7 @@ it("ends with payments = invoices − credit notes to the cent, each issued once
 	const open = await services.db.select().from(outbox).where(isNull(outbox.doneAt));
 	expect(open.map(({ key, attempts, lastError }) => ({ key, attempts, lastError }))).toEqual([]);
 
-	const documents = await invoicingProvider().documents();
+	const documents = await invoicingProvider().listDocuments();
 	expect(documents.filter(({ state }) => state !== "settled" && state !== "final")).toEqual([]);
 	const references = documents.map(({ reference }) => reference);
 	expect(new Set(references).size).toBe(references.length);

@@ -75,7 +75,7 @@ const refund = (amount: number, state: "succeeded" | "failed" = "succeeded", pro
 const lost = { id: "du_1", amount: 7900, reason: "fraudulent", status: "lost" as const, evidenceDueAt: null };
 
 const issued = async () =>
-	(await invoicingProvider().documents()).map(({ type, state, number, total }) => ({ type, state, number, total }));
+	(await invoicingProvider().listDocuments()).map(({ type, state, number, total }) => ({ type, state, number, total }));
 const INVOICE = { type: "InvoiceReceipt", state: "settled", number: 1, total: 7900 };
 const credit = (number: number, total: number) => ({ type: "CreditNote", state: "final", number, total });
 
@@ -144,7 +144,7 @@ describe("an invoice", () => {
 
 	it("that the vendor refuses is retried, given up, shown, and issued by staff's retry", async () => {
 		const { id, payment } = await paid();
-		await invoicingProvider().setRegistered(false);
+		await invoicingProvider().setSequenceRegistered(false);
 		for (let turn = 0; turn < 14; turn += 1) {
 			await deliverOutbox(services, id);
 			later += 61 * MINUTE;
@@ -156,7 +156,7 @@ describe("an invoice", () => {
 		);
 		expect([failedAt === null, error]).toEqual([false, "invoicing: sequence_not_registered"]);
 		expect(await issued()).toEqual([]);
-		await invoicingProvider().setRegistered(true);
+		await invoicingProvider().setSequenceRegistered(true);
 		const leo = { id: 1, email: "leo@azulejo.example", name: "Leo", role: "finance" as const, person: 4 };
 		expect((await retryEffect(services, leo, key)).ok).toBe(true);
 		await settle(id);
@@ -192,7 +192,7 @@ describe("an invoice", () => {
 		await settle(id);
 		const [invoice] = await listInvoices(services, id);
 		expect(invoice).toMatchObject({ id: payment.id, vat: 0, vatRate: 0, exemption: "M40", buyer: COMPANY });
-		const [document] = await invoicingProvider().documents();
+		const [document] = await invoicingProvider().listDocuments();
 		expect(document).toMatchObject({ exemption: "M40", client: { name: "Azul, Lda", fiscal_id: "DE136695976" } });
 		expect(await saveCompany(services, application, null)).toMatchObject({
 			ok: false,
@@ -230,8 +230,8 @@ describe("a credit note", () => {
 		await observed(id, { refunds: [refund(3001), refund(4899)] });
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE, credit(1, 3001), credit(2, 4899)]);
-		const [invoice] = await invoicingProvider().documents();
-		expect((await invoicingProvider().documents()).slice(1).map(({ ownerId }) => ownerId)).toEqual([
+		const [invoice] = await invoicingProvider().listDocuments();
+		expect((await invoicingProvider().listDocuments()).slice(1).map(({ ownerId }) => ownerId)).toEqual([
 			invoice?.id,
 			invoice?.id,
 		]);

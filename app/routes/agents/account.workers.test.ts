@@ -93,7 +93,7 @@ describe("the firm", () => {
 		expect((await nuno.post(page, { intent: "pay" })).status).toBe(302);
 		await advanceClock("PT10M");
 		await flushBackgroundWork();
-		const [invoice, ...others] = await invoicingProvider().documents();
+		const [invoice, ...others] = await invoicingProvider().listDocuments();
 		expect(others).toEqual([]);
 		expect(invoice).toMatchObject({
 			...{ type: "Invoice", state: "final", total: 7900 },

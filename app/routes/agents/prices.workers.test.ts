@@ -129,7 +129,7 @@ it("a discounted case is charged to the account, invoiced and refunded to the ce
 	}
 	expect(await balance()).toBe(0);
 	await advanceClock("PT10M");
-	const documents = await invoicingProvider().documents();
+	const documents = await invoicingProvider().listDocuments();
 	expect(documents.map(({ type, total }) => [type, total])).toEqual([
 		["Invoice", 6715],
 		["CreditNote", 4701],

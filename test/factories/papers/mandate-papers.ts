@@ -13,7 +13,10 @@ export type PrintedPaper = { pdf: Uint8Array; pages: PrintedPage[] };
 export function mandatePapers(): Promise<PrintedPaper[]> {
 	return Promise.all(
 		LANGUAGES.map(async (language, index) => {
-			const mandate = { ...sampleMandate(language, { long: index === 1 }), applicationId: `application ${index % 2}` };
+			const mandate = {
+				...sampleMandate(language, { isLong: index === 1 }),
+				applicationId: `application ${index % 2}`,
+			};
 			const paper = await powerOfAttorneyPdf(mandate, { origin: "https://azulejonif.example" });
 			if (!paper) throw new Error("a letter is missing");
 			const { pdf } = paper;

@@ -1,9 +1,9 @@
 import type { Raster } from "#worker/offline/specimens/png.ts";
 import {
+	createZoneLines,
 	type SpecimenFormat,
 	type SpecimenPerson,
 	type ZoneContent,
-	zoneLines,
 } from "#worker/offline/specimens/zone-lines.ts";
 import { photograph, type Shot } from "./camera.ts";
 import { jpegOf } from "./jpeg-writer.ts";
@@ -52,7 +52,7 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	const random = new SeededRandom(options.seed ?? 1);
 	const content = contentOf(options);
 	const { format } = content;
-	const lines = options.lines ?? zoneLines(content);
+	const lines = options.lines ?? createZoneLines(content);
 	const look: PageLook = {
 		pixelsPerCharacter: options.pixelsPerCharacter ?? 16,
 		weight: options.weight ?? 0,

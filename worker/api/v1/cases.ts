@@ -41,7 +41,7 @@ function caseOwner({ var: { caller } }: Context<AppEnv>): CaseOwner {
 }
 
 /** Finds the case in the path among the caller's cases; 404 if it is not one of them. */
-export const requireOwnCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
+export const requireOwnCase = createMiddleware<AppEnv>(async function requireOwnCase(c, next) {
 	const openedCase = await findOpenedCase(c.var.services, caseOwner(c), c.req.param("id") ?? "");
 	if (!openedCase) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
 	c.set("opened", openedCase);

@@ -52,7 +52,7 @@ export function requireScope(requiredScope: KeyScope) {
 }
 
 /** Rejects a call without an Idempotency-Key if it creates, pays for or writes something. */
-export const requireIdempotencyKey = createMiddleware<AppEnv>(async function keyRequired(c, next) {
+export const requireIdempotencyKey = createMiddleware<AppEnv>(async function requireIdempotencyKey(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
 });

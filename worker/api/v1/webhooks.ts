@@ -57,7 +57,7 @@ function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveri
 const canWriteWebhooks = requireScope("webhooks:write");
 
 /** Finds the webhook in the path among the caller's webhooks; 404 if it is not one of them. */
-const requireOwnWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
+const requireOwnWebhook = createMiddleware<AppEnv>(async function requireOwnWebhook(c, next) {
 	const found = await findWebhook(c.var.services, webhookOwner(c), c.req.param("id") ?? "");
 	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
 });

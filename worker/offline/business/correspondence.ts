@@ -38,8 +38,8 @@ export const QUESTIONS: Record<Language, readonly string[]> = {
 	],
 };
 
-/** Answers by staff. */
-export const COUNSEL: Record<Language, string> = {
+/** Replies by staff. */
+export const STAFF_REPLIES: Record<Language, string> = {
 	en: "No need to do anything: your documents are in order. We write as soon as the tax office has answered.",
 	es: "No tiene que hacer nada: sus documentos están en orden. Le escribimos en cuanto responda Hacienda portuguesa.",
 	pt: "Não precisa de fazer nada: os seus documentos estão em ordem. Escrevemos assim que a AT responder.",
@@ -51,11 +51,11 @@ type ContactMessage = {
 	language: Language;
 	subject: string;
 	message: string;
-	complaint?: true;
-	/** Hours since it arrived. */
+	isComplaint?: true;
+	/** Hours since the message arrived. */
 	hoursAgo: number;
-	/** Hours until the answer; absent without one. */
-	answer?: { text: string; after: number };
+	/** The answer; `hoursAfter` counts from the message. Absent if there is none. */
+	answer?: { text: string; hoursAfter: number };
 };
 
 /** Open messages from the contact page. */
@@ -83,7 +83,7 @@ export const CONTACT_MESSAGES: readonly ContactMessage[] = [
 		subject: "Procuração com assinatura digital",
 		message: "Aceitam a procuração assinada com a assinatura digital gov.br?",
 		hoursAgo: 30,
-		answer: { text: "Sim: envie o ficheiro PDF tal como o portal o entrega, sem o imprimir.", after: 4 },
+		answer: { text: "Sim: envie o ficheiro PDF tal como o portal o entrega, sem o imprimir.", hoursAfter: 4 },
 	},
 	{
 		name: "Hugh Fairbanks",
@@ -92,7 +92,7 @@ export const CONTACT_MESSAGES: readonly ContactMessage[] = [
 		subject: "Complaint about the time it took",
 		message:
 			"I chose the express package because you promise two business days. It took five, and nobody told me why. I would like part of the price back.",
-		complaint: true,
+		isComplaint: true,
 		hoursAgo: 70,
 	},
 ];
@@ -102,7 +102,7 @@ type PastReview = {
 	rating: number;
 	words: string;
 	isAnonymous?: true;
-	/** Absent while it awaits moderation. */
+	/** Absent while the review awaits moderation. */
 	decision?: (typeof REVIEW_DECISIONS)[number];
 };
 

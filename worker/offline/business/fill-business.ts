@@ -29,15 +29,15 @@ import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
 import { OFFLINE_STAFF, offlineStaff } from "../staff.ts";
 import { CONTACT_MESSAGES, REVIEWS } from "./correspondence.ts";
 import {
-	begun,
 	businessScenario,
 	type CaseScenario,
-	type DayOfVisits,
-	FIRM_JOINED,
+	type DailyVisits,
+	FIRM_JOINED_DAYS_AGO,
 	PARTNERS,
+	startTime,
 	visitScenario,
 } from "./scenario.ts";
-import { sequence } from "./sequence.ts";
+import { createRandomSequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
 /** Applications written in one batch. */
@@ -46,25 +46,25 @@ const BATCH_SIZE = 24;
 const NETWORK = "offline";
 
 /**
- * Seeds an empty environment with ninety days of business. What the first admin page shows is written immediately: open
- * and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
- * sales, documents, the audit log.
+ * Seeds an empty environment with ninety days of business. First writes what the first admin page shows: open and new
+ * applications, visits and messages. The returned function seeds the rest: closed applications, partners' sales,
+ * documents and the audit log.
  */
 export async function fillBusiness(
 	context: SeedContext & Pick<BusinessEnvironment, "sandbox">,
 ): Promise<() => Promise<void>> {
 	const { services } = context;
 	const now = services.now();
-	const firm = await addAgent(services.db, now - FIRM_JOINED * DAY);
-	const stage = { ...context, firm };
+	const firm = await addAgent(services.db, now - FIRM_JOINED_DAYS_AGO * DAY);
+	const environment = { ...context, firm };
 	const scenarios = businessScenario(now).map((scenario, serial) => ({ scenario, serial }));
-	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const cases = await writeScenarios(stage, scenarios.filter(isNew), now);
+	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.actions.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const cases = await writeScenarios(environment, scenarios.filter(isNew), now);
 	const visits = visitScenario(
 		scenarios.map(({ scenario }) => scenario),
 		now,
 	);
-	await inOneBatch(services, [
+	await runBatch(services, [
 		...visitRows(services, visits),
 		...messageRows(services),
 		...errorRows(services),
@@ -73,30 +73,30 @@ export async function fillBusiness(
 	]);
 	return async () => {
 		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
-		cases.push(...(await writeScenarios(stage, remainingScenarios, now)));
+		cases.push(...(await writeScenarios(environment, remainingScenarios, now)));
 		await measureStages(services);
 		await seedPartners(services, cases);
 		await answerMessages(services);
 		await writeReviews(services, cases);
-		await openDocuments(services, cases);
-		await shareWork(services, cases);
-		for (const { application, granted } of cases)
-			if (granted) await stage.office.saveLetter(application.id, { ...granted, answer: "grant" });
+		await recordDocumentOpenings(services, cases);
+		await assignCases(services, cases);
+		for (const { application, grant: granted } of cases)
+			if (granted) await environment.office.saveLetter(application.id, { ...granted, answer: "grant" });
 		await storeDocuments(services, cases);
 	};
 }
 
 async function writeScenarios(
-	stage: BusinessEnvironment,
+	environment: BusinessEnvironment,
 	scenarios: readonly { scenario: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
 	for (let start = 0; start < scenarios.length; start += BATCH_SIZE) {
 		const chunk = scenarios.slice(start, start + BATCH_SIZE);
-		const group = await Promise.all(chunk.map(({ scenario, serial }) => writeCase(stage, scenario, serial, now)));
-		await inOneBatch(
-			stage.services,
+		const group = await Promise.all(chunk.map(({ scenario, serial }) => writeCase(environment, scenario, serial, now)));
+		await runBatch(
+			environment.services,
 			group.flatMap(({ statements }) => statements),
 		);
 		cases.push(...group);
@@ -104,22 +104,26 @@ async function writeScenarios(
 	return cases;
 }
 
-type Rows = BatchItem<"sqlite">[];
+type Statements = BatchItem<"sqlite">[];
 
-async function inOneBatch({ db }: Services, statements: Rows): Promise<void> {
-	await db.batch(statements as [BatchItem<"sqlite">, ...Rows]);
+async function runBatch({ db }: Services, statements: Statements): Promise<void> {
+	await db.batch(statements as [BatchItem<"sqlite">, ...Statements]);
 }
 
-function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: readonly T["$inferInsert"][]): Rows {
+function insertInChunks<T extends SQLiteTable>(
+	{ db }: Services,
+	table: T,
+	rows: readonly T["$inferInsert"][],
+): Statements {
 	return chunksForInsert(table, rows).map((chunk) => db.insert(table).values(chunk as T["$inferInsert"][]));
 }
 
-/** The services with their clock set to a time in the past. */
+/** Returns the services with their clock set to a time in the past. */
 function withClockAt(services: Services, time: number): Services {
 	return { ...services, now: () => time };
 }
 
-/** Percentage of visits that get this far, excluding those that led to an application. */
+/** Percentage of visits that reach each step, excluding those that led to an application. */
 const REACHED_PERCENT: readonly (readonly [step: VisitStep, percent: number])[] = [
 	["visit", 100],
 	["upload", 21],
@@ -130,7 +134,7 @@ const REACHED_PERCENT: readonly (readonly [step: VisitStep, percent: number])[] 
 	["paid", 0],
 ];
 
-const ERRORS: readonly (readonly [step: VisitStep, error: string, everyDays: number])[] = [
+const VISIT_ERRORS: readonly (readonly [step: VisitStep, error: string, everyDays: number])[] = [
 	["upload", "flag_too_old", 2],
 	["upload", "flag_signature_page_missing", 3],
 	["upload", "error_file_too_large", 5],
@@ -139,7 +143,7 @@ const ERRORS: readonly (readonly [step: VisitStep, error: string, everyDays: num
 	["checkout", "error_card_declined", 7],
 ];
 
-const PAGES: readonly (readonly [path: string, percent: number])[] = [
+const PAGE_VIEW_PERCENT: readonly (readonly [path: string, percent: number])[] = [
 	["/", 72],
 	["/pricing", 38],
 	["/about-nif", 22],
@@ -152,22 +156,22 @@ const PAGES: readonly (readonly [path: string, percent: number])[] = [
 	["/confirmation/:id", 14],
 ];
 
-function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
+function visitRows(services: Services, days: readonly DailyVisits[]): Statements {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [index, { day, language, phone, visits, started: startedCount }] of days.entries()) {
+	for (const [index, { day, language, isPhone: phone, visits, startedApplications: startedCount }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
 		for (const [step, percent] of REACHED_PERCENT) {
 			const times =
 				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });
 		}
-		for (const [step, error, interval] of ERRORS)
+		for (const [step, error, interval] of VISIT_ERRORS)
 			if (index % (interval * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
-		for (const [path, percent] of PAGES) {
+		for (const [path, percent] of PAGE_VIEW_PERCENT) {
 			const key = `${day} ${path} ${language}`;
-			const before = views.get(key)?.views ?? 0;
-			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
+			const previousViews = views.get(key)?.views ?? 0;
+			views.set(key, { day, path, language, views: previousViews + Math.ceil((visits * percent) / 100) });
 		}
 	}
 	// A row for the same key may already exist.
@@ -193,25 +197,34 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	];
 }
 
-/** Contact messages, and how many were closed on each day. */
-function messageRows(services: Services): Rows {
+/** Returns contact messages, and how many were closed on each day. */
+function messageRows(services: Services): Statements {
 	const now = services.now();
-	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, index) => ({
-		id: messageId(index),
-		...{ name, email, language, subject, message },
-		complaint: complaint ? randomComplaintNumber() : null,
-		createdAt: now - hoursAgo * HOUR,
-	}));
-	const draw = sequence(7);
+	const openMessages = CONTACT_MESSAGES.map(
+		({ name, email, language, subject, message, isComplaint, hoursAgo }, index) => ({
+			id: messageId(index),
+			...{ name, email, language, subject, message },
+			complaint: isComplaint ? randomComplaintNumber() : null,
+			createdAt: now - hoursAgo * HOUR,
+		}),
+	);
+	const draw = createRandomSequence(7);
 	const answeredDays = Array.from({ length: 60 }, (_, n) => {
-		const answeredCount = draw.below(4);
-		return { day: daysBefore(lisbonDate(now), n + 2), done: answeredCount + draw.below(2), answered: answeredCount };
+		const answeredCount = draw.integerBelow(4);
+		return {
+			day: daysBefore(lisbonDate(now), n + 2),
+			done: answeredCount + draw.integerBelow(2),
+			answered: answeredCount,
+		};
 	});
-	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, answeredDays)];
+	return [
+		...insertInChunks(services, contactMessages, openMessages),
+		...insertInChunks(services, messageCounts, answeredDays),
+	];
 }
 
-/** Errors that visitors met: one open, one resolved. */
-function errorRows(services: Services): Rows {
+/** Returns visitor errors: one open, one resolved. */
+function errorRows(services: Services): Statements {
 	const now = services.now();
 	const release = { firstRelease: "offline", lastRelease: "offline" };
 	const errors = [
@@ -223,29 +236,29 @@ function errorRows(services: Services): Rows {
 		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
 		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
 	}));
-	return inChunks(services, visitorErrors, rows);
+	return insertInChunks(services, visitorErrors, rows);
 }
 
-/** Hours since each colleague last signed in. */
-const SIGNED_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
+/** Hours since the last sign-in of each member of staff. */
+const HOURS_SINCE_SIGN_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
 
-function signInRows({ db, now }: Services): Rows {
+function signInRows({ db, now }: Services): Statements {
 	return OFFLINE_STAFF.map(({ id, name }) =>
 		db
 			.update(users)
-			.set({ lastLogin: now() - (SIGNED_IN[name] ?? 0) * HOUR })
+			.set({ lastLogin: now() - (HOURS_SINCE_SIGN_IN[name] ?? 0) * HOUR })
 			.where(and(eq(users.id, id), isNull(users.lastLogin))),
 	);
 }
 
 /** Clients of the seeded firm who have not answered its invitation. */
-const INVITED = [
+const INVITED_CLIENTS = [
 	{ name: "Hannah Lindqvist", email: "hannah.lindqvist@applicant.example", hoursAgo: 20, note: "Moves in January" },
 	{ name: "Mateus Ribeiro Prado", email: "mateus.prado@applicant.example", hoursAgo: 190, note: "" },
 ];
 
-function invitationRows({ db, now }: Services, firm: SeededFirm): Rows {
-	return INVITED.map(({ hoursAgo, ...client }) => {
+function invitationRows({ db, now }: Services, firm: SeededFirm): Statements {
+	return INVITED_CLIENTS.map(({ hoursAgo, ...client }) => {
 		const createdAt = now() - hoursAgo * HOUR;
 		const invitation = { byFirm: false, createdAt, expiresAt: createdAt + INVITATION_DAYS * DAY };
 		const choice = { language: "en" as const, packageType: "standard" as const };
@@ -260,25 +273,25 @@ function messageId(index: number): string {
 async function answerMessages(services: Services): Promise<void> {
 	for (const [index, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
-		const laterServices = withClockAt(services, services.now() - (hoursAgo - answer.after) * HOUR);
+		const laterServices = withClockAt(services, services.now() - (hoursAgo - answer.hoursAfter) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
 		mustSucceed(await answerMessage(laterServices, offlineStaff("Ana"), messageId(index), answerInput));
 	}
 }
 
-/** How long after completion the reviews are written, in ms. */
-const REVIEWED_AFTER = 9 * DAY;
+/** Time from completion to the review. */
+const REVIEW_DELAY_MS = 9 * DAY;
 
 async function writeReviews(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const completed = cases
 		.map(({ application }) => application)
-		.filter(({ status, stateSince }) => status === "completed" && stateSince < services.now() - REVIEWED_AFTER)
+		.filter(({ status, stateSince }) => status === "completed" && stateSince < services.now() - REVIEW_DELAY_MS)
 		.sort((a, b) => a.stateSince - b.stateSince);
 	for (const { language, rating, words, isAnonymous, decision } of REVIEWS) {
 		const index = completed.findIndex((application) => application.language === language);
 		const [application] = index < 0 ? [] : completed.splice(index, 1);
 		if (!application) continue;
-		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
+		const writtenAt = decision ? application.stateSince + REVIEW_DELAY_MS : services.now() - 20 * HOUR;
 		const input = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
 		mustSucceed(await saveReview(withClockAt(services, writtenAt), application, input, language));
 		if (!decision) continue;
@@ -292,48 +305,50 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 async function seedPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
-	const draw = sequence(11);
-	for (const { name, email, code, joined, rate, promotion } of PARTNERS) {
+	const draw = createRandomSequence(11);
+	for (const { name, email, code, joinedDaysAgo: joined, rate, promotion } of PARTNERS) {
 		const createdAt = now - joined * DAY;
 		await addPartner(db, createdAt, { name, email, code }, { rate, promotion });
 		const dates = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
 		const [partner] = await db.update(affiliates).set(dates).where(eq(affiliates.code, code)).returning();
 		if (!partner) continue;
 		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
-			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.below(8) };
+			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.integerBelow(8) };
 		});
-		await inOneBatch(services, inChunks(services, affiliateDays, days));
+		await runBatch(services, insertInChunks(services, affiliateDays, days));
 	}
-	// There are few test cards, and one that pays for many applications would look suspicious.
+	// There are only a few test cards, and one that pays for many applications would look suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
-	const sold = cases
+	const sales = cases
 		.filter(({ scenario, application }) => scenario.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
-	for (const [index, { scenario, application }] of sold.entries()) {
-		// The last sale has no click and awaits review by a person.
-		const clickedAt = index === sold.length - 1 ? null : begun(scenario) - HOUR;
+	for (const [index, { scenario, application }] of sales.entries()) {
+		// The last sale has no click, so it awaits review.
+		const clickedAt = index === sales.length - 1 ? null : startTime(scenario) - HOUR;
 		const referral = clickedAt === null ? null : { code: scenario.partner ?? "", clickedAt };
-		await recordReferralSource(withClockAt(services, begun(scenario)), application, { referral, network: null });
+		await recordReferralSource(withClockAt(services, startTime(scenario)), application, { referral, network: null });
 		await settleCommission({ ...withClockAt(services, application.paidAt ?? now), payments }, application.id);
 	}
 	const earlierServices = withClockAt(services, now - 10 * DAY);
 	await approveCommissions(earlierServices);
 	const run = await createPayoutRun(earlierServices, offlineStaff("Leo"), "paypal", NETWORK);
 	if (run.ok) {
-		const later = withClockAt(services, now - 10 * DAY + HOUR);
-		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
+		const laterServices = withClockAt(services, now - 10 * DAY + HOUR);
+		mustSucceed(await approvePayoutRun(laterServices, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
 	}
 	await approveCommissions(services);
 }
 
-/** Records in the audit log that documents were opened before each acceptance. */
-async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+/** Records in the audit log that staff opened the documents before accepting them. */
+async function recordDocumentOpenings(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
 	const openings = cases
 		.filter(({ application }) => !isClosedStage(getStage(application)))
 		.flatMap(({ scenario, application }) => {
-			const first = scenario.acts.find((act) => act.type === "accept");
-			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
+			const firstAcceptance = scenario.actions.find((act) => act.type === "accept");
+			return firstAcceptance?.type === "accept"
+				? [{ id: application.id, by: firstAcceptance.by, at: firstAcceptance.at - HOUR / 6 }]
+				: [];
 		})
 		.filter(({ at }) => at < now - 2 * HOUR)
 		.sort((a, b) => a.at - b.at);
@@ -344,7 +359,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 }
 
 /** Assigns some of the open applications to staff. */
-async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+async function assignCases(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const ownCases = cases.filter(
 			({ scenario, application }) => scenario.owner === name && !isClosedStage(getStage(application)),
@@ -360,8 +375,8 @@ async function storeDocuments(services: Services, cases: readonly WrittenCase[])
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(getStage(application));
 	const openCasesFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
-	for (const { papers } of openCasesFirst) {
-		const rows: Rows = [];
+	for (const { documents: papers } of openCasesFirst) {
+		const rows: Statements = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {
 			const bytes = draw();
 			const objectKey = documents.newObjectKey();
@@ -376,6 +391,6 @@ async function storeDocuments(services: Services, cases: readonly WrittenCase[])
 			};
 			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.current.id }));
 		}
-		if (rows.length > 0) await inOneBatch(services, rows);
+		if (rows.length > 0) await runBatch(services, rows);
 	}
 }

@@ -1,16 +1,19 @@
 import type { Language } from "#app/domain/language.ts";
-import type { Draw } from "./sequence.ts";
+import type { RandomSequence } from "./sequence.ts";
 
-/** An invented person and the data of their documents. */
+/** A fictitious person and the data of their documents. */
 export type Applicant = {
 	firstName: string;
 	lastName: string;
 	sex: "F" | "M";
 	/** YYYY-MM-DD. */
 	dateOfBirth: string;
-	/** ISO 3166-1 alpha-2 of nationality and home, and alpha-3 as travel documents print it. */
+	/**
+	 * ISO 3166-1 codes: alpha-2 of nationality and country of residence, and alpha-3 (`stateCode`) as travel documents
+	 * print it.
+	 */
 	nationality: string;
-	state: string;
+	stateCode: string;
 	country: string;
 	addressLine1: string;
 	city: string;
@@ -20,28 +23,28 @@ export type Applicant = {
 	language: Language;
 	document: "passport" | "card";
 	documentNumber: string;
-	/** Seed of their portrait and signature. */
-	likeness: number;
+	/** Seed of the portrait and signature. */
+	portraitSeed: number;
 };
 
-type Home = {
+type CountryProfile = {
 	share: number;
-	state: string;
+	stateCode: string;
 	language: Language;
 	women: string;
 	men: string;
 	surnames: string;
-	/** Two of them in countries where people have two. */
-	twoSurnames?: true;
+	/** Whether people have two surnames. */
+	hasTwoSurnames?: true;
 	streets: string;
 	/** "Town:postal code", where # stands for any digit. */
 	towns: string;
 	/** Whether the house number precedes the street. */
-	numberFirst?: true;
+	isNumberFirst?: true;
 	/** # stands for any digit. */
 	phone: string;
-	/** Whether some of them apply with an identity card. */
-	cards?: true;
+	/** Whether some people apply with an identity card. */
+	hasIdentityCards?: true;
 };
 
 const PORTUGUESE = {
@@ -64,11 +67,11 @@ const ENGLISH = {
 		"Whitfield Thompson Harcourt Bennett Ashworth Collins Mercer Langley Prescott Holloway Sutton Fairbanks Doyle",
 } as const;
 
-const HOMES: Record<string, Home> = {
+const COUNTRY_PROFILES: Record<string, CountryProfile> = {
 	BR: {
 		...PORTUGUESE,
 		share: 26,
-		state: "BRA",
+		stateCode: "BRA",
 		language: "pt",
 		streets: "Rua das Palmeiras|Avenida Fictícia|Rua do Exemplo|Alameda Imaginária|Rua Sete de Agosto",
 		towns: "Curitiba:80###-###|Recife:50###-###|Porto Alegre:90###-###|Belo Horizonte:30###-###|Fortaleza:60###-###",
@@ -77,27 +80,27 @@ const HOMES: Record<string, Home> = {
 	US: {
 		...ENGLISH,
 		share: 22,
-		state: "USA",
+		stateCode: "USA",
 		language: "en",
 		streets: "Example Avenue|Sample Street|Harbor View Drive|Old Mill Road|Maple Lane",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Portland:972##|Austin:787##|Denver:802##|Boston:021##|Seattle:981##",
 		phone: "+1 503 555 01##",
 	},
 	GB: {
 		...ENGLISH,
 		share: 18,
-		state: "GBR",
+		stateCode: "GBR",
 		language: "en",
 		streets: "Nowhere Lane|Chapel Street|Station Road|Meadow Close|Victoria Terrace",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Leeds:LS# #AB|Bristol:BS# #DF|Manchester:M# #GH|Edinburgh:EH# #JL|Cardiff:CF# #NP",
 		phone: "+44 7700 900###",
 	},
 	AR: {
 		...SPANISH,
 		share: 12,
-		state: "ARG",
+		stateCode: "ARG",
 		language: "es",
 		streets: "Calle Inventada|Avenida del Ejemplo|Calle San Nadie",
 		towns: "Rosario:20##|Córdoba:50##|Mendoza:55##",
@@ -106,7 +109,7 @@ const HOMES: Record<string, Home> = {
 	MX: {
 		...SPANISH,
 		share: 13,
-		state: "MEX",
+		stateCode: "MEX",
 		language: "es",
 		streets: "Calle Ficticia|Avenida del Molino|Calle Jacarandas",
 		towns: "Puebla:72###|Guadalajara:44###|Mérida:97###",
@@ -117,22 +120,22 @@ const HOMES: Record<string, Home> = {
 		men: "Jonas Matthias Florian Sebastian Tobias Andreas",
 		surnames: "Becker Vogelsang Hartmann Lindner Brandl Steinbach Köhler Wiesner",
 		share: 9,
-		state: "DEU",
+		stateCode: "DEU",
 		language: "en",
 		streets: "Rosenweg|Gartenstraße|Am Mühlenbach|Lindenallee",
 		towns: "Kassel:341##|Freiburg:791##|Leipzig:041##",
 		phone: "+49 561 000####",
-		cards: true,
+		hasIdentityCards: true,
 	},
 	FR: {
 		women: "Camille Élodie Margaux Sophie Chloé Inès",
 		men: "Julien Baptiste Antoine Mathieu Rémi Étienne",
 		surnames: "Lefèvre Moreau Girard Fontaine Dubosc Renaud Marchand Perrin",
 		share: 9,
-		state: "FRA",
+		stateCode: "FRA",
 		language: "en",
 		streets: "rue des Exemples|avenue Imaginaire|rue du Vieux Moulin",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Lyon:6900#|Nantes:440##|Toulouse:310##",
 		phone: "+33 6 00 00 ## ##",
 	},
@@ -141,10 +144,10 @@ const HOMES: Record<string, Home> = {
 		men: "Arjun Rohan Vikram Karthik Nikhil",
 		surnames: "Raman Iyer Kapoor Menon Deshpande Banerjee Kulkarni",
 		share: 8,
-		state: "IND",
+		stateCode: "IND",
 		language: "en",
 		streets: "Sample Road|Lake View Road|Temple Street",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Pune:4110##|Chennai:6000##|Bengaluru:5600##",
 		phone: "+91 20 0000 ####",
 	},
@@ -152,7 +155,7 @@ const HOMES: Record<string, Home> = {
 		...PORTUGUESE,
 		surnames: "Kiala Domingos Neto Sebastião Cassule Mateus Paulino Quissanga",
 		share: 6,
-		state: "AGO",
+		stateCode: "AGO",
 		language: "pt",
 		streets: "Rua de Exemplo|Avenida dos Coqueiros|Rua dos Imbondeiros",
 		towns: "Luanda:|Benguela:|Lubango:",
@@ -162,7 +165,7 @@ const HOMES: Record<string, Home> = {
 		...PORTUGUESE,
 		surnames: "Évora Lopes Monteiro Andrade Fortes Delgado Spencer Lima",
 		share: 3,
-		state: "CPV",
+		stateCode: "CPV",
 		language: "pt",
 		streets: "Rua do Exemplo|Avenida Imaginária",
 		towns: "Praia:76##|Mindelo:21##",
@@ -173,32 +176,32 @@ const HOMES: Record<string, Home> = {
 		men: "Daan Sander Jeroen Bram Thijs",
 		surnames: "Vandermeer Bakker Hoekstra Visser Dijkstra Kuipers",
 		share: 5,
-		state: "NLD",
+		stateCode: "NLD",
 		language: "en",
 		streets: "Voorbeeldstraat|Nergenslaan|Molenweg",
 		towns: "Utrecht:35## AB|Haarlem:20## CD",
 		phone: "+31 6 0000####",
-		cards: true,
+		hasIdentityCards: true,
 	},
 	IT: {
 		women: "Chiara Elisa Francesca Giulia Martina",
 		men: "Lorenzo Matteo Davide Alessio Pietro",
 		surnames: "Bellandi Ferraro Moretti Galli Santoro Benedetti",
 		share: 5,
-		state: "ITA",
+		stateCode: "ITA",
 		language: "en",
 		streets: "Via degli Esempi|Viale Immaginario|Via del Mulino",
 		towns: "Bologna:401##|Torino:101##|Verona:371##",
 		phone: "+39 340 000 ####",
-		cards: true,
+		hasIdentityCards: true,
 	},
 	CA: {
 		...ENGLISH,
 		share: 6,
-		state: "CAN",
+		stateCode: "CAN",
 		language: "en",
 		streets: "Sample Crescent|Lakeshore Boulevard|Cedar Street",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Toronto:M#V #A#|Calgary:T#P #H#",
 		phone: "+1 416 555 01##",
 	},
@@ -206,67 +209,70 @@ const HOMES: Record<string, Home> = {
 		...ENGLISH,
 		surnames: "Mokoena Naidoo Botha Dlamini Pretorius Khumalo Steyn",
 		share: 4,
-		state: "ZAF",
+		stateCode: "ZAF",
 		language: "en",
 		streets: "Protea Road|Example Street|Vineyard Avenue",
-		numberFirst: true,
+		isNumberFirst: true,
 		towns: "Cape Town:80##|Durban:40##",
 		phone: "+27 60 000 ####",
 	},
 };
 
-const COUNTRIES = Object.entries(HOMES).flatMap(([country, { share }]) => Array.from({ length: share }, () => country));
+const WEIGHTED_COUNTRIES = Object.entries(COUNTRY_PROFILES).flatMap(([country, { share }]) =>
+	Array.from({ length: share }, () => country),
+);
 
 const splitWords = (list: string) => list.split(" ");
-const digits = (draw: Draw, pattern: string) => pattern.replace(/#/g, () => String(1 + draw.below(9)));
+const fillDigits = (draw: RandomSequence, pattern: string) =>
+	pattern.replace(/#/g, () => String(1 + draw.integerBelow(9)));
 
-/** Draws people with distinct names. */
-export function applicants(draw: Draw): () => Applicant {
-	const known = new Set<string>();
+/** Returns a function that draws people with distinct names. */
+export function createApplicantGenerator(draw: RandomSequence): () => Applicant {
+	const usedEmails = new Set<string>();
 	return () => {
 		for (;;) {
 			const person = createApplicant(draw);
-			if (known.has(person.email)) continue;
-			known.add(person.email);
+			if (usedEmails.has(person.email)) continue;
+			usedEmails.add(person.email);
 			return person;
 		}
 	};
 }
 
-function createApplicant(draw: Draw): Applicant {
-	const country = draw.of(COUNTRIES);
-	const home = HOMES[country] as Home;
-	const sex = draw.of(["F", "M"] as const);
-	const firstName = draw.of(splitWords(sex === "F" ? home.women : home.men));
-	const surnames = splitWords(home.surnames);
-	const first = draw.of(surnames);
-	const second = draw.of(surnames.filter((name) => name !== first));
-	const lastName = home.twoSurnames ? `${first} ${second}` : first;
-	const [city = "", postalCode = ""] = draw.of(home.towns.split("|")).split(":");
-	const street = draw.of(home.streets.split("|"));
-	const number = 1 + draw.below(180);
-	const day = (limit: number) => String(1 + draw.below(limit)).padStart(2, "0");
+function createApplicant(draw: RandomSequence): Applicant {
+	const country = draw.pick(WEIGHTED_COUNTRIES);
+	const profile = COUNTRY_PROFILES[country] as CountryProfile;
+	const sex = draw.pick(["F", "M"] as const);
+	const firstName = draw.pick(splitWords(sex === "F" ? profile.women : profile.men));
+	const surnames = splitWords(profile.surnames);
+	const firstSurname = draw.pick(surnames);
+	const secondSurname = draw.pick(surnames.filter((name) => name !== firstSurname));
+	const lastName = profile.hasTwoSurnames ? `${firstSurname} ${secondSurname}` : firstSurname;
+	const [city = "", postalCode = ""] = draw.pick(profile.towns.split("|")).split(":");
+	const street = draw.pick(profile.streets.split("|"));
+	const number = 1 + draw.integerBelow(180);
+	const twoDigits = (limit: number) => String(1 + draw.integerBelow(limit)).padStart(2, "0");
 	return {
 		firstName,
 		lastName,
 		sex,
-		dateOfBirth: `${1958 + draw.below(46)}-${day(12)}-${day(28)}`,
+		dateOfBirth: `${1958 + draw.integerBelow(46)}-${twoDigits(12)}-${twoDigits(28)}`,
 		nationality: country,
-		state: home.state,
+		stateCode: profile.stateCode,
 		country,
-		addressLine1: home.numberFirst ? `${number} ${street}` : `${street} ${number}`,
+		addressLine1: profile.isNumberFirst ? `${number} ${street}` : `${street} ${number}`,
 		city,
-		postalCode: digits(draw, postalCode),
-		phone: digits(draw, home.phone),
-		email: `${plain(firstName)}.${plain(lastName)}@applicant.example`,
-		language: home.language,
-		document: home.cards && draw.chance(0.6) ? "card" : "passport",
-		documentNumber: digits(draw, `X${draw.of([..."ABCEFGHK"])}#######`),
-		likeness: draw.below(1_000_000),
+		postalCode: fillDigits(draw, postalCode),
+		phone: fillDigits(draw, profile.phone),
+		email: `${toEmailPart(firstName)}.${toEmailPart(lastName)}@applicant.example`,
+		language: profile.language,
+		document: profile.hasIdentityCards && draw.chance(0.6) ? "card" : "passport",
+		documentNumber: fillDigits(draw, `X${draw.pick([..."ABCEFGHK"])}#######`),
+		portraitSeed: draw.integerBelow(1_000_000),
 	};
 }
 
-/** Without accents, in lower case, joined by dots. */
-function plain(name: string): string {
+/** Converts a name for an e-mail address: without accents, in lower case, joined by dots. */
+function toEmailPart(name: string): string {
 	return name.normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").toLowerCase().replaceAll(" ", ".");
 }

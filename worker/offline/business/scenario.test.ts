@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { begun, businessScenario, type CaseScenario, PARTNERS, visitScenario } from "./scenario.ts";
+import { businessScenario, type CaseScenario, PARTNERS, startTime, visitScenario } from "./scenario.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 /** A Wednesday, a Saturday before dawn, New Year's Day. */
 const MOMENTS = [NOON, Date.UTC(2026, 10, 28, 4), Date.UTC(2027, 0, 1, 9)];
 
-const did = (type: CaseScenario["acts"][number]["type"]) => (life: CaseScenario) =>
-	life.acts.some((act) => act.type === type);
+const did = (type: CaseScenario["actions"][number]["type"]) => (life: CaseScenario) =>
+	life.actions.some((act) => act.type === type);
 
 describe.each(MOMENTS)("ninety days until %s", (now) => {
 	const lives = businessScenario(now);
@@ -15,7 +15,7 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 	it("are some hundred and fifty lives, each in its order, in the past and within ninety days", () => {
 		expect(lives.length).toBeGreaterThanOrEqual(150);
 		expect(lives.length).toBeLessThan(180);
-		for (const { acts } of lives) {
+		for (const { actions: acts } of lives) {
 			const times = acts.map(({ at }) => at);
 			expect(times).toEqual([...times].sort((a, b) => a - b));
 			expect(times[0]).toBeGreaterThan(now - 91 * DAY);
@@ -44,7 +44,7 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 
 	it("begin more often in some weeks than in others", () => {
 		const weeks = Array.from({ length: 12 }, (_, week) => {
-			return lives.filter((life) => Math.floor((now - begun(life)) / (7 * DAY)) === week).length;
+			return lives.filter((life) => Math.floor((now - startTime(life)) / (7 * DAY)) === week).length;
 		});
 		expect(new Set(weeks).size).toBeGreaterThan(3);
 	});
@@ -59,15 +59,15 @@ it("is the same story for the same moment, of people no two of whom share an add
 it("is brought by partners who were there", () => {
 	for (const life of businessScenario(NOON)) {
 		const partner = PARTNERS.find(({ code }) => code === life.partner);
-		if (partner) expect(begun(life)).toBeGreaterThan(NOON - partner.joined * DAY);
+		if (partner) expect(startTime(life)).toBeGreaterThan(NOON - partner.joinedDaysAgo * DAY);
 	}
 });
 
 it("is worked on while the office is open, once it is over", () => {
 	const over = businessScenario(NOON).filter(
-		(life) => did("confirm-certificate")(life) && begun(life) < NOON - 30 * DAY,
+		(life) => did("confirm-certificate")(life) && startTime(life) < NOON - 30 * DAY,
 	);
-	const hours = over.flatMap(({ acts }) =>
+	const hours = over.flatMap(({ actions: acts }) =>
 		acts.flatMap((act) => ("by" in act ? [new Date(act.at).getUTCHours()] : [])),
 	);
 	expect(hours.length).toBeGreaterThan(100);
@@ -78,13 +78,15 @@ it("has visitors every day, as many as its applications need", () => {
 	const lives = businessScenario(NOON);
 	const days = visitScenario(lives, NOON);
 	expect(new Set(days.map(({ day }) => day)).size).toBe(90);
-	const begunAt = days.reduce((sum, day) => sum + day.started, 0);
-	expect(begunAt).toBe(lives.filter((life) => begun(life) > NOON - 89 * DAY - 12 * HOUR).length);
-	for (const { visits, started: here } of days) expect(visits).toBeGreaterThan(here);
+	const begunAt = days.reduce((sum, day) => sum + day.startedApplications, 0);
+	expect(begunAt).toBe(lives.filter((life) => startTime(life) > NOON - 89 * DAY - 12 * HOUR).length);
+	for (const { visits, startedApplications: here } of days) expect(visits).toBeGreaterThan(here);
 });
 
 it("has each day once, late in the evening after the clocks were turned back too", () => {
 	const late = Date.UTC(2026, 10, 28, 23, 20);
 	const days = visitScenario(businessScenario(late), late);
-	expect(new Set(days.map(({ day, language, phone }) => `${day} ${language} ${phone}`)).size).toBe(days.length);
+	expect(new Set(days.map(({ day, language, isPhone: phone }) => `${day} ${language} ${phone}`)).size).toBe(
+		days.length,
+	);
 });

@@ -8,14 +8,14 @@ import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { OFFLINE_PARTNER } from "../seed/partner.ts";
 import type { offlineStaff } from "../staff.ts";
 import type { DisputeCause } from "../stripe/intents/cards.ts";
-import { COUNSEL, QUESTIONS, REQUESTS } from "./correspondence.ts";
-import { type Applicant, applicants } from "./people.ts";
-import { type Draw, sequence } from "./sequence.ts";
+import { QUESTIONS, REQUESTS, STAFF_REPLIES } from "./correspondence.ts";
+import { type Applicant, createApplicantGenerator } from "./people.ts";
+import { createRandomSequence, type RandomSequence } from "./sequence.ts";
 
 type StaffName = Parameters<typeof offlineStaff>[0];
 
 /** The actions on one application, in order; `by` names the member of staff. */
-type Act =
+type ScenarioAction =
 	| { type: "save-draft" }
 	| { type: "submit" }
 	| { type: "pay" }
@@ -43,7 +43,7 @@ type Act =
 	| { type: "dispute"; cause: DisputeCause }
 	| { type: "win-dispute" };
 
-export type TimedAct = Act & { at: number };
+export type TimedAction = ScenarioAction & { at: number };
 
 /** One application from its beginning to the present. */
 export type CaseScenario = {
@@ -51,20 +51,20 @@ export type CaseScenario = {
 	packageType: PackageId;
 	/** Whether work begins immediately, or only after the withdrawal period. */
 	consentToBegin: boolean;
-	/** Whether they have their own representative instead of ours. */
+	/** Whether the applicant has their own representative instead of ours. */
 	ownRepresentative: boolean;
 	/** The code of the referring partner. */
 	partner: string | null;
-	/** Whether the seeded firm acts for them. */
+	/** Whether the seeded firm acts for the applicant. */
 	viaFirm: boolean;
 	/** The assigned member of staff; null without one. */
 	owner: StaffName | null;
-	acts: TimedAct[];
+	actions: TimedAction[];
 };
 
-/** Partners in the order in which they joined: the first is the seeded one. */
+/** Partners in the order in which they joined. The first one is the seeded partner. */
 export const PARTNERS = [
-	{ ...OFFLINE_PARTNER, joined: 95, share: 4, rate: 10, promotion: "" },
+	{ ...OFFLINE_PARTNER, joinedDaysAgo: 95, share: 4, rate: 10, promotion: "" },
 	{
 		...{ name: "Marco", email: "marco@partner.example", code: "NOMADAS" },
 		...{ joined: 93, share: 5, rate: 15, promotion: "A newsletter for people who work from anywhere." },
@@ -79,205 +79,220 @@ export const PARTNERS = [
 	},
 ];
 
-const DAYS = 90;
-const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }, () => code));
+const HISTORY_DAYS = 90;
+const WEIGHTED_CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }, () => code));
 
 /** Applications started per week, oldest first: a growing business, with a slow holiday month. */
-const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
+const STARTS_PER_WEEK = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
-/** Delays between actions in hours; staff act during working hours. */
+/** A range of delays between actions in hours. Staff act during working hours. */
 type DelayRange = readonly [from: number, to: number];
 
 /** Applications in progress: their actions so far, their number, and the hours since the last action. */
 type InProgressCase = {
-	script: (draw: Draw, life: CaseStart) => readonly ScriptedAct[];
+	script: (draw: RandomSequence, start: CaseStart) => readonly ScriptedAction[];
 	count: number;
-	ago: DelayRange;
+	hoursSinceLast: DelayRange;
 	overrides?: Partial<CaseStart>;
 };
 type CaseStart = Omit<CaseScenario, "acts" | "partner" | "viaFirm" | "owner">;
-type ScriptedAct = { act: Act; after: DelayRange };
+type ScriptedAction = { action: ScenarioAction; delay: DelayRange };
 
-const step = (act: Act, from: number, to: number): ScriptedAct => ({ act, after: [from, to] });
+const step = (act: ScenarioAction, from: number, to: number): ScriptedAction => ({ action: act, delay: [from, to] });
 
-const submitted = [step({ type: "submit" }, 0, 0)];
-const paid = [...submitted, step({ type: "pay" }, 0.05, 0.4)];
-const reviewed = (by: StaffName = "Rui") => [
-	...paid,
+const untilSubmitted = [step({ type: "submit" }, 0, 0)];
+const untilPaid = [...untilSubmitted, step({ type: "pay" }, 0.05, 0.4)];
+const untilReviewed = (by: StaffName = "Rui") => [
+	...untilPaid,
 	step({ type: "accept", document: "passport", by }, 1, 9),
 	step({ type: "accept", document: "address", by }, 0.02, 0.1),
 ];
-const signed = (by?: StaffName) => [...reviewed(by), step({ type: "sign" }, 0.5, 20)];
-const ready = (by: StaffName = "Rui") => [...signed(by), step({ type: "accept", document: "mandate", by }, 1, 7)];
-const withFiling = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
-const proposed = (by: StaffName = "Rui") => [...withFiling(by), step({ type: "propose-nif", by }, 12, 40)];
-const withNumber = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
-const certified = (by: StaffName = "Rui") => [
-	...withNumber(by),
+const untilSigned = (by?: StaffName) => [...untilReviewed(by), step({ type: "sign" }, 0.5, 20)];
+const untilReady = (by: StaffName = "Rui") => [
+	...untilSigned(by),
+	step({ type: "accept", document: "mandate", by }, 1, 7),
+];
+const untilFiled = (by: StaffName = "Rui") => [...untilReady(by), step({ type: "file", by }, 0.2, 5)];
+const untilProposed = (by: StaffName = "Rui") => [...untilFiled(by), step({ type: "propose-nif", by }, 12, 40)];
+const untilNumberAssigned = (by?: StaffName) => [
+	...untilProposed(by),
+	step({ type: "confirm-nif", by: "Eva" }, 0.3, 4),
+];
+const untilCertified = (by: StaffName = "Rui") => [
+	...untilNumberAssigned(by),
 	step({ type: "store-certificate", by }, 0.1, 2),
 	step({ type: "confirm-certificate", by: "Eva" }, 0.2, 3),
 ];
-const shipped = (by: StaffName = "Rui") => [...certified(by), step({ type: "ship", status: "shipped", by }, 4, 20)];
-const delivered = (by: StaffName = "Rui") => [
-	...shipped(by),
+const untilShipped = (by: StaffName = "Rui") => [
+	...untilCertified(by),
+	step({ type: "ship", status: "shipped", by }, 4, 20),
+];
+const untilDelivered = (by: StaffName = "Rui") => [
+	...untilShipped(by),
 	step({ type: "ship", status: "in-transit", by }, 8, 26),
 	step({ type: "ship", status: "delivered", by }, 40, 120),
 ];
-const requested = (draw: Draw, { applicant }: CaseStart) => {
-	const { kind, reason } = draw.of(REQUESTS[applicant.language]);
-	return [...paid, step({ type: "ask", kind, reason, by: draw.of(REVIEWERS) }, 1, 8)];
+const untilInformationRequested = (draw: RandomSequence, { applicant }: CaseStart) => {
+	const { kind, reason } = draw.pick(REQUESTS[applicant.language]);
+	return [...untilPaid, step({ type: "ask", kind, reason, by: draw.pick(REVIEWERS) }, 1, 8)];
 };
-const written = (draw: Draw, { applicant }: CaseStart): ScriptedAct => {
-	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
+const messageStep = (draw: RandomSequence, { applicant }: CaseStart): ScriptedAction => {
+	return step({ type: "write", message: draw.pick(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const withAnswer = (draw: Draw, start: CaseStart) => [
-	written(draw, start),
-	step({ type: "answer", message: COUNSEL[start.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
+const messageWithReply = (draw: RandomSequence, start: CaseStart) => [
+	messageStep(draw, start),
+	step({ type: "answer", message: STAFF_REPLIES[start.applicant.language], by: draw.pick(REVIEWERS) }, 0.5, 6),
 ];
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
-/** Reasons for which the office refuses finally. */
+/** A reason for which the office refuses finally. */
 const EXISTING_NIF = { reason: "The office holds a number of this person.", fault: "authority" as const };
 
 const IN_PROGRESS_CASES: readonly InProgressCase[] = [
-	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
-	{ script: () => submitted, count: 6, ago: [1, 400] },
-	{ script: () => paid, count: 6, ago: [1, 30] },
-	{ script: () => paid, count: 2, ago: [250, 280] },
-	{ script: (draw, start) => [...paid, written(draw, start)], count: 2, ago: [2, 9] },
-	{ script: () => paid, count: 5, ago: [20, 300], overrides: { consentToBegin: false } },
-	{ script: (draw) => reviewed(draw.of(REVIEWERS)).slice(0, -1), count: 2, ago: [1, 6] },
-	{ script: (draw) => reviewed(draw.of(REVIEWERS)), count: 6, ago: [10, 600] },
-	{ script: (draw) => signed(draw.of(REVIEWERS)), count: 3, ago: [2, 16] },
+	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, hoursSinceLast: [4, 500] },
+	{ script: () => untilSubmitted, count: 6, hoursSinceLast: [1, 400] },
+	{ script: () => untilPaid, count: 6, hoursSinceLast: [1, 30] },
+	{ script: () => untilPaid, count: 2, hoursSinceLast: [250, 280] },
+	{ script: (draw, start) => [...untilPaid, messageStep(draw, start)], count: 2, hoursSinceLast: [2, 9] },
+	{ script: () => untilPaid, count: 5, hoursSinceLast: [20, 300], overrides: { consentToBegin: false } },
+	{ script: (draw) => untilReviewed(draw.pick(REVIEWERS)).slice(0, -1), count: 2, hoursSinceLast: [1, 6] },
+	{ script: (draw) => untilReviewed(draw.pick(REVIEWERS)), count: 6, hoursSinceLast: [10, 600] },
+	{ script: (draw) => untilSigned(draw.pick(REVIEWERS)), count: 3, hoursSinceLast: [2, 16] },
 	{
-		script: (draw) => ready(draw.of(REVIEWERS)),
+		script: (draw) => untilReady(draw.pick(REVIEWERS)),
 		count: 2,
-		ago: [10, 90],
+		hoursSinceLast: [10, 90],
 		overrides: { ownRepresentative: true },
 	},
-	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
-	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
-	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
-	{ script: (draw, start) => [...withFiling(draw.of(REVIEWERS)), written(draw, start)], count: 2, ago: [1, 12] },
-	{ script: () => proposed(), count: 3, ago: [1, 9] },
-	{ script: () => withNumber(), count: 3, ago: [1, 12] },
-	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
-	{ script: requested, count: 6, ago: [10, 700] },
-	{ script: () => certified(), count: 2, ago: [5, 20], overrides: { packageType: "premium" } },
-	{ script: () => shipped(), count: 4, ago: [10, 50], overrides: { packageType: "premium" } },
+	{ script: (draw) => untilReady(draw.pick(REVIEWERS)), count: 5, hoursSinceLast: [2, 18] },
+	{ script: (draw) => untilFiled(draw.pick(REVIEWERS)), count: 4, hoursSinceLast: [6, 60] },
+	{ script: (draw) => untilFiled(draw.pick(REVIEWERS)), count: 2, hoursSinceLast: [240, 290] },
 	{
-		script: () => [...withFiling(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
+		script: (draw, start) => [...untilFiled(draw.pick(REVIEWERS)), messageStep(draw, start)],
+		count: 2,
+		hoursSinceLast: [1, 12],
+	},
+	{ script: () => untilProposed(), count: 3, hoursSinceLast: [1, 9] },
+	{ script: () => untilNumberAssigned(), count: 3, hoursSinceLast: [1, 12] },
+	{ script: () => untilCertified().slice(0, -1), count: 1, hoursSinceLast: [2, 6] },
+	{ script: untilInformationRequested, count: 6, hoursSinceLast: [10, 700] },
+	{ script: () => untilCertified(), count: 2, hoursSinceLast: [5, 20], overrides: { packageType: "premium" } },
+	{ script: () => untilShipped(), count: 4, hoursSinceLast: [10, 50], overrides: { packageType: "premium" } },
+	{
+		script: () => [...untilFiled(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
 		count: 1,
-		ago: [3, 9],
+		hoursSinceLast: [3, 9],
 	},
 	{
 		script: () => [
-			...certified(),
+			...untilCertified(),
 			step({ type: "ask-for-refund", cause: "too_slow", reason: "It took longer than you said." }, 350, 400),
 		],
 		count: 2,
-		ago: [6, 40],
+		hoursSinceLast: [6, 40],
 	},
 	{
 		script: () => [
-			...certified(),
+			...untilCertified(),
 			step({ type: "refund", amount: 12_900, note: "Filed with a wrong address by our mistake.", by: "Leo" }, 30, 60),
 		],
 		count: 1,
-		ago: [4, 20],
+		hoursSinceLast: [4, 20],
 		overrides: { packageType: "premium" },
 	},
 	{
-		script: () => [...certified(), step({ type: "ask-correction", right: "Rua de Exemplo 12, 3.º" }, 30, 200)],
+		script: () => [...untilCertified(), step({ type: "ask-correction", right: "Rua de Exemplo 12, 3.º" }, 30, 200)],
 		count: 2,
-		ago: [5, 40],
+		hoursSinceLast: [5, 40],
 	},
 	{
 		script: () => [
-			...certified(),
+			...untilCertified(),
 			step({ type: "leave-representation", successor: "Inês Exemplo Prata, 501964843" }, 300, 500),
 		],
 		count: 1,
-		ago: [20, 60],
+		hoursSinceLast: [20, 60],
 	},
 	{
-		script: () => [...certified(), step({ type: "dispute", cause: "fraudulent" }, 200, 260)],
+		script: () => [...untilCertified(), step({ type: "dispute", cause: "fraudulent" }, 200, 260)],
 		count: 1,
-		ago: [60, 90],
+		hoursSinceLast: [60, 90],
 	},
 ];
 
-const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) => ScriptedAct[] }[] = [
-	{
-		share: 40,
-		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
-	},
-	{
-		share: 8,
-		script: (draw, start) => {
-			const [beginning, rest] = [paid.length, certified(draw.of(REVIEWERS))];
-			return [...rest.slice(0, beginning), ...withAnswer(draw, start), ...rest.slice(beginning)];
+const CLOSED_CASES: readonly { share: number; script: (draw: RandomSequence, start: CaseStart) => ScriptedAction[] }[] =
+	[
+		{
+			share: 40,
+			script: (draw, { packageType }) =>
+				(packageType === "premium" ? untilDelivered : untilCertified)(draw.pick(REVIEWERS)),
 		},
-	},
-	{
-		share: 9,
-		script: (draw, start) => [
-			...requested(draw, start),
-			step({ type: "provide" }, 5, 90),
-			...certified(draw.of(REVIEWERS)).slice(paid.length),
-		],
-	},
-	{
-		share: 5,
-		script: (draw) => {
-			const reviewer = draw.of(REVIEWERS);
-			const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
-			return [
-				...withFiling(reviewer),
-				step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
-				step({ type: "file", by: reviewer }, 1, 5),
-				...certified(reviewer).slice(withFiling(reviewer).length),
-			];
+		{
+			share: 8,
+			script: (draw, start) => {
+				const [paidLength, rest] = [untilPaid.length, untilCertified(draw.pick(REVIEWERS))];
+				return [...rest.slice(0, paidLength), ...messageWithReply(draw, start), ...rest.slice(paidLength)];
+			},
 		},
-	},
-	{
-		share: 4,
-		script: (draw) => [
-			...withFiling(draw.of(REVIEWERS)),
-			step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
-			step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
-		],
-	},
-	{ share: 5, script: () => [...paid, step({ type: "cancel" }, 2, 20)] },
-	{ share: 3, script: () => [...reviewed(), step({ type: "withdraw" }, 10, 60)] },
-	{ share: 2, script: () => [...withFiling(), step({ type: "withdraw" }, 3, 9)] },
-	{
-		share: 3,
-		script: () => [
-			...certified(),
-			step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
-		],
-	},
-	{ share: 6, script: () => submitted },
-	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
-];
+		{
+			share: 9,
+			script: (draw, start) => [
+				...untilInformationRequested(draw, start),
+				step({ type: "provide" }, 5, 90),
+				...untilCertified(draw.pick(REVIEWERS)).slice(untilPaid.length),
+			],
+		},
+		{
+			share: 5,
+			script: (draw) => {
+				const reviewer = draw.pick(REVIEWERS);
+				const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
+				return [
+					...untilFiled(reviewer),
+					step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
+					step({ type: "file", by: reviewer }, 1, 5),
+					...untilCertified(reviewer).slice(untilFiled(reviewer).length),
+				];
+			},
+		},
+		{
+			share: 4,
+			script: (draw) => [
+				...untilFiled(draw.pick(REVIEWERS)),
+				step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
+				step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
+			],
+		},
+		{ share: 5, script: () => [...untilPaid, step({ type: "cancel" }, 2, 20)] },
+		{ share: 3, script: () => [...untilReviewed(), step({ type: "withdraw" }, 10, 60)] },
+		{ share: 2, script: () => [...untilFiled(), step({ type: "withdraw" }, 3, 9)] },
+		{
+			share: 3,
+			script: () => [
+				...untilCertified(),
+				step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
+			],
+		},
+		{ share: 6, script: () => untilSubmitted },
+		{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
+	];
 
-const WON_DISPUTE: readonly ScriptedAct[] = [
-	...certified(),
+const WON_DISPUTE: readonly ScriptedAction[] = [
+	...untilCertified(),
 	step({ type: "dispute", cause: "product_not_received" }, 200, 300),
 	step({ type: "win-dispute" }, 200, 260),
 ];
 
 /**
- * Ninety days of a business, reproducible for a seed and time: about 150 applications of invented people in every stage,
- * each with its actions until `now` (UTC milliseconds).
+ * Creates ninety days of business, reproducible for a seed and time: about 150 applications of fictitious people in
+ * every stage, each with its actions until `now` (UTC milliseconds).
  */
 export function businessScenario(now: number, seed = 42): CaseScenario[] {
-	const draw = sequence(seed);
-	const next = applicants(draw);
-	const begin = (changes: Partial<CaseStart> = {}): CaseStart => ({
-		applicant: next(),
-		packageType: draw.of([
+	const draw = createRandomSequence(seed);
+	const nextApplicant = createApplicantGenerator(draw);
+	const createStart = (changes: Partial<CaseStart> = {}): CaseStart => ({
+		applicant: nextApplicant(),
+		packageType: draw.pick([
 			"standard",
 			"standard",
 			"standard",
@@ -292,121 +307,138 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 		ownRepresentative: false,
 		...changes,
 	});
-	const scenarios = WEEKS.flatMap((count, week) =>
+	const scenarios = STARTS_PER_WEEK.flatMap((count, week) =>
 		Array.from({ length: count }, () => {
-			const daysAgo = DAYS - 0.5 - week * 7 - draw.below(700) / 100;
-			return pastLife(draw, begin(), now - Math.max(7, daysAgo) * DAY, now);
+			const daysAgo = HISTORY_DAYS - 0.5 - week * 7 - draw.integerBelow(700) / 100;
+			return createPastCase(draw, createStart(), now - Math.max(7, daysAgo) * DAY, now);
 		}),
 	);
-	scenarios.push(timed(draw, begin({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
-	for (const { script, count, ago, overrides } of IN_PROGRESS_CASES)
+	scenarios.push(scheduleActions(draw, createStart({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
+	for (const { script, count, hoursSinceLast: ago, overrides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
-			const start = begin(overrides);
-			scenarios.push(endingAt(timed(draw, start, script(draw, start), 0, null), now - between(draw, ago) * HOUR));
+			const start = createStart(overrides);
+			scenarios.push(
+				shiftToEnd(scheduleActions(draw, start, script(draw, start), 0, null), now - drawDelay(draw, ago) * HOUR),
+			);
 		}
 	return scenarios
 		.map((start) => ({ ...start, ...assignPartnerAndOwner(draw, start, now) }))
-		.sort((a, b) => begun(a) - begun(b))
-		.map((start, index) => ({ ...start, viaFirm: index % FIRM_INTERVAL === 0 && mayBeViaFirm(start, now) }));
+		.sort((a, b) => startTime(a) - startTime(b))
+		.map((start, index) => ({ ...start, viaFirm: index % FIRM_INTERVAL === 0 && canBeViaFirm(start, now) }));
 }
 
-/** Days since the seeded firm joined. */
-export const FIRM_JOINED = 70;
-/** Of the applications that a firm may have sent, every so many are the firm's. */
+/** How many days ago the seeded firm joined. */
+export const FIRM_JOINED_DAYS_AGO = 70;
+/** The firm gets one in this many of the applications that it could have sent. */
 const FIRM_INTERVAL = 7;
 
-function mayBeViaFirm(scenario: CaseScenario, now: number): boolean {
-	const isSubmitted = scenario.acts.some(({ type }) => type === "submit");
-	return isSubmitted && scenario.partner === null && begun(scenario) > now - FIRM_JOINED * DAY;
+function canBeViaFirm(scenario: CaseScenario, now: number): boolean {
+	const isSubmitted = scenario.actions.some(({ type }) => type === "submit");
+	return isSubmitted && scenario.partner === null && startTime(scenario) > now - FIRM_JOINED_DAYS_AGO * DAY;
 }
 
-export function begun({ acts }: Pick<CaseScenario, "acts">): number {
+export function startTime({ actions: acts }: Pick<CaseScenario, "acts">): number {
 	return acts[0]?.at ?? 0;
 }
 
-/** Assigned to a partner who had joined by then, and to staff while open. */
+/** Assigns a partner who had already joined, and a member of staff while the application is open. */
 function assignPartnerAndOwner(
-	draw: Draw,
+	draw: RandomSequence,
 	scenario: Pick<CaseScenario, "acts">,
 	now: number,
 ): Pick<CaseScenario, "partner" | "owner"> {
-	// A partner has few refunded sales, or each further one would be held for review.
-	const isCancelledLater = scenario.acts.some(
+	// Partners get few refunded sales: after several, each further one would be held for review.
+	const isCancelledLater = scenario.actions.some(
 		({ type }) => type === "cancel" || type === "withdraw" || type === "reject",
 	);
-	const code = draw.chance(isCancelledLater ? 0.1 : 0.3) ? draw.of(CODES) : null;
+	const code = draw.chance(isCancelledLater ? 0.1 : 0.3) ? draw.pick(WEIGHTED_CODES) : null;
 	const partner = PARTNERS.find((candidate) => candidate.code === code);
-	const isKnown = partner !== undefined && begun(scenario) > now - partner.joined * DAY;
-	const hasWork = scenario.acts.some(({ type }) => type === "pay");
+	const isKnown = partner !== undefined && startTime(scenario) > now - partner.joinedDaysAgo * DAY;
+	const hasWork = scenario.actions.some(({ type }) => type === "pay");
 	return {
 		partner: isKnown ? partner.code : null,
-		owner: hasWork && draw.chance(0.45) ? draw.of(["Rui", "Ana", "Eva"]) : null,
+		owner: hasWork && draw.chance(0.45) ? draw.pick(["Rui", "Ana", "Eva"]) : null,
 	};
 }
 
-/** An application that began in the past; one that has not ended by now is in progress. */
-function pastLife(draw: Draw, start: CaseStart, time: number, now: number): CaseScenario {
-	const scripts = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
-	return timed(draw, start, draw.of(scripts)(draw, start), time, now);
+/** Creates an application that began in the past. If its script has not ended by now, it is in progress. */
+function createPastCase(draw: RandomSequence, start: CaseStart, time: number, now: number): CaseScenario {
+	const scripts = CLOSED_CASES.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	return scheduleActions(draw, start, draw.pick(scripts)(draw, start), time, now);
 }
 
-/** Schedules each action up to `now`; null schedules them without a calendar. */
-function timed(
-	draw: Draw,
+/** Schedules each action up to `now`. If `now` is null, ignores working hours. */
+function scheduleActions(
+	draw: RandomSequence,
 	start: CaseStart,
-	script: readonly ScriptedAct[],
-	from: number,
+	script: readonly ScriptedAction[],
+	startedAt: number,
 	now: number | null,
 ): CaseScenario {
-	let time = from;
-	const timedActs: TimedAct[] = [];
-	for (const { act, after } of script) {
-		time += between(draw, after) * HOUR;
-		if (now !== null && "by" in act) time = duringOpeningHours(time, draw);
+	let time = startedAt;
+	const timedActions: TimedAction[] = [];
+	for (const { action: act, delay: after } of script) {
+		time += drawDelay(draw, after) * HOUR;
+		if (now !== null && "by" in act) time = moveToWorkingHours(time, draw);
 		if (now !== null && time > now - 10 * MINUTE) break;
-		timedActs.push({ ...act, at: Math.round(time) });
+		timedActions.push({ ...act, at: Math.round(time) });
 	}
-	return { ...start, partner: null, viaFirm: false, owner: null, acts: timedActs };
+	return { ...start, partner: null, viaFirm: false, owner: null, actions: timedActions };
 }
 
 /** Shifts the actions so that the last one is at this time. */
-function endingAt(scenario: CaseScenario, last: number): CaseScenario {
-	const shift = Math.round(last - (scenario.acts.at(-1)?.at ?? 0));
-	return { ...scenario, acts: scenario.acts.map((act) => ({ ...act, at: act.at + shift })) };
+function shiftToEnd(scenario: CaseScenario, endTime: number): CaseScenario {
+	const shift = Math.round(endTime - (scenario.actions.at(-1)?.at ?? 0));
+	return { ...scenario, actions: scenario.actions.map((act) => ({ ...act, at: act.at + shift })) };
 }
 
 /** Moves a time into the next working hours. */
-function duringOpeningHours(time: number, draw: Draw): number {
+function moveToWorkingHours(time: number, draw: RandomSequence): number {
 	let candidate = time;
-	while (!isBusinessDay(lisbonDate(candidate)) || hourOf(candidate) < 8 || hourOf(candidate) >= 18)
-		candidate = Math.floor(candidate / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
+	while (!isBusinessDay(lisbonDate(candidate)) || utcHour(candidate) < 8 || utcHour(candidate) >= 18)
+		candidate = Math.floor(candidate / HOUR + 1) * HOUR + draw.integerBelow(40) * MINUTE;
 	return candidate;
 }
 
-function hourOf(time: number): number {
+function utcHour(time: number): number {
 	return new Date(time).getUTCHours();
 }
 
-function between(draw: Draw, [from, to]: DelayRange): number {
-	return from + ((to - from) * draw.below(1000)) / 1000;
+function drawDelay(draw: RandomSequence, [from, to]: DelayRange): number {
+	return from + ((to - from) * draw.integerBelow(1000)) / 1000;
 }
 
-/** Page views of each day, oldest first, and how far visits got. */
-export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; started: number };
+/** One day's visits in a language and on a kind of device, and the applications that they started. */
+export type DailyVisits = {
+	day: string;
+	language: Language;
+	isPhone: boolean;
+	visits: number;
+	startedApplications: number;
+};
 
-/** Visits that match the applications: more when more began, fewer at weekends. */
-export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
-	const draw = sequence(seed);
-	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
-		(["en", "es", "pt"] as const).flatMap((language) =>
-			[true, false].map((phone): DayOfVisits => {
-				const startedThatDay = scenarios.filter(
-					(candidate) => lisbonDate(begun(candidate)) === day && candidate.applicant.language === language,
-				);
-				const deviceCount = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
-				const quiet = isBusinessDay(day) ? 9 : 5;
-				return { day, language, phone, visits: deviceCount * 6 + quiet + draw.below(14), started: deviceCount };
-			}),
-		),
+/** Creates visits that match the applications: more on days when more applications began, fewer at weekends. */
+export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DailyVisits[] {
+	const draw = createRandomSequence(seed);
+	return Array.from({ length: HISTORY_DAYS }, (_, n) => daysBefore(lisbonDate(now), HISTORY_DAYS - 1 - n)).flatMap(
+		(day) =>
+			(["en", "es", "pt"] as const).flatMap((language) =>
+				[true, false].map((isPhone): DailyVisits => {
+					const startedThatDay = scenarios.filter(
+						(candidate) => lisbonDate(startTime(candidate)) === day && candidate.applicant.language === language,
+					);
+					const startedOnDevice = startedThatDay.filter(
+						({ applicant }) => applicant.portraitSeed % 2 === Number(isPhone),
+					).length;
+					const baseVisits = isBusinessDay(day) ? 9 : 5;
+					return {
+						day,
+						language,
+						isPhone,
+						visits: startedOnDevice * 6 + baseVisits + draw.integerBelow(14),
+						startedApplications: startedOnDevice,
+					};
+				}),
+			),
 	);
 }

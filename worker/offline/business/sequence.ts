@@ -1,18 +1,21 @@
-/** Pseudo-random draws that a seed reproduces, so that a failing run can be repeated. */
-export type Draw = {
-	/** A whole number from 0 up to but not including `limit`. */
-	below(limit: number): number;
+/** A pseudo-random sequence that a seed reproduces, so that a failing run can be repeated. */
+export type RandomSequence = {
+	/** Returns an integer from 0 up to but not including `limit`. */
+	integerBelow(limit: number): number;
 	/**
-	 * True with this probability.
+	 * Returns true with this probability.
 	 * @param probability 0 to 1
 	 */
 	chance(probability: number): boolean;
-	/** One of several. */
-	of<T>(choices: readonly T[]): T;
+	/** Returns one of several values. */
+	pick<T>(choices: readonly T[]): T;
 };
 
-/** mulberry32 (Tommy Ettinger, public domain): a reproducible random sequence, good enough for times and choices. */
-export function sequence(seed: number): Draw {
+/**
+ * Creates a reproducible random sequence by mulberry32 (Tommy Ettinger, public domain), good enough for times and
+ * choices.
+ */
+export function createRandomSequence(seed: number): RandomSequence {
 	let state = seed >>> 0;
 	function next(): number {
 		state = (state + 0x6d2b79f5) >>> 0;
@@ -21,8 +24,8 @@ export function sequence(seed: number): Draw {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	}
 	return {
-		below: (limit) => Math.floor(next() * limit),
+		integerBelow: (limit) => Math.floor(next() * limit),
 		chance: (probability) => next() < probability,
-		of: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
+		pick: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
 	};
 }

@@ -73,7 +73,7 @@ it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
 			expect(application.isDemo).toBe(false);
 			expect(application.deadlineAt === null || application.deadlineAt > now).toBe(true);
 		}
-		const numbers = written.flatMap(({ granted }) => granted?.nif ?? []);
+		const numbers = written.flatMap(({ grant: granted }) => granted?.nif ?? []);
 		expect(new Set(numbers).size).toBe(numbers.length);
 	},
 );

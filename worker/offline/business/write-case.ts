@@ -44,22 +44,22 @@ import { billSpecimen } from "../specimens/utility-bills.ts";
 import { offlineStaff } from "../staff.ts";
 import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
-import type { CaseScenario, TimedAct } from "./scenario.ts";
+import type { CaseScenario, TimedAction } from "./scenario.ts";
 
-type Rows = BatchItem<"sqlite">[];
+type Statements = BatchItem<"sqlite">[];
 
-/** A file whose row exists, still to be drawn and stored. */
+/** A file whose row exists; it still has to be drawn and stored. */
 type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** The result of one scenario. */
 export type WrittenCase = {
 	scenario: CaseScenario;
 	application: Application;
-	/** Statements for the database, in one batch. */
-	statements: Rows;
-	papers: SpecimenFile[];
-	/** The number granted by the office, and when. */
-	granted: { nif: string; at: number } | null;
+	/** The statements for the database, to be run in one batch. */
+	statements: Statements;
+	documents: SpecimenFile[];
+	/** The number that the office granted, and when. */
+	grant: { nif: string; at: number } | null;
 };
 
 export type BusinessEnvironment = {
@@ -69,23 +69,23 @@ export type BusinessEnvironment = {
 };
 
 /**
- * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and
- * the result is the rows that the room would write. Mails are recorded as sent, without being rendered.
- * @param serial its index among all, for unique numbers
+ * Runs one scenario: the state machine evaluates each action as in the room, reminders and deadlines run when due, and
+ * the result is the rows that the room would write. Mails are recorded as sent without being rendered.
+ * @param serial the scenario's index, for unique numbers
  */
 export async function writeCase(
-	pretended: BusinessEnvironment,
+	environment: BusinessEnvironment,
 	scenario: CaseScenario,
 	serial: number,
 	now: number,
 ): Promise<WrittenCase> {
-	const work = new Work(pretended, scenario, serial);
-	for (const act of scenario.acts) {
-		await work.passTime(act.at);
-		await work.perform(act);
+	const writer = new CaseWriter(environment, scenario, serial);
+	for (const action of scenario.actions) {
+		await writer.advanceTo(action.at);
+		await writer.perform(action);
 	}
-	await work.passTime(now);
-	return work.end();
+	await writer.advanceTo(now);
+	return writer.toWrittenCase();
 }
 
 const OWN_REPRESENTATIVE = {
@@ -95,7 +95,7 @@ const OWN_REPRESENTATIVE = {
 	representativeAddress: "Rua de Exemplo 40, 1200-000 Lisboa",
 };
 
-class Work {
+class CaseWriter {
 	readonly #services: Services;
 	readonly #sandbox: BusinessEnvironment["sandbox"];
 	readonly #firm: SeededFirm;
@@ -103,13 +103,13 @@ class Work {
 	readonly #serial: number;
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
-	readonly #rows: Rows = [];
-	readonly #papers: SpecimenFile[] = [];
+	readonly #rows: Statements = [];
+	readonly #documents: SpecimenFile[] = [];
 	readonly #effects: { effect: Effect; at: number }[] = [];
 	readonly #flags = new Map<string, Flag[]>();
 	#state: ApplicationState = { application: null, payments: [] };
-	#at = 0;
-	#granted: WrittenCase["granted"] = null;
+	#time = 0;
+	#grant: WrittenCase["grant"] = null;
 
 	constructor({ services, sandbox, firm }: BusinessEnvironment, scenario: CaseScenario, serial: number) {
 		this.#services = services;
@@ -121,47 +121,52 @@ class Work {
 
 	get #application(): Application {
 		const { application } = this.#state;
-		if (!application) throw new Error("Nothing was sent in yet");
+		if (!application) throw new Error("No application has been submitted yet");
 		return application;
 	}
 
-	/** Applies one event and its automatic follow-up events, like the room, then handles the effects. */
+	/** Applies one event and its automatic follow-up events, as the room does, then handles the effects. */
 	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
 		const effects: Effect[] = [];
-		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
-		while (next) {
-			const result = transition(this.#id, this.#state, next);
+		let nextRequest: ChangeRequest | null = { eventId, actor, at: this.#time, event };
+		while (nextRequest) {
+			const result = transition(this.#id, this.#state, nextRequest);
 			if (!result.ok)
 				throw new Error(
 					`${event.type} of application ${this.#serial}: ${result.failure.code} (${result.failure.from})`,
 				);
 			if (result.change.unchanged) return false;
-			this.#steps.push({ request: next, change: result.change });
+			this.#steps.push({ request: nextRequest, change: result.change });
 			this.#state = result.change;
 			effects.push(...result.change.effects);
-			const follows = automaticEvent(result.change.application, result.change.payments);
-			next = follows && { eventId: `${next.eventId}+${follows.type}`, actor: SYSTEM, at: this.#at, event: follows };
+			const followUpEvent = automaticEvent(result.change.application, result.change.payments);
+			nextRequest = followUpEvent && {
+				eventId: `${nextRequest.eventId}+${followUpEvent.type}`,
+				actor: SYSTEM,
+				at: this.#time,
+				event: followUpEvent,
+			};
 		}
-		this.#effects.push(...effects.map((effect) => ({ effect, at: this.#at })));
-		this.#at += 1;
-		for (const effect of effects) await this.#carryOut(effect);
+		this.#effects.push(...effects.map((effect) => ({ effect, at: this.#time })));
+		this.#time += 1;
+		for (const effect of effects) await this.#handleEffect(effect);
 		return true;
 	}
 
-	/** Effects of the outbox that change the application. */
-	async #carryOut(effect: Effect): Promise<void> {
-		if (effect.kind === "ask-about-documents") return this.#askAboutDocuments();
+	/** Handles the effects that change the application. */
+	async #handleEffect(effect: Effect): Promise<void> {
+		if (effect.kind === "ask-about-documents") return this.#requestDoubtfulDocuments();
 		if (effect.kind !== "refund") return;
 		const payment = this.#state.payments.find(({ refunds }) => refunds.some(({ id }) => id === effect.refundId));
 		const refund = payment?.refunds.find(({ id }) => id === effect.refundId);
 		if (!payment?.intentId || !refund) return;
-		this.#at += MINUTE;
+		this.#time += MINUTE;
 		const { refundId } = effect;
-		await this.#observe({ action: "refund", intent: payment.intentId, refundId, amount: refund.amount });
+		await this.#performAtProvider({ action: "refund", intent: payment.intentId, refundId, amount: refund.amount });
 	}
 
-	/** The rule of S3, as applied by the outbox. */
-	async #askAboutDocuments(): Promise<void> {
+	/** Applies the rule of S3, as the outbox does. */
+	async #requestDoubtfulDocuments(): Promise<void> {
 		const application = this.#application;
 		if (application.status !== "pending") return;
 		const items = listDoubtfulDocuments(application).flatMap(({ kind, path }) => {
@@ -173,19 +178,19 @@ class Work {
 	}
 
 	/** Processes everything due until a time: reminders and expiries. */
-	async passTime(time: number): Promise<void> {
+	async advanceTo(time: number): Promise<void> {
 		for (;;) {
-			const due = this.#state.application?.deadlineAt ?? null;
-			if (due === null || due > time) break;
-			this.#at = Math.max(this.#at, due);
-			if (!(await this.#change(SYSTEM, { type: "time-passed" }, `time:${this.#at}`))) break;
+			const dueAt = this.#state.application?.deadlineAt ?? null;
+			if (dueAt === null || dueAt > time) break;
+			this.#time = Math.max(this.#time, dueAt);
+			if (!(await this.#change(SYSTEM, { type: "time-passed" }, `time:${this.#time}`))) break;
 		}
-		this.#at = Math.max(this.#at, time);
+		this.#time = Math.max(this.#time, time);
 	}
 
-	async perform(act: TimedAct): Promise<void> {
-		const actor = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
-		switch (act.type) {
+	async perform(action: TimedAction): Promise<void> {
+		const actor = "by" in action ? staffActor(offlineStaff(action.by)) : APPLICANT;
+		switch (action.type) {
 			case "save-draft":
 				return this.#saveDraft();
 			case "submit":
@@ -195,15 +200,18 @@ class Work {
 			case "accept":
 				return this.#record(actor, {
 					type: "document-decided",
-					document: act.document,
+					document: action.document,
 					decision: "accepted",
 					reason: "",
-					checks: DOCUMENT_CHECKS[act.document],
+					checks: DOCUMENT_CHECKS[action.document],
 				});
 			case "ask":
-				// The checks requested an old bill again.
+				// The automatic checks have already requested the old bill again.
 				if (this.#application.status === "verification_required") return;
-				return this.#record(actor, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
+				return this.#record(actor, {
+					type: "information-requested",
+					items: [{ kind: action.kind, reason: action.reason }],
+				});
 			case "provide":
 				return this.#provide();
 			case "sign":
@@ -215,18 +223,18 @@ class Work {
 			case "send-back":
 				return this.#record(actor, {
 					type: "authority-refused",
-					reason: act.reason,
-					answer: act.answer,
-					requestToApplicant: act.ask,
+					reason: action.reason,
+					answer: action.answer,
+					requestToApplicant: action.ask,
 				});
 			case "propose-nif": {
-				const firstEightDigits = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
-				const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
-				this.#granted = { nif, at: this.#at };
+				const digits = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
+				const nif = `${digits}${nifCheckDigit(digits)}`;
+				this.#grant = { nif, at: this.#time };
 				return this.#record(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 			}
 			case "confirm-nif":
-				return this.#record(actor, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
+				return this.#record(actor, { type: "nif-confirmed", nif: this.#grant?.nif ?? "" });
 			case "store-certificate":
 				return this.#storeCertificate(actor);
 			case "confirm-certificate": {
@@ -240,52 +248,56 @@ class Work {
 			case "ship":
 				return this.#record(actor, {
 					type: "shipping-updated",
-					status: act.status,
+					status: action.status,
 					carrier: "CTT",
 					trackingNumber: `RR${100_000_000 + this.#serial * 7_919}PT`,
 					shippingDate: this.#application.shippingDate,
-					estimatedDeliveryDate: (this.#application.shippingDate ?? this.#at) + 9 * DAY,
+					estimatedDeliveryDate: (this.#application.shippingDate ?? this.#time) + 9 * DAY,
 					notes: null,
 				});
 			case "write":
-				return this.#record(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
+				return this.#record(APPLICANT, { type: "message-sent", message: action.message, attachment: null });
 			case "answer":
-				return this.#record(actor, { type: "message-answered", message: act.message, attachment: null });
+				return this.#record(actor, { type: "message-answered", message: action.message, attachment: null });
 			case "propose-rejection":
-				return this.#record(actor, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejection-proposed", reason: action.reason, fault: action.fault });
 			case "reject":
-				return this.#record(actor, { type: "rejected", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejected", reason: action.reason, fault: action.fault });
 			case "cancel":
 				return this.#record(APPLICANT, { type: "cancelled" });
 			case "withdraw": {
 				const { language } = this.#application;
-				return this.#record(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
+				return this.#record(APPLICANT, { type: "withdrawn", statedAt: this.#time, channel: "owner", language });
 			}
 			case "refund": {
 				const payment = this.#payment;
 				const available = getRefundableAmount(payment);
-				const amount = Math.min(act.amount, available);
+				const amount = Math.min(action.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
-				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
+				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: action.note };
 				return this.#record(actor, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
-				const request = { requestId: randomId(), paymentId, cause: act.cause, reason: act.reason };
+				const request = { requestId: randomId(), paymentId, cause: action.cause, reason: action.reason };
 				return this.#record(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
-				const corrections = [{ field: "address" as const, right: act.right }];
+				const corrections = [{ field: "address" as const, right: action.right }];
 				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong: corrections, note: "" });
 			}
 			case "leave-representation": {
-				const details = { option: "own-representative" as const, successor: act.successor };
+				const details = { option: "own-representative" as const, successor: action.successor };
 				return this.#record(APPLICANT, { type: "representation-left", ...details });
 			}
 			case "dispute":
-				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });
+				return this.#performAtProvider({
+					action: "dispute",
+					intent: this.#payment.intentId ?? "",
+					cause: action.cause,
+				});
 			case "win-dispute":
-				return this.#observe({ action: "win", intent: this.#payment.intentId ?? "" });
+				return this.#performAtProvider({ action: "win", intent: this.#payment.intentId ?? "" });
 		}
 	}
 
@@ -295,17 +307,20 @@ class Work {
 
 	get #payment(): Payment {
 		const [payment] = this.#state.payments;
-		if (!payment) throw new Error("Nothing was paid yet");
+		if (!payment) throw new Error("No payment has been opened yet");
 		return payment;
 	}
 
-	/** An action at the bank, and the resulting snapshot. */
-	async #observe(action: PastAction): Promise<void> {
-		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, action);
+	/** Performs an action at the card provider and records the resulting snapshot. */
+	async #performAtProvider(action: PastAction): Promise<void> {
+		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#time, action);
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
 	}
 
-	#opening(): Omit<Extract<ApplicationEvent, { type: "draft-saved" }>, "type" | "details" | "passport" | "address"> {
+	#commonFields(): Omit<
+		Extract<ApplicationEvent, { type: "draft-saved" }>,
+		"type" | "details" | "passport" | "address"
+	> {
 		const { packageType, applicant, partner } = this.#scenario;
 		return {
 			applicationNumber: this.#state.application?.applicationNumber ?? randomApplicationNumber(),
@@ -321,8 +336,8 @@ class Work {
 	async #saveDraft(): Promise<void> {
 		const { firstName, lastName, email, phone } = this.#scenario.applicant;
 		const details = draftDetailsOf({ firstName, lastName, email, phone });
-		const passport = await this.#sendIdentity();
-		await this.#change(APPLICANT, { type: "draft-saved", ...this.#opening(), details, passport, address: null });
+		const passport = await this.#addIdentityDocument();
+		await this.#change(APPLICANT, { type: "draft-saved", ...this.#commonFields(), details, passport, address: null });
 	}
 
 	async #submit(): Promise<void> {
@@ -341,23 +356,29 @@ class Work {
 			hadNif: "no",
 			termsAccepted: true,
 		};
-		const rules = { packageType, today: lisbonDate(this.#at), readPhone: parsePhoneNumber };
+		const rules = { packageType, today: lisbonDate(this.#time), readPhone: parsePhoneNumber };
 		const result = checkPersonalInfo(form, rules);
 		if (!result.ok) throw new Error(`${email}: ${JSON.stringify(result.errors)}`);
 		const details = detailsOf(result.info, packageType);
-		const [passport, address] = [await this.#sendIdentity(), await this.#sendBill(this.#isBillOld ? 16 : 2)];
+		const [passport, address] = [await this.#addIdentityDocument(), await this.#addBill(this.#isBillOld ? 16 : 2)];
 		const documents = { passport, address, guardian: null };
-		const event = { type: "application-submitted" as const, consentToBegin, ...this.#opening(), details, ...documents };
+		const event = {
+			type: "application-submitted" as const,
+			consentToBegin,
+			...this.#commonFields(),
+			details,
+			...documents,
+		};
 		const agent = this.#scenario.viaFirm ? this.#addFirmCase() : null;
 		await this.#change(APPLICANT, { ...event, agent });
 	}
 
-	/** The client has accepted the firm's invitation of the day before. */
+	/** Adds the firm's case: the client has accepted the invitation of the day before. */
 	#addFirmCase() {
 		const { applicant, packageType } = this.#scenario;
 		const { language, email } = applicant;
-		const agreement = { at: this.#at, language, edition: AGENT_CONSENT_EDITION, showsNif: true };
-		const createdAt = this.#at - DAY;
+		const agreement = { at: this.#time, language, edition: AGENT_CONSENT_EDITION, showsNif: true };
+		const createdAt = this.#time - DAY;
 		const invitation = { byFirm: false, createdAt, expiresAt: createdAt + INVITATION_DAYS * DAY, agreement };
 		const client = { name: `${applicant.firstName} ${applicant.lastName}`, email, language, packageType };
 		const row = { id: randomId(), ...this.#firm, applicationId: this.#id, ...client, ...invitation };
@@ -366,19 +387,19 @@ class Work {
 	}
 
 	get #isBillOld(): boolean {
-		return this.#scenario.acts.some((act) => act.type === "ask" && act.kind === "address");
+		return this.#scenario.actions.some((act) => act.type === "ask" && act.kind === "address");
 	}
 
-	#sendIdentity(): Promise<SubmittedDocument> {
-		return this.#send("passport", identitySpecimen(this.#scenario.applicant, lisbonDate(this.#at)));
+	#addIdentityDocument(): Promise<SubmittedDocument> {
+		return this.#addDocument("passport", identitySpecimen(this.#scenario.applicant, lisbonDate(this.#time)));
 	}
 
-	#sendBill(weeksOld: number): Promise<SubmittedDocument> {
-		return this.#send("address", billSpecimen(this.#scenario.applicant, lisbonDate(this.#at), weeksOld));
+	#addBill(weeksOld: number): Promise<SubmittedDocument> {
+		return this.#addDocument("address", billSpecimen(this.#scenario.applicant, lisbonDate(this.#time), weeksOld));
 	}
 
-	/** The row of a document that was read, and its file to draw later. */
-	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
+	/** Adds the row of a document that was read, and its file to draw later. */
+	async #addDocument(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
 		const { db, documents } = this.#services;
 		const path = randomId();
 		const { codes, extracted, identity } = specimen.expected;
@@ -386,7 +407,7 @@ class Work {
 		const decision = toVerdict(flags);
 		this.#flags.set(path, flags);
 		const file = { type: "png" as const, fileName: specimen.fileName, draw: () => specimen.draw() };
-		this.#store(kind, path, file, {
+		this.#addUpload(kind, path, file, {
 			verdict: decision,
 			flags,
 			reading: "done",
@@ -399,15 +420,21 @@ class Work {
 		return { path, decision };
 	}
 
-	#store(
+	#addUpload(
 		documentType: StoredDocument,
 		uploadId: string,
 		file: Omit<SpecimenFile, "uploadId">,
 		columns: Partial<typeof uploads.$inferInsert> = {},
 	): void {
-		const row = { id: uploadId, applicationId: this.#id, documentType, createdAt: this.#at, state: "stored" as const };
+		const row = {
+			id: uploadId,
+			applicationId: this.#id,
+			documentType,
+			createdAt: this.#time,
+			state: "stored" as const,
+		};
 		this.#rows.push(this.#services.db.insert(uploads).values({ verdict: "verified", ...columns, ...row }));
-		this.#papers.push({ uploadId, ...file });
+		this.#documents.push({ uploadId, ...file });
 	}
 
 	async #pay(): Promise<void> {
@@ -417,35 +444,35 @@ class Work {
 		const opening = { id: randomId(), applicationId, purpose: "application" as const, amount, currency: CURRENCY };
 		const payment = createPayment(
 			{ ...opening, livemode: false, ipCountry: this.#scenario.applicant.country },
-			this.#at,
+			this.#time,
 		);
 		await this.#change(SYSTEM, { type: "payment-opened", payment });
 		const metadata = { applicationId, applicationNumber, paymentId: payment.id, purpose: "application" };
-		const card = CARDS[this.#serial % CARDS.length] ?? "pm_card_visa";
-		const snapshot = await this.#sandbox.performPast(this.#at, {
+		const card = PAYING_CARDS[this.#serial % PAYING_CARDS.length] ?? "pm_card_visa";
+		const snapshot = await this.#sandbox.performPast(this.#time, {
 			action: "pay",
 			...{ amount, currency: CURRENCY, metadata, card },
 		});
-		const linked = { ...payment, intentId: snapshot.intentId };
-		await this.#change(SYSTEM, { type: "payment-opened", payment: linked }, `intent:${snapshot.intentId}`);
-		this.#at += 2 * MINUTE;
+		const linkedPayment = { ...payment, intentId: snapshot.intentId };
+		await this.#change(SYSTEM, { type: "payment-opened", payment: linkedPayment }, `intent:${snapshot.intentId}`);
+		this.#time += 2 * MINUTE;
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
 	}
 
 	async #provide(): Promise<void> {
 		for (const [item, { kind, done }] of [...this.#application.requestedItems.entries()]) {
 			if (done) continue;
-			const document = kind === "information" ? null : await this.#sendBill(1);
+			const document = kind === "information" ? null : await this.#addBill(1);
 			await this.#change(APPLICANT, { type: "information-provided", item, document });
 		}
 	}
 
 	async #sign(): Promise<void> {
 		const path = randomId();
-		const { fileName, draw } = mandateSpecimen(this.#scenario.applicant, lisbonDate(this.#at));
-		this.#store("mandate", path, { type: "png", fileName, draw });
-		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
-		await this.#change(APPLICANT, { type: "mandate-signed", signed, forOffice: true });
+		const { fileName, draw } = mandateSpecimen(this.#scenario.applicant, lisbonDate(this.#time));
+		this.#addUpload("mandate", path, { type: "png", fileName, draw });
+		const signedDocument = { path, kind: "ink" as const, edition: null, sheets: 0 };
+		await this.#change(APPLICANT, { type: "mandate-signed", signed: signedDocument, forOffice: true });
 	}
 
 	async #file(by: Actor): Promise<void> {
@@ -456,10 +483,10 @@ class Work {
 			mandate,
 		} = this.#application;
 		const title = { text: "What went to the tax office", x: 60, y: 740, size: 20, bold: true };
-		const mark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true };
+		const watermark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true };
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
-		const bytes = onePagePdf([mark, title, line]);
-		this.#store("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
+		const bytes = onePagePdf([watermark, title, line]);
+		this.#addUpload("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
 		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		const authorityReference = `AT-${2026_0000 + this.#serial}`;
 		await this.#change(by, { type: "filed", authorityReference, checkListDone: true, pack });
@@ -469,18 +496,18 @@ class Work {
 		const { nifNumber: nif, firstName, lastName } = this.#application;
 		const bytes = specimenCertificate({ name: fullName(this.#application), nif: nif ?? "" });
 		const path = randomId();
-		this.#store("certificate", path, { type: "pdf", fileName: "specimen.pdf", draw: () => bytes });
+		this.#addUpload("certificate", path, { type: "pdf", fileName: "specimen.pdf", draw: () => bytes });
 		const check = checkCertificate(new TextDecoder("windows-1252").decode(bytes), { nif, firstName, lastName });
 		await this.#change(by, { type: "certificate-stored", path, check, reason: "" });
 	}
 
-	async end(): Promise<WrittenCase> {
+	async toWrittenCase(): Promise<WrittenCase> {
 		const { db } = this.#services;
-		const before = { application: null, payments: [], head: NO_HASH };
-		const statements: Rows = await transitionStatements(db, before, this.#steps);
+		const emptyState = { application: null, payments: [], head: NO_HASH };
+		const statements: Statements = await transitionStatements(db, emptyState, this.#steps);
 		statements.push(
 			...this.#rows,
-			db.update(outbox).set({ attempts: 1, doneAt: this.#at }).where(eq(outbox.applicationId, this.#id)),
+			db.update(outbox).set({ attempts: 1, doneAt: this.#time }).where(eq(outbox.applicationId, this.#id)),
 		);
 		const mailRows = this.#effects.flatMap(({ effect, at }) => {
 			if (effect.kind !== "mail") return [];
@@ -490,15 +517,10 @@ class Work {
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sentFields }];
 		});
 		for (const chunk of chunksForInsert(emailLogs, mailRows)) statements.push(db.insert(emailLogs).values(chunk));
-		const [scenario, application, papers, grantedNumber] = [
-			this.#scenario,
-			this.#application,
-			this.#papers,
-			this.#granted,
-		];
-		return { scenario, application, statements, papers, granted: grantedNumber };
+		const [scenario, application, papers, grant] = [this.#scenario, this.#application, this.#documents, this.#grant];
+		return { scenario, application, statements, documents: papers, grant };
 	}
 }
 
-/** Cards that pay, by the simulator's names. */
-const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];
+/** Cards whose payments succeed, by the simulator's names. */
+const PAYING_CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

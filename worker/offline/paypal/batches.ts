@@ -12,7 +12,7 @@ export type ItemStatus =
 	| "BLOCKED"
 	| "REFUNDED";
 
-/** Times in UTC milliseconds of the product's clock; `dueAt` is the next automatic change, null without one. */
+/** Times are UTC milliseconds of the product's clock. `dueAt` is the next automatic change, or null. */
 export type Batch = {
 	id: string;
 	key: string;
@@ -38,12 +38,12 @@ export type Item = {
 	dueAt: number | null;
 };
 
-const BATCH = `id, batch_key AS "key", subject, message, status, cents, created_at AS createdAt,
+const BATCH_COLUMNS = `id, batch_key AS "key", subject, message, status, cents, created_at AS createdAt,
 	completed_at AS completedAt, due_at AS dueAt`;
-const ITEM = `id, batch_id AS batchId, item_key AS "key", receiver, cents, note, status, error,
+const ITEM_COLUMNS = `id, batch_id AS batchId, item_key AS "key", receiver, cents, note, status, error,
 	processed_at AS processedAt, due_at AS dueAt`;
 
-/** An id as PayPal makes them: 13 capital letters and digits. */
+/** Creates an id like PayPal's: 13 capital letters and digits. */
 export function paypalId(): string {
 	return randomText(13).toUpperCase();
 }
@@ -98,44 +98,47 @@ export class Batches {
 	}
 
 	find(id: string): Batch | null {
-		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE id = ?`, id).toArray()[0] ?? null;
+		return this.#sql.exec<Batch>(`SELECT ${BATCH_COLUMNS} FROM batches WHERE id = ?`, id).toArray()[0] ?? null;
 	}
 
 	findItem(id: string): Item | null {
-		return this.#sql.exec<Item>(`SELECT ${ITEM} FROM items WHERE id = ?`, id).toArray()[0] ?? null;
+		return this.#sql.exec<Item>(`SELECT ${ITEM_COLUMNS} FROM items WHERE id = ?`, id).toArray()[0] ?? null;
 	}
 
-	/** The first batch with this key since then. */
+	/** Finds the first batch with this key that was created after a time. */
 	findByKey(key: string, createdAfter: number): Batch | null {
 		const where = "batch_key = ? AND created_at > ? ORDER BY seq LIMIT 1";
-		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, key, createdAfter).toArray()[0] ?? null;
+		return (
+			this.#sql.exec<Batch>(`SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where}`, key, createdAfter).toArray()[0] ??
+			null
+		);
 	}
 
-	/** Newest first. */
+	/** Lists batches, newest first. */
 	list(limit: number): Batch[] {
-		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches ORDER BY seq DESC LIMIT ?`, limit).toArray();
+		return this.#sql.exec<Batch>(`SELECT ${BATCH_COLUMNS} FROM batches ORDER BY seq DESC LIMIT ?`, limit).toArray();
 	}
 
-	itemsOf(batchId: string, limit = 15_000, offset = 0): Item[] {
+	listItems(batchId: string, limit = 15_000, offset = 0): Item[] {
 		const where = "batch_id = ? ORDER BY seq LIMIT ? OFFSET ?";
-		return this.#sql.exec<Item>(`SELECT ${ITEM} FROM items WHERE ${where}`, batchId, limit, offset).toArray();
+		return this.#sql.exec<Item>(`SELECT ${ITEM_COLUMNS} FROM items WHERE ${where}`, batchId, limit, offset).toArray();
 	}
 
 	countItems(batchId: string): number {
 		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM items WHERE batch_id = ?", batchId).one().n;
 	}
 
-	/** What is due, earliest first. */
-	due(now: number): { batches: Batch[]; items: Item[] } {
+	/** Lists the changes that are due, earliest first. */
+	listDue(now: number): { batches: Batch[]; items: Item[] } {
 		const where = "due_at <= ? ORDER BY due_at, seq";
 		return {
-			batches: this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, now).toArray(),
-			items: this.#sql.exec<Item>(`SELECT ${ITEM} FROM items WHERE ${where}`, now).toArray(),
+			batches: this.#sql.exec<Batch>(`SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where}`, now).toArray(),
+			items: this.#sql.exec<Item>(`SELECT ${ITEM_COLUMNS} FROM items WHERE ${where}`, now).toArray(),
 		};
 	}
 
-	/** When the next change is due; null if none is. */
-	nextAt(): number | null {
+	/** Returns when the next change is due; null if none is. */
+	nextDueAt(): number | null {
 		return this.#sql
 			.exec<{ at: number | null }>(
 				"SELECT min(due_at) AS at FROM (SELECT due_at FROM batches UNION ALL SELECT due_at FROM items)",
@@ -147,7 +150,7 @@ export class Batches {
 /** How long a batch stays in each of its first two states, by the product's clock. */
 export const STEP_MS = 1000;
 
-const EVENTS: Record<ItemStatus, string | null> = {
+const EVENT_SUFFIXES: Record<ItemStatus, string | null> = {
 	PENDING: null,
 	SUCCESS: "SUCCEEDED",
 	FAILED: "FAILED",
@@ -158,52 +161,52 @@ const EVENTS: Record<ItemStatus, string | null> = {
 	REFUNDED: "REFUNDED",
 };
 
-/** Processes everything due by now, each at its own time, even if the clock jumped over several of them. */
+/** Processes everything due, each change at its own time, even if the clock skipped several. */
 export function advanceBatches(sandbox: SandboxContext): void {
 	for (;;) {
-		const { batches, items } = sandbox.batches.due(sandbox.now);
+		const { batches, items } = sandbox.batches.listDue(sandbox.now);
 		if (batches.length + items.length === 0) return;
 		for (const item of items) {
-			const { after } = outcomeOf(item.receiver);
-			settleItem({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, after?.status ?? item.status);
+			const { nextChange } = findOutcome(item.receiver);
+			settleItem({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, nextChange?.status ?? item.status);
 		}
 		for (const batch of batches) {
-			const step = batch.status === "PENDING" ? start : finish;
-			step({ ...sandbox, now: batch.dueAt ?? sandbox.now }, batch);
+			const advance = batch.status === "PENDING" ? startBatch : finishBatch;
+			advance({ ...sandbox, now: batch.dueAt ?? sandbox.now }, batch);
 		}
 	}
 }
 
-/** The money leaves the balance now; if there is too little, the whole batch is denied. */
-function start(sandbox: SandboxContext, batch: Batch): void {
-	const { batches, book, now } = sandbox;
-	const items = batches.itemsOf(batch.id);
-	if (book.balance() < batch.cents) {
+/** Starts a batch: takes the money from the balance, or denies the whole batch if there is too little. */
+function startBatch(sandbox: SandboxContext, batch: Batch): void {
+	const { batches, accountLedger, now } = sandbox;
+	const items = batches.listItems(batch.id);
+	if (accountLedger.balance() < batch.cents) {
 		for (const item of items) {
 			batches.saveItem({ ...item, status: "FAILED", error: "INSUFFICIENT_FUNDS", processedAt: now, dueAt: null });
 		}
-		const denied = batches.save({ ...batch, status: "DENIED", completedAt: now, dueAt: null });
-		sandbox.emit("PAYMENT.PAYOUTSBATCH.DENIED", denied);
+		const deniedBatch = batches.save({ ...batch, status: "DENIED", completedAt: now, dueAt: null });
+		sandbox.emit("PAYMENT.PAYOUTSBATCH.DENIED", deniedBatch);
 		return;
 	}
-	for (const item of items) move(sandbox, item, "sent");
-	const processing = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", processing);
+	for (const item of items) recordMovement(sandbox, item, "sent");
+	const processingBatch = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", processingBatch);
 }
 
-/** Processes each payment to its outcome. */
-function finish(sandbox: SandboxContext, batch: Batch): void {
+/** Finishes a batch: processes each payment to its outcome. */
+function finishBatch(sandbox: SandboxContext, batch: Batch): void {
 	const { batches, now } = sandbox;
-	for (const item of batches.itemsOf(batch.id)) {
-		const { status, error, after } = outcomeOf(item.receiver);
-		settleItem(sandbox, { ...item, error }, status, after ? now + after.ms : null);
+	for (const item of batches.listItems(batch.id)) {
+		const { status, error, nextChange } = findOutcome(item.receiver);
+		settleItem(sandbox, { ...item, error }, status, nextChange ? now + nextChange.ms : null);
 	}
-	const completed = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", completed);
+	const completedBatch = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", completedBatch);
 }
 
 /**
- * Changes the state of an item, moves its money, and emits an event.
+ * Changes the state of an item, records the movement of money, and emits an event.
  * @param event overrides the state's own
  */
 export function settleItem(
@@ -211,49 +214,57 @@ export function settleItem(
 	item: Item,
 	status: ItemStatus,
 	dueAt: number | null = null,
-	event: string | null = EVENTS[status],
+	event: string | null = EVENT_SUFFIXES[status],
 ): Item {
-	if (status === "SUCCESS") move(sandbox, item, "received");
-	if (["FAILED", "BLOCKED", "RETURNED", "REFUNDED"].includes(status)) move(sandbox, item, "back");
+	if (status === "SUCCESS") recordMovement(sandbox, item, "received");
+	if (["FAILED", "BLOCKED", "RETURNED", "REFUNDED"].includes(status)) recordMovement(sandbox, item, "back");
 	const settledItem = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
 	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settledItem);
 	return settledItem;
 }
 
-function move({ book, now: at }: SandboxContext, item: Item, movement: "sent" | "received" | "back"): void {
+function recordMovement(
+	{ accountLedger, now: at }: SandboxContext,
+	item: Item,
+	movement: "sent" | "received" | "back",
+): void {
 	const { id: itemId, key: itemKey, receiver, cents } = item;
-	book.write({ at, movement, itemId, itemKey, receiver, cents });
+	accountLedger.addEntry({ at, movement, itemId, itemKey, receiver, cents });
 }
 
 const SECOND = 1000;
 /** Unclaimed payments are returned after this time. */
-const UNCLAIMED_FOR = 30 * 24 * 60 * 60 * SECOND;
+const UNCLAIMED_MS = 30 * 24 * 60 * 60 * SECOND;
 
 /** The outcome of an item, and its next automatic change. */
-type Outcome = { status: ItemStatus; error: string | null; after?: { status: "RETURNED" | "REFUNDED"; ms: number } };
+type Outcome = {
+	status: ItemStatus;
+	error: string | null;
+	nextChange?: { status: "RETURNED" | "REFUNDED"; ms: number };
+};
 
 const PAID: Outcome = { status: "SUCCESS", error: null };
 
-/** By the local part of the receiver's address; all others are paid. */
+/** Outcomes by the local part of the receiver's address; all other receivers are paid. */
 const OUTCOMES: Record<string, Outcome> = {
 	unclaimed: {
 		status: "UNCLAIMED",
 		error: "RECEIVER_UNREGISTERED",
-		after: { status: "RETURNED", ms: UNCLAIMED_FOR },
+		nextChange: { status: "RETURNED", ms: UNCLAIMED_MS },
 	},
-	returned: { status: "UNCLAIMED", error: "RECEIVER_UNREGISTERED", after: { status: "RETURNED", ms: SECOND } },
-	refunded: { status: "SUCCESS", error: null, after: { status: "REFUNDED", ms: SECOND } },
+	returned: { status: "UNCLAIMED", error: "RECEIVER_UNREGISTERED", nextChange: { status: "RETURNED", ms: SECOND } },
+	refunded: { status: "SUCCESS", error: null, nextChange: { status: "REFUNDED", ms: SECOND } },
 	failed: { status: "FAILED", error: "RECEIVER_ACCOUNT_LOCKED" },
 	blocked: { status: "BLOCKED", error: "RISK_DECLINE" },
 	onhold: { status: "ONHOLD", error: "REGULATORY_PENDING" },
 };
 
-function outcomeOf(receiver: string): Outcome {
+function findOutcome(receiver: string): Outcome {
 	const name = receiver.split("@")[0]?.toLowerCase() ?? "";
 	return Object.hasOwn(OUTCOMES, name) ? (OUTCOMES[name] ?? PAID) : PAID;
 }
 
-/** Descriptions for people who read the page. */
+/** Descriptions of the special receivers, for the page. */
 export const MAGIC_RECEIVERS: readonly (readonly [string, string])[] = [
 	["unclaimed@…", "has no account: waits to be claimed, and goes back after 30 days by the product's clock"],
 	["returned@…", "the same, but goes back after a second"],
@@ -273,44 +284,44 @@ export const MAGIC_NOTES: Record<string, readonly [status: number, name: string]
 	ERRPYO010: [400, "VALIDATION_ERROR"],
 };
 
-/** Batches and payments in the shapes of the Payouts API 1.9. */
+/** Batches and payments in the format of the Payouts API 1.9. */
 
-const euros = (cents: number) => ({ currency: "EUR", value: plainMoney(cents) });
-const isoTime = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
+const toAmountView = (cents: number) => ({ currency: "EUR", value: plainMoney(cents) });
+const formatIsoSeconds = (timestamp: number) => new Date(timestamp).toISOString().replace(/\.\d{3}Z$/, "Z");
 
 export function batchHeaderView(batch: Batch): object {
 	return {
 		payout_batch_id: batch.id,
 		batch_status: batch.status,
-		time_created: isoTime(batch.createdAt),
-		...(batch.completedAt === null ? {} : { time_completed: isoTime(batch.completedAt) }),
+		time_created: formatIsoSeconds(batch.createdAt),
+		...(batch.completedAt === null ? {} : { time_completed: formatIsoSeconds(batch.completedAt) }),
 		sender_batch_header: {
 			sender_batch_id: batch.key,
 			email_subject: batch.subject,
 			email_message: batch.message,
 		},
 		funding_source: "BALANCE",
-		amount: euros(batch.cents),
-		fees: euros(0),
+		amount: toAmountView(batch.cents),
+		fees: toAmountView(0),
 	};
 }
 
-/** A payment as part of a batch and at its own address. */
+/** Formats a payment, as part of a batch or at its own path. */
 export function itemView(item: Item): object {
 	return {
 		payout_item_id: item.id,
 		transaction_status: item.status,
-		payout_item_fee: euros(0),
+		payout_item_fee: toAmountView(0),
 		payout_batch_id: item.batchId,
 		payout_item: {
 			recipient_type: "EMAIL",
-			amount: euros(item.cents),
+			amount: toAmountView(item.cents),
 			note: item.note,
 			receiver: item.receiver,
 			sender_item_id: item.key,
 			recipient_wallet: "PAYPAL",
 		},
-		...(item.processedAt === null ? {} : { time_processed: isoTime(item.processedAt) }),
+		...(item.processedAt === null ? {} : { time_processed: formatIsoSeconds(item.processedAt) }),
 		...(item.error === null ? {} : { errors: { name: item.error, message: "See the code.", details: [] } }),
 		links: [],
 	};
@@ -320,7 +331,7 @@ export function itemView(item: Item): object {
 type Movement = "sent" | "received" | "back";
 
 /** One entry of the ledger. `at` is UTC milliseconds of the product's clock. */
-export type Entry = {
+export type LedgerEntry = {
 	at: number;
 	movement: Movement;
 	itemId: string;
@@ -329,15 +340,15 @@ export type Entry = {
 	cents: number;
 };
 
-/** The payments under one key of ours: more than one in `times` is a double payment. */
-type PaidItem = { receiver: string; cents: number; times: number };
+/** The payments under one of our keys: a `paymentCount` above one is a double payment. */
+type PaidItem = { receiver: string; cents: number; paymentCount: number };
 
-export type Ledger = { balance: number; entries: Entry[]; items: Record<string, PaidItem> };
+export type Ledger = { balance: number; entries: LedgerEntry[]; items: Record<string, PaidItem> };
 
 /** The initial balance: 10,000 euros. */
-const FIRST_BALANCE = 1_000_000;
+const INITIAL_BALANCE = 1_000_000;
 
-/** The simulator's ledger, independent of what it reports: tests read from it what was actually paid. */
+/** The simulator's ledger, independent of what the API reports: tests read from it what was actually paid. */
 export class AccountLedger {
 	readonly #sql: SqlStorage;
 
@@ -351,14 +362,14 @@ export class AccountLedger {
 
 	balance(): number {
 		const [row] = this.#sql.exec<{ cents: number }>("SELECT cents FROM purse");
-		return row?.cents ?? FIRST_BALANCE;
+		return row?.cents ?? INITIAL_BALANCE;
 	}
 
 	setBalance(cents: number): void {
 		this.#sql.exec("INSERT OR REPLACE INTO purse (id, cents) VALUES (1, ?)", cents);
 	}
 
-	write({ at, movement, itemId, itemKey, receiver, cents }: Entry): void {
+	addEntry({ at, movement, itemId, itemKey, receiver, cents }: LedgerEntry): void {
 		if (movement === "sent") this.setBalance(this.balance() - cents);
 		if (movement === "back") this.setBalance(this.balance() + cents);
 		this.#sql.exec(
@@ -367,24 +378,24 @@ export class AccountLedger {
 		);
 	}
 
-	/** The whole ledger. Returned payments no longer count as paid, but their `times` remains. */
+	/** Returns the whole ledger. Returned payments no longer count as paid, but stay in `paymentCount`. */
 	ledger(): Ledger {
 		const entries = this.#sql
-			.exec<Entry>(
+			.exec<LedgerEntry>(
 				`SELECT at, movement, item_id AS itemId, item_key AS itemKey, receiver, cents FROM book ORDER BY seq`,
 			)
 			.toArray();
 		const items: Record<string, PaidItem> = {};
-		const balances = new Map<string, number>();
+		const receivedByItem = new Map<string, number>();
 		for (const { movement, itemId, itemKey, receiver, cents } of entries) {
 			if (movement === "sent") continue;
-			const item = items[itemKey] ?? { receiver, cents: 0, times: 0 };
-			const received = balances.get(itemId) ?? 0;
-			if (movement === "received") balances.set(itemId, cents);
-			else balances.delete(itemId);
+			const item = items[itemKey] ?? { receiver, cents: 0, paymentCount: 0 };
+			const received = receivedByItem.get(itemId) ?? 0;
+			if (movement === "received") receivedByItem.set(itemId, cents);
+			else receivedByItem.delete(itemId);
 			const change = movement === "received" ? cents : -received;
-			const times = item.times + (movement === "received" ? 1 : 0);
-			items[itemKey] = { receiver, cents: item.cents + change, times };
+			const paymentCount = item.paymentCount + (movement === "received" ? 1 : 0);
+			items[itemKey] = { receiver, cents: item.cents + change, paymentCount };
 		}
 		return { balance: this.balance(), entries, items };
 	}
@@ -393,9 +404,9 @@ export class AccountLedger {
 /** The dependencies of every action. */
 export type SandboxContext = {
 	batches: Batches;
-	book: AccountLedger;
+	accountLedger: AccountLedger;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
 	/** Emits an event with the current batch or item. */
-	emit(type: string, about: Batch | Item): void;
+	emit(type: string, subject: Batch | Item): void;
 };

@@ -7,17 +7,17 @@ const SHOWN_ITEMS = 50;
 const SHOWN_EVENTS = 50;
 
 /** A batch with the first of its payments. */
-export type BatchLine = Batch & { items: Item[]; itemCount: number };
+export type BatchSummary = Batch & { items: Item[]; itemCount: number };
 
 /** The data of the simulator's page, newest first. `balance` in cents. */
-export type Overview = { balance: number; batches: BatchLine[]; events: SentEvent[]; faults: Fault[] };
+export type Overview = { balance: number; batches: BatchSummary[]; events: SentEvent[]; faults: Fault[] };
 
-export function overviewOf(batches: Batches, book: AccountLedger, deliveries: Deliveries, faults: Faults): Overview {
+export function getOverview(batches: Batches, ledger: AccountLedger, deliveries: Deliveries, faults: Faults): Overview {
 	return {
-		balance: book.balance(),
+		balance: ledger.balance(),
 		batches: batches.list(SHOWN_BATCHES).map((batch) => ({
 			...batch,
-			items: batches.itemsOf(batch.id, SHOWN_ITEMS),
+			items: batches.listItems(batch.id, SHOWN_ITEMS),
 			itemCount: batches.countItems(batch.id),
 		})),
 		events: deliveries.list(SHOWN_EVENTS),

@@ -2,13 +2,13 @@ import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import type { Fault } from "../provider/faults.ts";
-import { money, table, when } from "../provider/page-parts.ts";
+import { formatMoney, formatTimestamp, renderTable } from "../provider/page-parts.ts";
 import { type Item, MAGIC_NOTES, MAGIC_RECEIVERS } from "./batches.ts";
-import { EFFECTS, FAULT_PRESETS } from "./faults.ts";
-import type { BatchLine, Overview } from "./overview.ts";
+import { EFFECT_LABELS, FAULT_PRESETS } from "./faults.ts";
+import type { BatchSummary, Overview } from "./overview.ts";
 import type { SentEvent } from "./webhook-deliveries.ts";
 
-/** The page of the simulated PayPal: its state and its faults. @param now UTC milliseconds */
+/** Renders the page of the simulated PayPal: its state and its faults. @param now UTC milliseconds */
 export function paypalPage(overview: Overview, now: number): Markup {
 	return html`
 		<p>The stand-in for PayPal, which pays partners. No money moves and no mail leaves this machine.</p>
@@ -19,7 +19,7 @@ export function paypalPage(overview: Overview, now: number): Markup {
 			<a href="/offline/paypal?format=json">all of it</a>, <a href="/offline/paypal/ledger.json">what was really paid</a>.
 		</p>
 		<h2 id="balance">Balance</h2>
-		<p><strong>${money(overview.balance, "eur")}</strong></p>
+		<p><strong>${formatMoney(overview.balance, "eur")}</strong></p>
 		<form method="post" action="/offline/paypal/balance" class="row">
 			<button class="second" name="cents" value="0">Empty it</button>
 			<button class="second" name="cents" value="1000000">Fill it up to 10,000 EUR</button>
@@ -29,31 +29,31 @@ export function paypalPage(overview: Overview, now: number): Markup {
 		<h2 id="faults">Faults</h2>
 		${faultSection(overview.faults)}
 		<h2 id="events">Webhooks</h2>
-		${table("Webhooks", ["When", "Event", "Last answer", ""], overview.events.map(eventRow))}
+		${renderTable("Webhooks", ["When", "Event", "Last answer", ""], overview.events.map(eventRow))}
 		<h2 id="receivers">Test receivers</h2>
 		<p>The name before the @ decides, at any address; everybody else is paid.</p>
-		<dl>${MAGIC_RECEIVERS.map(([name, fate]) => html`<dt>${name}</dt><dd>${fate}</dd>`)}</dl>
+		<dl>${MAGIC_RECEIVERS.map(([name, outcome]) => html`<dt>${name}</dt><dd>${outcome}</dd>`)}</dl>
 		<p>In the note of a batch's first payment, PayPal's own signs for an error:</p>
 		<dl>${Object.entries(MAGIC_NOTES).map(([note, [status, name]]) => html`<dt>${note}</dt><dd>${status} ${name}</dd>`)}</dl>`;
 }
 
-function batchSection(batch: BatchLine): Markup {
+function batchSection(batch: BatchSummary): Markup {
 	const remaining = batch.itemCount - batch.items.length;
-	return html`<h3>${batch.status}, ${money(batch.cents, "eur")}, ${when(batch.createdAt)}</h3>
+	return html`<h3>${batch.status}, ${formatMoney(batch.cents, "eur")}, ${formatTimestamp(batch.createdAt)}</h3>
 		<p class="quiet">Key <code>${batch.key}</code>, batch <code>${batch.id}</code></p>
-		${table(`Payments of the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
+		${renderTable(`Payments of the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
 		${remaining > 0 ? html`<p class="quiet">And ${remaining} more.</p>` : ""}`;
 }
 
 function itemRow(item: Item): Markup {
-	const isWaiting = item.status === "UNCLAIMED" || item.status === "ONHOLD";
-	const give = item.status === "ONHOLD" ? "Release" : "Claim";
+	const isPending = item.status === "UNCLAIMED" || item.status === "ONHOLD";
+	const claimLabel = item.status === "ONHOLD" ? "Release" : "Claim";
 	return html`<tr>
 		<td>${item.receiver}</td>
 		<td>${item.status}${item.error ? html`<br><code class="quiet">${item.error}</code>` : ""}</td>
-		<td class="solid">${money(item.cents, "eur")}</td>
+		<td class="solid">${formatMoney(item.cents, "eur")}</td>
 		<td class="solid"><code>${item.key}</code></td>
-		<td>${isWaiting ? html`${itemButton(item, "claim", give)} ${itemButton(item, "return", "Return")}` : ""}</td>
+		<td>${isPending ? html`${itemButton(item, "claim", claimLabel)} ${itemButton(item, "return", "Return")}` : ""}</td>
 	</tr>`;
 }
 
@@ -67,10 +67,10 @@ function itemButton({ id, receiver }: Item, action: "claim" | "return", label: s
 function eventRow(event: SentEvent): Markup {
 	const statusText = event.status === null ? "No answer" : String(event.status);
 	return html`<tr>
-		<td class="solid">${when(event.createdAt)}</td>
+		<td class="solid">${formatTimestamp(event.createdAt)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
 		<td>${event.tries === 0 ? "Not sent yet" : statusText} <span class="quiet">${event.note}</span>
-			${event.dueAt === null ? "" : html`<br>Next attempt ${when(event.dueAt)}`}</td>
+			${event.dueAt === null ? "" : html`<br>Next attempt ${formatTimestamp(event.dueAt)}`}</td>
 		<td><form method="post" action="/offline/paypal/deliveries">
 			<input type="hidden" name="event" value="${event.id}">
 			<button class="second" aria-label="Send again: ${event.type} of ${event.about}">Send again</button>
@@ -78,10 +78,10 @@ function eventRow(event: SentEvent): Markup {
 	</tr>`;
 }
 
-/** Pending faults, presets as buttons, and a form for any other. */
+/** Renders pending faults, presets as buttons, and a form for any other fault. */
 function faultSection(faults: Fault[]): Markup {
 	return html`
-		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
+		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : pendingFaults(faults)}
 		<form method="post" action="/offline/paypal/faults" class="row">
 			${FAULT_PRESETS.map(({ name, label }) => html`<button class="second" name="preset" value="${name}">${label}</button>`)}
 		</form>
@@ -94,12 +94,12 @@ function faultSection(faults: Fault[]): Markup {
 		</details>`;
 }
 
-function waiting(faults: Fault[]): Markup {
-	return html`<ul>${faults.map(({ effect, match, times }) => html`<li><strong>${effect}</strong> for <code>${match}</code>, ${repeatedLabel(times)}</li>`)}</ul>
+function pendingFaults(faults: Fault[]): Markup {
+	return html`<ul>${faults.map(({ effect, match, times }) => html`<li><strong>${effect}</strong> for <code>${match}</code>, ${describeRepetition(times)}</li>`)}</ul>
 		<form method="post" action="/offline/paypal/faults/clear"><button>Clear all faults</button></form>`;
 }
 
-function repeatedLabel(times: number | undefined): string {
+function describeRepetition(times: number | undefined): string {
 	if (times === undefined) return "by chance until cleared";
 	return times === 1 ? "once" : `${times} times`;
 }
@@ -108,7 +108,7 @@ function faultForm(): Markup {
 	return html`<form method="post" action="/offline/paypal/faults" class="fields">
 		<p><label for="match">Requests like (* for anything)</label><input id="match" name="match" required value="POST /v1/payments/payouts*"></p>
 		<p><label for="effect">What happens</label><select id="effect" name="effect">
-			${Object.entries(EFFECTS).map(([name, text]) => html`<option value="${name}">${text}</option>`)}
+			${Object.entries(EFFECT_LABELS).map(([name, text]) => html`<option value="${name}">${text}</option>`)}
 		</select></p>
 		<p><label for="status">Status of the error</label><input id="status" name="status" type="number" min="400" max="599" value="500"></p>
 		<p><label for="delay">Milliseconds to wait</label><input id="delay" name="delay" type="number" min="0" max="60000" value="1000"></p>

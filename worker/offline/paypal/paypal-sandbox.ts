@@ -12,7 +12,7 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		return new Sandbox(this.ctx.storage, this.env, receiver);
 	}
 
-	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
+	/** Performs an action of the receiver or of PayPal's review; returns the reason if it is impossible. */
 	async act(action: ItemAction): ReturnType<Sandbox["act"]> {
 		return (await this.open()).act(action);
 	}
@@ -22,7 +22,7 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		(await this.open()).setBalance(cents);
 	}
 
-	/** Withdraws every token early. */
+	/** Revokes every token. */
 	async revokeTokens(): Promise<void> {
 		(await this.open()).revokeTokens();
 	}
@@ -31,7 +31,7 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).overview();
 	}
 
-	/** The payments actually made, regardless of what was reported. */
+	/** Returns the payments actually made, regardless of what the API reported. */
 	async ledger(): Promise<Ledger> {
 		return (await this.open()).ledger();
 	}

@@ -2,7 +2,7 @@ import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
 import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
 import type { Receiver } from "../provider/receiver.ts";
-import { answerRequest, Tokens } from "./api.ts";
+import { handleRequest, Tokens } from "./api.ts";
 import type { SandboxContext } from "./batches.ts";
 import {
 	AccountLedger,
@@ -15,7 +15,7 @@ import {
 	settleItem,
 } from "./batches.ts";
 import type { ItemAction } from "./faults.ts";
-import { type Overview, overviewOf } from "./overview.ts";
+import { getOverview, type Overview } from "./overview.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
 /** The simulator, loaded on its first request. */
@@ -24,7 +24,7 @@ export class Sandbox {
 	readonly #env: SandboxBindings;
 	readonly #receiver: Receiver;
 	readonly #batches: Batches;
-	readonly #book: AccountLedger;
+	readonly #ledger: AccountLedger;
 	readonly #deliveries: Deliveries;
 	readonly #faults: Faults;
 	readonly #tokens: Tokens;
@@ -36,7 +36,7 @@ export class Sandbox {
 		this.#receiver = receiver;
 		const { sql } = storage;
 		this.#batches = new Batches(sql);
-		this.#book = new AccountLedger(sql);
+		this.#ledger = new AccountLedger(sql);
 		this.#deliveries = new Deliveries(sql);
 		this.#faults = new Faults(sql);
 		this.#tokens = new Tokens(sql);
@@ -45,9 +45,9 @@ export class Sandbox {
 	async fetch(request: Request): Promise<Response> {
 		const { now, offset, secret } = await this.#readClock();
 		const parts = { sandbox: this.#sandbox(now), tokens: this.#tokens, faults: this.#faults, secret };
-		const response = await answerRequest(request, {
+		const response = await handleRequest(request, {
 			...parts,
-			atomically: (action) => this.#storage.transactionSync(action),
+			runAtomically: (action) => this.#storage.transactionSync(action),
 		});
 		await this.#setAlarm(offset);
 		return response;
@@ -61,33 +61,33 @@ export class Sandbox {
 		await this.#setAlarm(offset);
 	}
 
-	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
+	/** Performs an action of the receiver or of PayPal's review; returns the reason if it is impossible. */
 	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
 		const { now } = await this.#readClock();
 		const item = this.#batches.findItem(id);
 		if (!item) return { refused: "There is no such payment." };
-		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
-		const claimed = { ...item, error: action === "claim" ? null : item.error };
+		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment is not pending." };
+		const updatedItem = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
-		const isSettled = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
+		const settledItem = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), updatedItem, status));
 		await this.deliverDue();
-		return { done: isSettled };
+		return { done: settledItem };
 	}
 
 	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		const { now } = await this.#readClock();
-		if (!this.#deliveries.queueAgain(eventId, now)) return false;
+		if (!this.#deliveries.requeue(eventId, now)) return false;
 		await this.deliverDue();
 		return true;
 	}
 
 	/** @param cents balance of the paying account */
 	setBalance(cents: number): void {
-		this.#book.setBalance(cents);
+		this.#ledger.setBalance(cents);
 	}
 
-	/** Withdraws every token early. */
+	/** Revokes every token. */
 	revokeTokens(): void {
 		this.#tokens.clear();
 	}
@@ -110,21 +110,20 @@ export class Sandbox {
 	}
 
 	overview(): Overview {
-		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
+		return getOverview(this.#batches, this.#ledger, this.#deliveries, this.#faults);
 	}
 
-	/** The payments actually made, regardless of what was reported. */
+	/** Returns the payments actually made, regardless of what the API reported. */
 	ledger(): Ledger {
-		return this.#book.ledger();
+		return this.#ledger.ledger();
 	}
 
 	#sandbox(now: number): SandboxContext {
-		const emit: SandboxContext["emit"] = (type, subjectId) => {
-			const resource =
-				"batchId" in subjectId ? itemView(subjectId) : { batch_header: batchHeaderView(subjectId), links: [] };
-			this.#deliveries.record(type, subjectId.id, resource, now);
+		const emit: SandboxContext["emit"] = (type, subject) => {
+			const resource = "batchId" in subject ? itemView(subject) : { batch_header: batchHeaderView(subject), links: [] };
+			this.#deliveries.record(type, subject.id, resource, now);
 		};
-		return { batches: this.#batches, book: this.#book, now, emit };
+		return { batches: this.#batches, accountLedger: this.#ledger, now, emit };
 	}
 
 	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
@@ -133,7 +132,7 @@ export class Sandbox {
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const times = [this.#deliveries.nextAt(), this.#batches.nextAt()].filter((time) => time !== null);
+		const times = [this.#deliveries.nextDueAt(), this.#batches.nextDueAt()].filter((time) => time !== null);
 		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
 	}
 }

@@ -31,7 +31,7 @@ const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(EVENT_EFFECTS)] as
 	| keyof typeof EVENT_EFFECTS
 )[];
 
-/** A fault. Also its form: numbers may be text. */
+/** A fault, from a program or a form: numbers may be text. */
 export const faultSchema = z.strictObject({
 	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`; events are `POST /api/webhooks/stripe`. */
 	match: z.string().min(1).max(200),
@@ -40,13 +40,13 @@ export const faultSchema = z.strictObject({
 	effect: z.enum(EFFECTS),
 	/** Status of the response. */
 	status: z.coerce.number().int().min(400).max(599).default(500),
-	/** The value of `stripe-should-retry`; no header without it. */
+	/** The value of `stripe-should-retry`; without it the header is missing. */
 	shouldRetry: z.boolean().or(z.stringbool()).optional(),
 	/** Milliseconds, for faults that wait. */
 	delay: z.coerce.number().int().min(0).max(60_000).default(1000),
-	/** Number of times. By default once, or unlimited with a probability. */
+	/** Number of times: by default once, or unlimited with a probability. */
 	times: z.coerce.number().int().min(1).max(100_000).optional(),
-	/** Probability of each occurrence; by default 1. */
+	/** Probability that the fault occurs; by default 1. */
 	probability: z.coerce.number().gt(0).max(1).optional(),
 	/** The same seed gives the same random sequence. */
 	seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
@@ -56,10 +56,10 @@ export const faultSchema = z.strictObject({
 export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-/** @param draws number of draws so far: the state of the draw */
+/** A stored fault. `lots` is the state of its random sequence. */
 type PendingFault = { id: number; fault: Fault; lots: number };
 
-/** Faults wait for the requests that they apply to. */
+/** Stores faults until the requests that they apply to. */
 export class Faults {
 	readonly #sql: SqlStorage;
 
@@ -73,13 +73,13 @@ export class Faults {
 	add(input: FaultInput): Fault {
 		const { times, ...fault } = faultSchema.parse(input);
 		const defaultTimes = fault.probability === undefined ? 1 : undefined;
-		const stored = { ...fault, times: times ?? defaultTimes };
-		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(stored), fault.seed);
-		return stored;
+		const storedFault = { ...fault, times: times ?? defaultTimes };
+		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(storedFault), fault.seed);
+		return storedFault;
 	}
 
 	list(): Fault[] {
-		return this.#waiting().map(({ fault }) => fault);
+		return this.#listPending().map(({ fault }) => fault);
 	}
 
 	clear(): void {
@@ -87,35 +87,35 @@ export class Faults {
 	}
 
 	/**
-	 * Returns the first pending fault that applies to this request, and counts it.
-	 * @param event its type, for an event
+	 * Returns the first pending fault that applies to this request, and counts its use.
+	 * @param event the type of event, for a delivery
 	 */
 	take(method: string, path: string, event?: string): Fault | null {
-		for (const { id, fault, lots } of this.#waiting()) {
-			if (!matches(fault.match, `${method} ${path}`)) continue;
-			if (fault.event !== undefined && !(event && matches(fault.event, event))) continue;
-			if (!this.#strikes(id, fault, lots)) continue;
-			this.#spend(id, fault);
+		for (const { id, fault, lots } of this.#listPending()) {
+			if (!matchesPattern(fault.match, `${method} ${path}`)) continue;
+			if (fault.event !== undefined && !(event && matchesPattern(fault.event, event))) continue;
+			if (!this.#occurs(id, fault, lots)) continue;
+			this.#countUse(id, fault);
 			return fault;
 		}
 		return null;
 	}
 
-	#strikes(id: number, { probability }: Fault, draws: number): boolean {
+	#occurs(id: number, { probability }: Fault, draws: number): boolean {
 		if (probability === undefined) return true;
-		const lot = randomFraction(draws);
-		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
-		return lot.value < probability;
+		const result = randomFraction(draws);
+		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", result.next, id);
+		return result.value < probability;
 	}
 
-	#spend(id: number, fault: Fault): void {
+	#countUse(id: number, fault: Fault): void {
 		if (fault.times === undefined) return;
 		const times = fault.times - 1;
 		if (times === 0) this.#sql.exec("DELETE FROM troubles WHERE id = ?", id);
 		else this.#sql.exec("UPDATE troubles SET fault = ? WHERE id = ?", JSON.stringify({ ...fault, times }), id);
 	}
 
-	#waiting(): PendingFault[] {
+	#listPending(): PendingFault[] {
 		const rows = this.#sql.exec<{ id: number; fault: string; lots: number }>(
 			"SELECT id, fault, lots FROM troubles ORDER BY id",
 		);
@@ -123,9 +123,9 @@ export class Faults {
 	}
 }
 
-function matches(pattern: string, line: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
 	const source = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
-	return new RegExp(`^${source}$`).test(line);
+	return new RegExp(`^${source}$`).test(text);
 }
 
 /** Returns a reproducible number from 0 to 1, by mulberry32 (Tommy Ettinger, public domain). */
@@ -136,10 +136,10 @@ function randomFraction(state: number): { value: number; next: number } {
 	return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, next };
 }
 
-/** Marks a response to be dropped: the caller must see a broken connection. */
+/** Header of a response to be dropped: the caller must see a broken connection. */
 const DROPPED = "offline-dropped";
 
-export function dropped(): Response {
+export function droppedResponse(): Response {
 	return new Response(null, { status: 502, headers: { [DROPPED]: "true" } });
 }
 
@@ -149,9 +149,9 @@ export function isDropped(response: Response): boolean {
 }
 
 /** Applies a fault to a response. */
-export async function afterFault(response: Response, fault: Fault | null): Promise<Response> {
+export async function applyFault(response: Response, fault: Fault | null): Promise<Response> {
 	if (fault?.effect === "hang") await scheduler.wait(fault.delay);
-	if (fault?.effect === "drop-after" || fault?.effect === "hang") return dropped();
+	if (fault?.effect === "drop-after" || fault?.effect === "hang") return droppedResponse();
 	if (fault?.effect === "malformed") {
 		const text = await response.text();
 		return new Response(text.slice(0, text.length / 2), response);

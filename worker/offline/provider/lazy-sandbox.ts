@@ -17,11 +17,11 @@ type ProviderSandbox = {
 };
 
 /**
- * The Durable Object of a simulated provider. Loads the simulator on its first request, retains state across restarts
- * and sends signed webhooks to this Worker.
+ * The Durable Object of a simulated provider. Loads the simulator on its first request, keeps its state across
+ * restarts, and sends signed webhooks to this Worker.
  */
 export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObject<SandboxBindings> {
-	/** The receiver of events: this Worker's own webhook address, or a test's receiver. */
+	/** The receiver of events: this Worker's own webhook URL, or a test's receiver. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 	#loading: Promise<S> | null = null;
 

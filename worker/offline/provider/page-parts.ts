@@ -1,17 +1,17 @@
 import { html } from "hono/html";
 import type { Markup } from "../offline-page.ts";
 
-/** A table that scrolls if it is too wide. Columns of buttons have an empty heading. */
-export function table(label: string, headings: string[], rows: Markup[]): Markup {
+/** Renders a table that scrolls if it is too wide. Columns of buttons have an empty heading. */
+export function renderTable(label: string, headings: string[], rows: Markup[]): Markup {
 	if (rows.length === 0) return html`<p>Nothing yet.</p>`;
 	return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-		<thead><tr>${headings.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
+		<thead><tr>${headings.map((heading) => (heading ? html`<th scope="col">${heading}</th>` : html`<td></td>`))}</tr></thead>
 		<tbody>${rows}</tbody>
 	</table></div>`;
 }
 
-/** @param cents integer */
-export function money(cents: number, currency: string): string {
+/** Formats an amount. @param cents integer */
+export function formatMoney(cents: number, currency: string): string {
 	return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
@@ -19,7 +19,7 @@ export function money(cents: number, currency: string): string {
  * Formats a time in Lisbon, short and sortable.
  * @param timestamp UTC milliseconds
  */
-export function when(timestamp: number): string {
+export function formatTimestamp(timestamp: number): string {
 	return new Date(timestamp).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
 }
 
@@ -31,7 +31,7 @@ export function isJson(request: Request): boolean {
 /** Reads the body of a form or a JSON call. Empty form fields are omitted. */
 export async function readBody(request: Request): Promise<unknown> {
 	if (isJson(request)) return request.json().catch(() => null);
-	// Not text(): the runtime warns about forms read that way.
+	// Not text(): the runtime warns when forms are read with it.
 	const fields = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
 	return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
 }

@@ -8,7 +8,7 @@ export type Receiver = (request: Request) => Promise<Response>;
  * Delivers an event to its receiver, subject to faults.
  * @throws TypeError if the connection breaks
  */
-export async function receiverThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
+export async function deliverWithFault(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
 	const effect = fault?.effect;
 	if (effect === "drop-before") throw new TypeError("Network connection lost.");
 	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });

@@ -1,6 +1,6 @@
 /**
- * Replaces the browser's push service, which is far away: the keys are made here as a browser makes them, and the private
- * one goes to the simulator, which decrypts what arrives. Everything else stays the browser's own.
+ * Replaces the browser's push service: creates the keys as a browser does, and sends the private key to the simulator,
+ * which decrypts the messages. Everything else is the browser's own.
  */
 PushManager.prototype.subscribe = async () => {
 	if ((await Notification.requestPermission()) !== "granted") throw new DOMException("denied", "NotAllowedError");

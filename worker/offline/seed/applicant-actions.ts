@@ -9,12 +9,12 @@ import { FIELDS, type PersonalInfo } from "#app/domain/application/personal-info
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { type DemoPerson, emailOf } from "./demo-people.ts";
+import { type DemoPerson, demoEmail } from "./demo-people.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
 import { specimenBill, specimenMandate, specimenPassport } from "./specimens.ts";
 
-/** Starts, and stops after the passport. */
-export async function draft(scenario: Scenario): Promise<void> {
+/** Starts an application and uploads only the passport. */
+export async function startDraft(scenario: Scenario): Promise<void> {
 	const { services, person } = scenario;
 	const sessionId = randomId();
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
@@ -25,7 +25,7 @@ export async function draft(scenario: Scenario): Promise<void> {
 		network: null,
 		applicationId: null,
 		sessionId,
-		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
+		fields: { firstName, lastName, nationality, phone, email: demoEmail(person) },
 		packageType: person.packageType,
 		referral: null,
 		language: person.language,
@@ -34,14 +34,14 @@ export async function draft(scenario: Scenario): Promise<void> {
 	scenario.applicationId = mustSucceed(result).id;
 }
 
-/** Submits everything. */
-export async function apply(scenario: Scenario): Promise<void> {
+/** Submits a complete application. */
+export async function submit(scenario: Scenario): Promise<void> {
 	const { services, person } = scenario;
 	const sessionId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, sessionId, "address", [specimenBill(person)]));
 	const { packageType } = person;
-	const result = checkPersonalInfo(formOf(person), {
+	const result = checkPersonalInfo(toForm(person), {
 		packageType,
 		today: lisbonDate(services.now()),
 		parsePhone: parsePhoneNumber,
@@ -65,14 +65,19 @@ export async function apply(scenario: Scenario): Promise<void> {
 	scenario.applicationId = mustSucceed(submitted).id;
 }
 
-/** The submitted form; a printed certificate goes to the same address. */
-function formOf(person: DemoPerson): Record<string, unknown> {
-	const personal: Partial<PersonalInfo> = person;
+/** Returns the submitted form; a printed certificate is sent to the same address. */
+function toForm(person: DemoPerson): Record<string, unknown> {
+	const personalInfo: Partial<PersonalInfo> = person;
 	const fields = FIELDS.map(([name, { addressPart }]) => [
 		name,
-		addressPart && person.packageType === "premium" ? personal[addressPart] : personal[name],
+		addressPart && person.packageType === "premium" ? personalInfo[addressPart] : personalInfo[name],
 	]);
-	return { ...Object.fromEntries(fields), hadNif: person.hadNif ?? "no", email: emailOf(person), termsAccepted: true };
+	return {
+		...Object.fromEntries(fields),
+		hadNif: person.hadNif ?? "no",
+		email: demoEmail(person),
+		termsAccepted: true,
+	};
 }
 
 /** Pays with a test card. */
@@ -86,8 +91,8 @@ export async function pay(scenario: Scenario): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The webhook event may have arrived first, by the environment's clock instead of the scenario's.
-	scenario.notBefore(paid.paidAt ?? 0);
+	// The webhook event may have been handled first, by the environment's clock instead of the scenario's.
+	scenario.advanceTo(paid.paidAt ?? 0);
 }
 
 /** Prints the power of attorney, signs it and sends a scan. */

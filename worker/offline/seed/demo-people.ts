@@ -9,7 +9,7 @@ import { addPartner } from "./partner.ts";
 import { seedSettings } from "./settings.ts";
 
 /** A fictitious applicant. */
-export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof Home> & {
+export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof HomeAddress> & {
 	language: Language;
 	packageType: PackageId;
 	/** Whether to upload a picture instead of a PDF. */
@@ -20,103 +20,109 @@ export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof Home> & {
 };
 
 type PersonalFields = "firstName" | "lastName" | "dateOfBirth" | "nationality";
-type Home = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
+type HomeAddress = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
 
-function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {
+function createHome(
+	country: string,
+	city: string,
+	postalCode: string,
+	addressLine1: string,
+	phone: string,
+): HomeAddress {
 	return { country, city, postalCode, addressLine1, phone };
 }
 
-function person(
+function createPerson(
 	[firstName, lastName, dateOfBirth, nationality]: [string, string, string, string],
 	language: Language,
 	packageType: PackageId,
-	where: Home,
-	besides: Pick<DemoPerson, "passport" | "bill" | "hadNif"> = {},
+	home: HomeAddress,
+	options: Pick<DemoPerson, "passport" | "bill" | "hadNif"> = {},
 ): DemoPerson {
-	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...besides };
+	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...home, ...options };
 }
 
-/** The e-mail address of a fictitious applicant, as in the mailbox. */
-export function emailOf({ firstName }: DemoPerson): string {
-	const plain = firstName.normalize("NFD").replace(/\p{M}/gu, "");
-	return `${plain.toLowerCase().replaceAll(" ", ".")}@applicant.example`;
+/** Returns the e-mail address of a fictitious applicant, as in the mailbox. */
+export function demoEmail({ firstName }: DemoPerson): string {
+	const unaccentedName = firstName.normalize("NFD").replace(/\p{M}/gu, "");
+	return `${unaccentedName.toLowerCase().replaceAll(" ", ".")}@applicant.example`;
 }
 
 /** Twelve fictitious people. */
 export const PEOPLE = {
-	emma: person(
+	emma: createPerson(
 		["Emma", "Lindqvist", "1994-05-17", "SE"],
 		"en",
 		"standard",
-		home("SE", "Uppsala", "750 00", "Provgatan 4", "+46 70 000 00 01"),
+		createHome("SE", "Uppsala", "750 00", "Provgatan 4", "+46 70 000 00 01"),
 	),
-	mateo: person(
+	mateo: createPerson(
 		["Mateo", "Fernández Ruiz", "1988-11-02", "AR"],
 		"es",
 		"express",
-		home("AR", "Rosario", "2000", "Calle Inventada 120", "+54 341 000 0002"),
+		createHome("AR", "Rosario", "2000", "Calle Inventada 120", "+54 341 000 0002"),
 	),
-	beatriz: person(
+	beatriz: createPerson(
 		["Beatriz", "Carvalho Nunes", "1991-01-29", "BR"],
 		"pt",
 		"standard",
-		home("BR", "Curitiba", "80000-000", "Rua Imaginária 33", "+55 41 90000 0003"),
+		createHome("BR", "Curitiba", "80000-000", "Rua Imaginária 33", "+55 41 90000 0003"),
 		{ passport: "jpeg", bill: "png" },
 	),
-	oliver: person(
+	oliver: createPerson(
 		["Oliver", "Whitfield", "1979-08-08", "GB"],
 		"en",
 		"express",
-		home("GB", "Leeds", "LS1 0AA", "12 Nowhere Lane", "+44 7700 900004"),
+		createHome("GB", "Leeds", "LS1 0AA", "12 Nowhere Lane", "+44 7700 900004"),
 		{ hadNif: "unsure" },
 	),
-	camila: person(
+	camila: createPerson(
 		["Camila", "Rojas Peña", "1996-03-12", "CO"],
 		"es",
 		"standard",
-		home("CO", "Medellín", "050001", "Carrera 0 # 5-05", "+57 300 000 0005"),
+		createHome("CO", "Medellín", "050001", "Carrera 0 # 5-05", "+57 300 000 0005"),
 	),
-	grace: person(
+	grace: createPerson(
 		["Grace", "Thompson", "1985-12-24", "US"],
 		"en",
 		"premium",
-		home("US", "Portland", "97200", "600 Example Avenue", "+1 503 555 0106"),
+		createHome("US", "Portland", "97200", "600 Example Avenue", "+1 503 555 0106"),
 	),
-	thiago: person(
+	thiago: createPerson(
 		["Thiago", "Ribeiro Alves", "1990-07-07", "BR"],
 		"pt",
 		"express",
-		home("BR", "Recife", "50000-000", "Avenida Fictícia 70", "+55 81 90000 0007"),
+		createHome("BR", "Recife", "50000-000", "Avenida Fictícia 70", "+55 81 90000 0007"),
 	),
-	domingos: person(
+	domingos: createPerson(
 		["Domingos", "Kiala", "1983-10-15", "AO"],
 		"pt",
 		"standard",
-		home("AO", "Luanda", "00000", "Rua de Exemplo 8", "+244 900 000 008"),
+		createHome("AO", "Luanda", "00000", "Rua de Exemplo 8", "+244 900 000 008"),
 	),
-	javier: person(
+	javier: createPerson(
 		["Javier", "Ortega Molina", "1976-02-19", "MX"],
 		"es",
 		"express",
-		home("MX", "Puebla", "72000", "Calle Ficticia 90", "+52 222 000 0009"),
+		createHome("MX", "Puebla", "72000", "Calle Ficticia 90", "+52 222 000 0009"),
 	),
-	priya: person(
+	priya: createPerson(
 		["Priya", "Raman", "1992-09-30", "IN"],
 		"en",
 		"premium",
-		home("IN", "Pune", "411000", "10 Sample Road", "+91 20 0000 0010"),
+		createHome("IN", "Pune", "411000", "10 Sample Road", "+91 20 0000 0010"),
 	),
-	jonas: person(
+	jonas: createPerson(
 		["Jonas", "Becker", "1969-06-21", "DE"],
 		"en",
 		"standard",
-		home("DE", "Kassel", "34100", "Musterweg 11", "+49 561 0000011"),
+		createHome("DE", "Kassel", "34100", "Musterweg 11", "+49 561 0000011"),
 	),
-	lucia: person(
+	lucia: createPerson(
 		["Lucía", "Herrera Gómez", "1998-04-03", "CL"],
 		"es",
 		"standard",
-		home("CL", "Valparaíso", "2340000", "Pasaje Imaginario 12", "+56 32 000 0012"),
+		createHome("CL", "Valparaíso", "2340000", "Pasaje Imaginario 12", "+56 32 000 0012"),
 	),
 };
 

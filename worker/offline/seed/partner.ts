@@ -10,7 +10,7 @@ import { payoutAccount } from "#app/domain/partners/payout.ts";
 /** A fictitious partner. */
 type OfflinePartner = { name: string; email: string; code: string };
 
-/** The seeded partner; sign-in is by the offline mailbox. */
+/** The seeded partner, who signs in through the offline mailbox. */
 export const OFFLINE_PARTNER: OfflinePartner = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };
 
 /** Adds a partner once, with everything that a payout needs. */
@@ -59,7 +59,7 @@ export async function addPartner(
 		.where(eq(affiliates.id, added.id));
 }
 
-/** The seeded firm that acts for clients; its owner signs in by the offline mailbox. */
+/** The seeded firm that acts for clients; its owner signs in through the offline mailbox. */
 export const OFFLINE_AGENT = { name: "Atlantic Relocation, Lda", email: "rita@firm.example", contact: "Rita" };
 
 /** The seeded firm and its owner. */
@@ -72,7 +72,7 @@ export async function addAgent(db: Database, now: number): Promise<SeededFirm> {
 		.from(agentMembers)
 		.where(eq(agentMembers.email, OFFLINE_AGENT.email));
 	if (existing) return existing;
-	const decided = {
+	const approval = {
 		state: "active" as const,
 		decidedAt: now,
 		agreementEdition: AGENT_AGREEMENT_EDITION,
@@ -86,7 +86,7 @@ export async function addAgent(db: Database, now: number): Promise<SeededFirm> {
 			registration: "PT509442013",
 			website: "https://firm.example/",
 			createdAt: now,
-			...decided,
+			...approval,
 		})
 		.returning({ id: agents.id });
 	if (!firm) throw new Error("The firm was not added");

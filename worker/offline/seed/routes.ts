@@ -8,21 +8,21 @@ import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { clearPushes } from "../push/push-service.ts";
 
 /**
- * The data to seed: ninety days of a business and the demonstration applications, only those, or nothing. `npm start` uses
- * the first; the second is the default.
+ * The data to seed: ninety days of business with the demonstration applications, only the demonstrations, or nothing.
+ * `npm start` uses the first; the second is the default.
  */
 const DATASETS = ["business", "demonstrations", "nothing"] as const;
 type Dataset = (typeof DATASETS)[number];
 
-/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each responds when its work is done. */
-export const worldRoutes = new Hono<OfflineEnv>()
+/** /offline/cron, /offline/seed and /offline/reset, the latter two with `?fill=`. Each responds when its work is done. */
+export const seedRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/cron", async (c) => {
 		await runDue(c);
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {
-		await seed(c, datasetOf(c));
+		await seed(c, readDataset(c));
 		return c.json({ done: true });
 	})
 	.post("/reset", async (c) => {
@@ -33,49 +33,49 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		clearPushes();
 		await c.env.SIMULATOR.getByName("world").reset();
-		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
-		await seed(c, datasetOf(c), isPage);
-		return isPage ? c.redirect("/offline", 303) : c.json({ done: true });
+		const isFromPage = c.req.header("Accept")?.includes("text/html") ?? false;
+		await seed(c, readDataset(c), isFromPage);
+		return isFromPage ? c.redirect("/offline", 303) : c.json({ done: true });
 	});
 
-function datasetOf(c: Context<OfflineEnv>): Dataset {
-	return DATASETS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
+function readDataset(c: Context<OfflineEnv>): Dataset {
+	return DATASETS.find((dataset) => dataset === c.req.query("fill")) ?? "demonstrations";
 }
 
 /**
- * Seeds an environment without applications; rereads it, because a reset moves the clock back.
- * @param isQuick continues after the response with what the first pages do not need
+ * Seeds an environment without applications. Creates its environment again, because a reset moves the clock back.
+ * @param isBackgroundAllowed seeds what the first pages do not need after the response
  */
-async function seed(c: Context<OfflineEnv>, filling: Dataset, isQuick = false): Promise<void> {
-	if (filling === "nothing") return;
+async function seed(c: Context<OfflineEnv>, dataset: Dataset, isBackgroundAllowed = false): Promise<void> {
+	if (dataset === "nothing") return;
 	const { claimEmptyEnvironment, seedDemoApplications } = await import("./demo-applications.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
 	const environment = await createOfflineEnvironment(c.env);
 	const services = compose(c.env, environment, c.executionCtx);
 	if (!(await claimEmptyEnvironment(services))) return;
 	const office = c.env.SIMULATOR.getByName("world");
-	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
-	await office.putOffBeat(MAX_SEED_MS);
-	const continueFilling = filling === "business" ? await fillBusiness(stage) : async () => undefined;
-	const rest = continueFilling()
-		.then(() => seedDemoApplications(stage))
-		.finally(() => office.putOffBeat());
-	if (isQuick) services.background(rest);
-	else await rest;
+	const context = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
+	await office.delayNextCron(MAX_SEED_MS);
+	const seedRemaining = dataset === "business" ? await fillBusiness(context) : async () => undefined;
+	const remainingSeeding = seedRemaining()
+		.then(() => seedDemoApplications(context))
+		.finally(() => office.delayNextCron());
+	if (isBackgroundAllowed) services.background(remainingSeeding);
+	else await remainingSeeding;
 }
 
 /** Seeding takes seconds, or a minute on a busy machine. */
 const MAX_SEED_MS = 5 * MINUTE;
 
-/** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
-const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;
+/** Tables of SQLite, of the platform and of the migrations, which a reset must not empty. */
+const SYSTEM_TABLES = /^(sqlite_|_cf_|d1_)/;
 
 async function emptyDatabase(binding: D1Database): Promise<void> {
 	const { results } = await binding
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
-	const ownTables = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
-	// Triggers prevent deletions from the history; resetting drops them.
+	const ownTables = results.filter(({ name }) => !SYSTEM_TABLES.test(name));
+	// Triggers prevent deletions from the history, so a reset drops and recreates them.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 		.all<{ name: string; sql: string }>();

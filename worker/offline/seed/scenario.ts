@@ -5,40 +5,40 @@ import type { Environment } from "../../env.ts";
 import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
-/** The dependencies of the demonstration. */
+/** The dependencies of seeding. */
 export type SeedContext = { services: Services; environment: Environment; office: Office };
 
-/** One demonstration application: its actions happen at their own times, all in the past. */
+/** One demonstration application. Its actions happen at their own times, all in the past. */
 export type Scenario = SeedContext & {
 	person: DemoPerson;
 	/** Empty until the application exists. */
 	applicationId: string;
 	/** Advances time by hours, but never into the future. */
-	later(hours: number): void;
-	/** Later actions happen no earlier than this time. */
-	notBefore(moment: number): void;
+	advance(hours: number): void;
+	/** Advances time to at least this time. */
+	advanceTo(earliest: number): void;
 };
 
-/** Creates the scenario of one person. Its mails wait until all scenarios are done. */
-export function createScenario(stage: SeedContext, person: DemoPerson, startedAt: number): Scenario {
+/** Creates the scenario of one person. Mails are sent after all scenarios have run. */
+export function createScenario(context: SeedContext, person: DemoPerson, startedAt: number): Scenario {
 	let time = startedAt;
-	const services: Services = { ...stage.services, now: () => time, deliverSoon: () => undefined };
+	const services: Services = { ...context.services, now: () => time, deliverSoon: () => undefined };
 	return {
-		...stage,
+		...context,
 		services,
 		person,
 		applicationId: "",
-		later(hours) {
-			time = Math.min(time + hours * HOUR, stage.services.now());
+		advance(hours) {
+			time = Math.min(time + hours * HOUR, context.services.now());
 		},
-		notBefore(moment) {
+		advanceTo(moment) {
 			time = Math.max(time, moment);
 		},
 	};
 }
 
 /**
- * Returns the value of an action that has to succeed.
+ * Returns the value of an outcome that has to be successful.
  * @throws if it was refused
  */
 export function mustSucceed<T>(outcome: Outcome<T>): T {

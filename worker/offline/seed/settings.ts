@@ -5,8 +5,8 @@ import type { SettingKey } from "#app/domain/settings/catalogue.ts";
 import { offlineStaff } from "../staff.ts";
 
 /**
- * Seeds a fictitious attorney, required to sign a power of attorney, and enables every payment method. Leaves later
- * changes alone.
+ * Seeds a fictitious attorney, who is needed to sign a power of attorney, and enables every payment method. Existing
+ * settings stay unchanged.
  */
 export async function seedSettings(db: Database, now: number): Promise<void> {
 	const values = [

@@ -7,16 +7,16 @@ function decodeBase64(base64: string): Uint8Array {
 	return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-function page(title: string, facts: readonly string[]): Uint8Array {
+function specimenPage(title: string, facts: readonly string[]): Uint8Array {
 	return onePagePdf([
-		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
+		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
 		{ text: title, x: 60, y: 740, size: 20, bold: true },
 		{ text: "A specimen of the offline world, about a person who does not exist.", x: 60, y: 715, size: 12 },
 		...facts.map((text, index) => ({ text, x: 60, y: 660 - index * 24, size: 14 })),
 	]);
 }
 
-/** A specimen passport. */
+/** Creates a specimen passport. */
 export function specimenPassport(person: DemoPerson): ReceivedFile {
 	if (person.passport === "jpeg") return { bytes: decodeBase64(SPECIMEN_JPEG), name: "passport.jpg" };
 	const { firstName, lastName, nationality, dateOfBirth } = person;
@@ -25,20 +25,23 @@ export function specimenPassport(person: DemoPerson): ReceivedFile {
 		`Nationality ${nationality}`,
 		`Born ${formatCivilDate(dateOfBirth, "en")}`,
 	];
-	return { bytes: page("In place of a passport", facts), name: "passport.pdf" };
+	return { bytes: specimenPage("In place of a passport", facts), name: "passport.pdf" };
 }
 
-/** A specimen proof of address. */
+/** Creates a specimen proof of address. */
 export function specimenBill(person: DemoPerson): ReceivedFile {
 	if (person.bill === "png") return { bytes: decodeBase64(SPECIMEN_PNG), name: "bill.png" };
 	const { firstName, lastName, addressLine1, postalCode, city, country } = person;
 	const facts = [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country];
-	return { bytes: page("In place of a proof of address", facts), name: "bill.pdf" };
+	return { bytes: specimenPage("In place of a proof of address", facts), name: "bill.pdf" };
 }
 
-/** A specimen of a printed and signed power of attorney. */
+/** Creates a specimen of a printed and signed power of attorney. */
 export function specimenMandate({ firstName, lastName }: DemoPerson): ReceivedFile {
-	return { bytes: page("In place of a signed power of attorney", [`${firstName} ${lastName}`]), name: "signed.pdf" };
+	return {
+		bytes: specimenPage("In place of a signed power of attorney", [`${firstName} ${lastName}`]),
+		name: "signed.pdf",
+	};
 }
 
 /** Pictures of 240 × 150 pixels with the text SPECIMEN, in base64. */

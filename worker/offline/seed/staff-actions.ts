@@ -17,7 +17,7 @@ import { mustSucceed, type Scenario } from "./scenario.ts";
 const RUI = offlineStaff("Rui");
 const EVA = offlineStaff("Eva");
 
-export async function accept({ services, applicationId }: Scenario): Promise<void> {
+export async function acceptDocuments({ services, applicationId }: Scenario): Promise<void> {
 	for (const document of ["passport", "address"] as const) {
 		const decision = { document, decision: "accepted" as const, reason: "", checks: DOCUMENT_CHECKS[document] };
 		mustSucceed(await decideDocument(services, RUI, applicationId, decision));
@@ -25,23 +25,23 @@ export async function accept({ services, applicationId }: Scenario): Promise<voi
 }
 
 /** Waives the automatic request for better pictures: the first ones are legible. */
-export async function waive({ services, applicationId }: Scenario): Promise<void> {
+export async function waiveRequest({ services, applicationId }: Scenario): Promise<void> {
 	await requestBetterDocuments(services, applicationId);
 	mustSucceed(await waiveInformation(services, RUI, applicationId));
 }
 
-export async function ask({ services, applicationId }: Scenario): Promise<void> {
+export async function requestNewerBill({ services, applicationId }: Scenario): Promise<void> {
 	const items = [{ kind: "address" as const, reason: "El documento tiene más de tres meses. Envíe uno más reciente." }];
 	mustSucceed(await requestInformation(services, RUI, applicationId, items));
 }
 
-/** The signed power of attorney is accepted. */
+/** Accepts the signed power of attorney. */
 export async function acceptMandate({ services, applicationId }: Scenario): Promise<void> {
 	const decision = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
 	mustSucceed(await decideDocument(services, RUI, applicationId, decision));
 }
 
-export async function file({ services, applicationId, person }: Scenario): Promise<void> {
+export async function fileWithOffice({ services, applicationId, person }: Scenario): Promise<void> {
 	const authorityReference = `DEMO-${person.lastName.slice(0, 3).toUpperCase()}`;
 	mustSucceed(await fileApplication(services, RUI, applicationId, { authorityReference, checkListDone: true }));
 }
@@ -52,26 +52,26 @@ async function receiveLetter({ services, office, applicationId }: Scenario, answ
 	return "reason" in letter ? letter.reason : "";
 }
 
-/** The office has granted a number, and the first of two people has typed it. */
-export async function propose(scenario: Scenario): Promise<void> {
+/** The office grants a number, and the first of two people enters it. */
+export async function proposeNumber(scenario: Scenario): Promise<void> {
 	const nif = await receiveLetter(scenario, { answer: "grant" });
 	const input = { nif, repeated: nif, prefixConfirmed: false };
 	mustSucceed(await proposeNif(scenario.services, RUI, scenario.applicationId, input));
 }
 
-/** The second person types it too. */
-export async function confirm(scenario: Scenario): Promise<void> {
+/** The second person enters it too. */
+export async function confirmNumber(scenario: Scenario): Promise<void> {
 	const nif = await receiveLetter(scenario, { answer: "grant" });
 	mustSucceed(await confirmNif(scenario.services, EVA, scenario.applicationId, nif));
 }
 
-export async function finish(scenario: Scenario): Promise<void> {
+export async function finishCase(scenario: Scenario): Promise<void> {
 	const nif = await receiveLetter(scenario, { answer: "grant" });
 	mustSucceed(await finishApplication(scenario.services, scenario.applicationId, nif));
 }
 
 /** The office refuses, and two people reject the application. */
-export async function refuse(scenario: Scenario): Promise<void> {
+export async function rejectCase(scenario: Scenario): Promise<void> {
 	const reason = await receiveLetter(scenario, {
 		answer: "refuse",
 		reason: "The name differs from the one on the passport.",
@@ -83,11 +83,11 @@ export async function refuse(scenario: Scenario): Promise<void> {
 	}
 }
 
-export async function cancel({ services, applicationId }: Scenario): Promise<void> {
+export async function cancelCase({ services, applicationId }: Scenario): Promise<void> {
 	mustSucceed(await cancelApplication(services, EVA, applicationId));
 }
 
-export async function ship({ services, applicationId }: Scenario): Promise<void> {
+export async function shipCertificate({ services, applicationId }: Scenario): Promise<void> {
 	mustSucceed(await moveParcel(services, applicationId, { status: "shipped" }));
 	mustSucceed(await moveParcel(services, applicationId, { status: "in-transit" }));
 }

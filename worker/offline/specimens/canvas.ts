@@ -2,7 +2,7 @@ import metrics from "./letters.json" with { type: "json" };
 import bold from "./letters-bold.png?inline";
 import regular from "./letters-regular.png?inline";
 import { printLine } from "./ocr-b.ts";
-import { type IndexedPicture, pngOf, readGreyscale } from "./png.ts";
+import { encodePng, type IndexedPicture, readGreyscale } from "./png.ts";
 import portraits from "./portraits.png?inline";
 
 /** Red, green and blue. */
@@ -20,7 +20,7 @@ const TABLE_COLOUR = WHITES + STEPS;
 const DARK: Colour = [34, 36, 44];
 const PEN: Colour = [28, 42, 120];
 
-const FACE = { width: 150, height: 192, women: 4, men: 4 };
+const PORTRAIT = { width: 150, height: 192, women: 4, men: 4 };
 
 /** A page drawn pixel by pixel, in a few inks. */
 export class Canvas implements IndexedPicture {
@@ -36,18 +36,18 @@ export class Canvas implements IndexedPicture {
 
 	/** @param strength 0 to 1 */
 	fill(x: number, y: number, width: number, height: number, ink: Ink | "table" | "paper", strength = 1): void {
-		const index = ink === "table" ? TABLE_COLOUR : ink === "paper" ? 0 : step(ink, strength);
+		const index = ink === "table" ? TABLE_COLOUR : ink === "paper" ? 0 : toInkIndex(ink, strength);
 		for (let row = Math.max(0, Math.round(y)); row < Math.min(this.height, Math.round(y + height)); row += 1)
 			this.pixels.fill(index, row * this.width + Math.round(x), row * this.width + Math.round(x + width));
 	}
 
-	/** Waves of fine lines over the whole page, as under every page of a passport. @param kind 0 to 2 */
-	waves(kind: number): void {
-		this.pixels.set(wavesOf(this.width, this.height, kind));
+	/** Draws waves of fine lines over the whole page, like the background of a passport. @param kind 0 to 2 */
+	drawWaves(kind: number): void {
+		this.pixels.set(getWaves(this.width, this.height, kind));
 	}
 
-	/** Draws text with its baseline at `y`, letters of `size` pixels, and returns its width. */
-	text(
+	/** Draws text of `size` pixels with its baseline at `y`, and returns its width. */
+	drawText(
 		text: string,
 		x: number,
 		y: number,
@@ -55,8 +55,8 @@ export class Canvas implements IndexedPicture {
 		options: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {},
 	): number {
 		let offsetX = x;
-		for (const letter of text) {
-			const glyph = glyphOf(letter, size, options.bold ?? false);
+		for (const character of text) {
+			const glyph = getGlyph(character, size, options.bold ?? false);
 			if (glyph.width > 0) this.#stamp(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, options);
 			offsetX += glyph.advance;
 		}
@@ -73,47 +73,52 @@ export class Canvas implements IndexedPicture {
 			for (let column = 0; column < glyph.width; column += 1) {
 				const share = (glyph.shares[row * glyph.width + column] ?? 0) * strength;
 				if (share < 0.06) continue;
-				this.#dot(left + column, top + row, white ? WHITES + Math.round(share * (STEPS - 1)) : step(ink, share));
+				this.#dot(left + column, top + row, white ? WHITES + Math.round(share * (STEPS - 1)) : toInkIndex(ink, share));
 			}
 	}
 
 	#dot(x: number, y: number, index: number): void {
 		if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
 		const pixelIndex = y * this.width + x;
-		const before = this.pixels[pixelIndex] ?? 0;
-		// Where two letters or strokes meet, the darker one wins.
-		if (before >= GREYS.from || Math.floor(before / STEPS) !== Math.floor(index / STEPS) || before < index)
+		const currentIndex = this.pixels[pixelIndex] ?? 0;
+		// Where two characters or strokes meet, the darker one wins.
+		if (
+			currentIndex >= GREYS.from ||
+			Math.floor(currentIndex / STEPS) !== Math.floor(index / STEPS) ||
+			currentIndex < index
+		)
 			this.pixels[pixelIndex] = index;
 	}
 
-	/** Draws a line of OCR-B, `pitch` whole pixels from one letter to the next. */
-	zone(line: string, x: number, y: number, pitch: number): void {
-		for (const [position, letter] of [...line].entries())
-			for (const { dx, dy, share } of zoneLetter(letter, pitch))
-				this.#dot(x + position * pitch + dx, y + dy, step("dark", share));
+	/** Draws a line of OCR-B; `pitch` is the whole number of pixels from one character to the next. */
+	drawZone(line: string, x: number, y: number, pitch: number): void {
+		for (const [position, character] of [...line].entries())
+			for (const { dx, dy, share } of getZoneDots(character, pitch))
+				this.#dot(x + position * pitch + dx, y + dy, toInkIndex("dark", share));
 	}
 
 	/** Draws one of the portraits, `scale` times its stored size. */
-	portrait(likeness: number, isWoman: boolean, x: number, y: number, scale: number): void {
-		const faces = portraitSheet();
-		const which = (isWoman ? 0 : FACE.women) + (likeness % (isWoman ? FACE.women : FACE.men));
-		for (let row = 0; row < FACE.height * scale; row += 1)
-			for (let column = 0; column < FACE.width * scale; column += 1) {
-				const from = Math.floor(row / scale) * faces.width + which * FACE.width + Math.floor(column / scale);
-				const grey = Math.floor(((255 - (faces.pixels[from] ?? 0)) / 256) * GREYS.steps);
+	drawPortrait(likeness: number, isWoman: boolean, x: number, y: number, scale: number): void {
+		const faces = loadPortraitSheet();
+		const portraitIndex = (isWoman ? 0 : PORTRAIT.women) + (likeness % (isWoman ? PORTRAIT.women : PORTRAIT.men));
+		for (let row = 0; row < PORTRAIT.height * scale; row += 1)
+			for (let column = 0; column < PORTRAIT.width * scale; column += 1) {
+				const sourceIndex =
+					Math.floor(row / scale) * faces.width + portraitIndex * PORTRAIT.width + Math.floor(column / scale);
+				const grey = Math.floor(((255 - (faces.pixels[sourceIndex] ?? 0)) / 256) * GREYS.steps);
 				this.pixels[(y + row) * this.width + x + column] = GREYS.from + grey;
 			}
 	}
 
 	/** Draws pen strokes in a box as round dots. */
-	strokes(strokes: readonly Stroke[], x: number, y: number, width: number, height: number, pen = 1.25): void {
+	drawStrokes(strokes: readonly Stroke[], x: number, y: number, width: number, height: number, pen = 1.25): void {
 		for (const stroke of strokes)
 			for (const [pointIndex, point] of stroke.slice(1).entries()) {
-				const before = stroke[pointIndex] ?? point;
-				const [dx, dy] = [(point.x - before.x) * width, (point.y - before.y) * height];
+				const previous = stroke[pointIndex] ?? point;
+				const [dx, dy] = [(point.x - previous.x) * width, (point.y - previous.y) * height];
 				const dots = Math.max(1, Math.ceil(Math.hypot(dx, dy) / 0.5));
 				for (let n = 0; n <= dots; n += 1)
-					this.#penDot(x + before.x * width + (dx * n) / dots, y + before.y * height + (dy * n) / dots, pen);
+					this.#penDot(x + previous.x * width + (dx * n) / dots, y + previous.y * height + (dy * n) / dots, pen);
 			}
 	}
 
@@ -121,94 +126,95 @@ export class Canvas implements IndexedPicture {
 		for (let row = Math.floor(y - pen - 1); row <= y + pen + 1; row += 1)
 			for (let column = Math.floor(x - pen - 1); column <= x + pen + 1; column += 1) {
 				const share = Math.min(1, pen + 0.5 - Math.hypot(column - x, row - y));
-				if (share > 0.1) this.#dot(column, row, step("pen", share));
+				if (share > 0.1) this.#dot(column, row, toInkIndex("pen", share));
 			}
 	}
 
-	png({ paper, ...inks }: Inks): Uint8Array {
+	toPng({ paper, ...inks }: Inks): Uint8Array {
 		const palette = new Uint8Array(256 * 3);
-		const set = (index: number, colour: Colour) => palette.set(colour, index * 3);
+		const setColour = (index: number, colour: Colour) => palette.set(colour, index * 3);
 		const endColours: Record<Ink, Colour> = { ...inks, dark: DARK, pen: PEN };
 		for (const [row, ink] of SHADED_INKS.entries())
-			for (let n = 0; n < STEPS; n += 1) set(row * STEPS + n, mixed(paper, endColours[ink], n / (STEPS - 1)));
+			for (let n = 0; n < STEPS; n += 1)
+				setColour(row * STEPS + n, mixColours(paper, endColours[ink], n / (STEPS - 1)));
 		for (let n = 0; n < GREYS.steps; n += 1)
-			set(GREYS.from + n, mixed([38, 36, 40], [238, 236, 232], n / (GREYS.steps - 1)));
-		for (let n = 0; n < STEPS; n += 1) set(WHITES + n, mixed(inks.accent, [255, 255, 255], n / (STEPS - 1)));
-		set(TABLE_COLOUR, [112, 104, 96]);
-		return pngOf(this, palette);
+			setColour(GREYS.from + n, mixColours([38, 36, 40], [238, 236, 232], n / (GREYS.steps - 1)));
+		for (let n = 0; n < STEPS; n += 1) setColour(WHITES + n, mixColours(inks.accent, [255, 255, 255], n / (STEPS - 1)));
+		setColour(TABLE_COLOUR, [112, 104, 96]);
+		return encodePng(this, palette);
 	}
 }
 
-const drawnWaves = new Map<string, Uint8Array>();
+const waveCache = new Map<string, Uint8Array>();
 
-function wavesOf(width: number, height: number, kind: number): Uint8Array {
+function getWaves(width: number, height: number, kind: number): Uint8Array {
 	const key = `${width} ${height} ${kind}`;
-	const cached = drawnWaves.get(key);
+	const cached = waveCache.get(key);
 	if (cached) return cached;
-	const drawn = new Uint8Array(width * height);
+	const wavePixels = new Uint8Array(width * height);
 	const bend = 3 + kind;
 	for (let y = 0; y < height; y += 1)
 		for (let x = 0; x < width; x += 1) {
 			const a = Math.sin(x * 0.07 + bend * Math.sin(y * 0.021) + y * 0.62);
 			const b = Math.sin(x * 0.04 - y * 0.55 + bend * Math.sin(x * 0.019));
 			const [ink, strength] = a > b ? (["first", a] as const) : (["second", b] as const);
-			if (strength > 0.8) drawn[y * width + x] = step(ink, 0.28);
+			if (strength > 0.8) wavePixels[y * width + x] = toInkIndex(ink, 0.28);
 		}
-	drawnWaves.set(key, drawn);
-	return drawn;
+	waveCache.set(key, wavePixels);
+	return wavePixels;
 }
 
 export type Stroke = { x: number; y: number }[];
 
-function step(ink: Ink, strength: number): number {
+function toInkIndex(ink: Ink, strength: number): number {
 	return SHADED_INKS.indexOf(ink) * STEPS + Math.max(0, Math.min(STEPS - 1, Math.round(strength * (STEPS - 1))));
 }
 
-function mixed(a: Colour, b: Colour, share: number): Colour {
-	const part = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * share);
-	return [part(0), part(1), part(2)];
+function mixColours(a: Colour, b: Colour, share: number): Colour {
+	const mixChannel = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * share);
+	return [mixChannel(0), mixChannel(1), mixChannel(2)];
 }
 
-function bytesOf(dataAddress: string): Uint8Array {
-	return Uint8Array.from(atob(dataAddress.slice(dataAddress.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+function decodeDataUrl(dataUrl: string): Uint8Array {
+	return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
 }
 
 const sheets = new Map<string, IndexedPicture>();
 
-function sheet(address: string): IndexedPicture {
-	const cached = sheets.get(address) ?? readGreyscale(bytesOf(address));
+function loadSheet(address: string): IndexedPicture {
+	const cached = sheets.get(address) ?? readGreyscale(decodeDataUrl(address));
 	sheets.set(address, cached);
 	return cached;
 }
 
-const portraitSheet = () => sheet(portraits);
+const loadPortraitSheet = () => loadSheet(portraits);
 
 type Glyph = { width: number; height: number; left: number; foot: number; advance: number; shares: Float32Array };
 
 const glyphs = new Map<string, Glyph>();
 
-/** A letter in one size, with the ink coverage of each pixel. */
-function glyphOf(letter: string, size: number, isBold: boolean): Glyph {
-	const key = `${letter} ${size} ${isBold}`;
+/** Returns a character in one size, with the ink coverage of each pixel. */
+function getGlyph(character: string, size: number, isBold: boolean): Glyph {
+	const key = `${character} ${size} ${isBold}`;
 	const cached = glyphs.get(key);
 	if (cached) return cached;
-	const letterIndex = [...metrics.letters].indexOf(letter);
-	const glyph = letterIndex < 0 ? blank(size) : scaled(letterIndex, size, isBold);
+	const characterIndex = [...metrics.letters].indexOf(character);
+	const glyph = characterIndex < 0 ? blankGlyph(size) : scaleGlyph(characterIndex, size, isBold);
 	glyphs.set(key, glyph);
 	return glyph;
 }
 
-function blank(size: number): Glyph {
+function blankGlyph(size: number): Glyph {
 	return { width: 0, height: 0, left: 0, foot: 0, advance: size * 0.2, shares: new Float32Array() };
 }
 
-function scaled(letterIndex: number, size: number, isBold: boolean): Glyph {
-	const { pixels, width: across } = sheet(isBold ? bold : regular);
+function scaleGlyph(characterIndex: number, size: number, isBold: boolean): Glyph {
+	const { pixels, width: sheetWidth } = loadSheet(isBold ? bold : regular);
 	const scale = metrics.size / size;
 	const [width, height] = [Math.ceil(metrics.width / scale), Math.ceil(metrics.height / scale)];
 	const [cellX, cellY] = [
-		(letterIndex % metrics.columns) * metrics.width,
-		Math.floor(letterIndex / metrics.columns) * metrics.height,
+		(characterIndex % metrics.columns) * metrics.width,
+		Math.floor(characterIndex / metrics.columns) * metrics.height,
 	];
 	const descent = Math.round(metrics.foot / scale);
 	const left = Math.round(metrics.left / scale);
@@ -220,35 +226,35 @@ function scaled(letterIndex: number, size: number, isBold: boolean): Glyph {
 			const x = ((n % width) - left + ((sample % samples) + 0.5) / samples) * scale + metrics.left;
 			const y =
 				(Math.floor(n / width) - descent + (Math.floor(sample / samples) + 0.5) / samples) * scale + metrics.foot;
-			const inside = x >= 0 && y >= 0 && x < metrics.width && y < metrics.height;
-			if (inside) sum += pixels[(cellY + Math.floor(y)) * across + cellX + Math.floor(x)] ?? 0;
+			const isInside = x >= 0 && y >= 0 && x < metrics.width && y < metrics.height;
+			if (isInside) sum += pixels[(cellY + Math.floor(y)) * sheetWidth + cellX + Math.floor(x)] ?? 0;
 		}
 		shares[n] = sum / (samples * samples * 255);
 	}
-	const advance = ((metrics.advances[isBold ? "bold" : "regular"][letterIndex] ?? 32) / 64) * size;
+	const advance = ((metrics.advances[isBold ? "bold" : "regular"][characterIndex] ?? 32) / 64) * size;
 	return { width, height, left, foot: descent, advance, shares };
 }
 
-/** Returns the width of a text in this size. */
-export function widthOf(text: string, size: number, isBold = false): number {
-	return [...text].reduce((sum, letter) => sum + glyphOf(letter, size, isBold).advance, 0);
+/** Measures the width of a text in this size. */
+export function measureText(text: string, size: number, isBold = false): number {
+	return [...text].reduce((sum, letter) => sum + getGlyph(letter, size, isBold).advance, 0);
 }
 
-const zoneLetters = new Map<string, { dx: number; dy: number; share: number }[]>();
+const zoneDotCache = new Map<string, { dx: number; dy: number; share: number }[]>();
 
-function zoneLetter(letter: string, pitch: number) {
-	const key = `${letter}${pitch}`;
-	const cached = zoneLetters.get(key);
+function getZoneDots(character: string, pitch: number) {
+	const key = `${character}${pitch}`;
+	const cached = zoneDotCache.get(key);
 	if (cached) return cached;
 	const dots: { dx: number; dy: number; share: number }[] = [];
-	const room = pitch * 3;
+	const size = pitch * 3;
 	const collector = {
-		width: room,
-		height: room,
+		width: size,
+		height: size,
 		mix: (x: number, y: number, _colour: unknown, share: number) =>
 			void dots.push({ dx: x - pitch, dy: y - 2 * pitch, share }),
 	};
-	printLine(collector, letter, pitch, 2 * pitch, pitch, { colour: [0, 0, 0], opacity: 1, weight: 0 });
-	zoneLetters.set(key, dots);
+	printLine(collector, character, pitch, 2 * pitch, pitch, { colour: [0, 0, 0], opacity: 1, weight: 0 });
+	zoneDotCache.set(key, dots);
 	return dots;
 }

@@ -5,7 +5,7 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { businessScenario } from "../business/scenario.ts";
-import { mandateSpecimen, signatureOf } from "./documents.ts";
+import { createSignature, mandateSpecimen } from "./documents.ts";
 import { identitySpecimen } from "./identity-documents.ts";
 import { billSpecimen } from "./utility-bills.ts";
 
@@ -46,13 +46,15 @@ it("are drawn as pictures of their own that pass for files of an applicant", asy
 		}
 	}
 	if (one && other)
-		expect(identitySpecimen(one, TODAY).draw()).not.toEqual(identitySpecimen({ ...one, likeness: 1 }, TODAY).draw());
+		expect(identitySpecimen(one, TODAY).draw()).not.toEqual(
+			identitySpecimen({ ...one, portraitSeed: 1 }, TODAY).draw(),
+		);
 });
 
 it("are signed alike wherever their person signs, and otherwise by others", () => {
-	expect(signatureOf(5)).toEqual(signatureOf(5));
-	expect(signatureOf(5)).not.toEqual(signatureOf(6));
-	for (const { x, y } of PEOPLE.flatMap(({ likeness }) => signatureOf(likeness)).flat()) {
+	expect(createSignature(5)).toEqual(createSignature(5));
+	expect(createSignature(5)).not.toEqual(createSignature(6));
+	for (const { x, y } of PEOPLE.flatMap(({ portraitSeed: likeness }) => createSignature(likeness)).flat()) {
 		expect(Math.min(x, y)).toBeGreaterThan(-0.05);
 		expect(Math.max(x, y)).toBeLessThan(1.05);
 	}

@@ -6,18 +6,18 @@ export type IndexedPicture = { width: number; height: number; pixels: Uint8Array
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** @param palette red, green and blue of each colour */
-export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8Array): Uint8Array {
+/** Encodes a picture as PNG. @param palette red, green and blue of each colour */
+export function encodePng({ width, height, pixels }: IndexedPicture, palette: Uint8Array): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
 	for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
-	const head = new Uint8Array(13);
-	const view = new DataView(head.buffer);
+	const header = new Uint8Array(13);
+	const view = new DataView(header.buffer);
 	view.setUint32(0, width);
 	view.setUint32(4, height);
-	head.set([8, 3], 8);
+	header.set([8, 3], 8);
 	const parts = [
 		Uint8Array.from(SIGNATURE),
-		chunk("IHDR", head),
+		chunk("IHDR", header),
 		chunk("PLTE", palette),
 		chunk("IDAT", deflateSync(rows, { level: 4 })),
 		chunk("IEND", new Uint8Array()),
@@ -25,21 +25,21 @@ export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8A
 	return joinBytes(parts);
 }
 
-/** The darkness of each pixel, 0 to 255, of a grey PNG written by vite/small-png.ts. */
+/** Reads the darkness of each pixel, 0 to 255, from a grey PNG written by vite/small-png.ts. */
 export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];
-	const found = new Map<string, Uint8Array>();
+	const chunks = new Map<string, Uint8Array>();
 	for (let offset = SIGNATURE.length; offset < png.length; ) {
 		const length = view.getUint32(offset);
-		found.set(
+		chunks.set(
 			String.fromCharCode(...png.subarray(offset + 4, offset + 8)),
 			png.subarray(offset + 8, offset + 8 + length),
 		);
 		offset += length + 12;
 	}
-	const palette = found.get("PLTE") ?? new Uint8Array();
-	const rows = new Uint8Array(inflateSync(found.get("IDAT") ?? new Uint8Array()));
+	const palette = chunks.get("PLTE") ?? new Uint8Array();
+	const rows = new Uint8Array(inflateSync(chunks.get("IDAT") ?? new Uint8Array()));
 	const pixels = new Uint8Array(width * height);
 	for (let y = 0; y < height; y += 1)
 		for (let x = 0; x < width; x += 1)
@@ -49,11 +49,11 @@ export function readGreyscale(png: Uint8Array): IndexedPicture {
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
 	const typeAndData = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
-	const ends = new Uint8Array(8);
-	const view = new DataView(ends.buffer);
+	const lengthAndChecksum = new Uint8Array(8);
+	const view = new DataView(lengthAndChecksum.buffer);
 	view.setUint32(0, data.length);
 	view.setUint32(4, crc32(typeAndData));
-	return joinBytes([ends.subarray(0, 4), typeAndData, ends.subarray(4)]);
+	return joinBytes([lengthAndChecksum.subarray(0, 4), typeAndData, lengthAndChecksum.subarray(4)]);
 }
 
 /** Red, green and blue of every pixel, row by row. */
@@ -73,7 +73,7 @@ export class Raster {
 		const [from, to] = [Math.max(0, Math.round(left)), Math.min(this.width, Math.round(left + width))];
 		const [first, end] = [Math.max(0, Math.round(top)), Math.min(this.height, Math.round(top + height))];
 		if (from >= to || first >= end) return;
-		// Full coverage makes each row like the first.
+		// With full opacity all rows are like the first, so they are copied.
 		const rows = opacity === 1 ? first + 1 : end;
 		for (let y = first; y < rows; y++) for (let x = from; x < to; x++) this.mix(x, y, colour, opacity);
 		const length = this.width * 3;
@@ -97,22 +97,22 @@ export class Raster {
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Places pictures above or beside one another on a dark table. */
-export function stacked(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
+export function combinePictures(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
 	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
-	const sum = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);
-	const isAbove = side === "above";
+	const total = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);
+	const isVertical = side === "above";
 	const combined = new Raster(
-		isAbove ? Math.max(...widths) : sum(widths),
-		isAbove ? sum(heights) : Math.max(...heights),
+		isVertical ? Math.max(...widths) : total(widths),
+		isVertical ? total(heights) : Math.max(...heights),
 		[92, 84, 76],
 	);
 	let offset = 0;
 	for (const picture of pictures) {
 		for (let y = 0; y < picture.height; y++) {
 			const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3);
-			combined.pixels.set(row, ((isAbove ? y + offset : y) * combined.width + (isAbove ? 0 : offset)) * 3);
+			combined.pixels.set(row, ((isVertical ? y + offset : y) * combined.width + (isVertical ? 0 : offset)) * 3);
 		}
-		offset += isAbove ? picture.height : picture.width;
+		offset += isVertical ? picture.height : picture.width;
 	}
 	return combined;
 }

@@ -2,9 +2,9 @@ import type { AddressFacts } from "#app/domain/documents/document-check.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { addMonths } from "#app/domain/time/calendar.ts";
 import type { Applicant } from "../business/people.ts";
-import { sequence } from "../business/sequence.ts";
+import { createRandomSequence } from "../business/sequence.ts";
 import { Canvas, type Inks } from "./canvas.ts";
-import { pictureFacts, type Row, recognised, SHEET, type Specimen } from "./documents.ts";
+import { pictureFacts, SHEET_SIZE, type Specimen, type TextRow, toTextSegments } from "./documents.ts";
 
 type Wording = {
 	title: string;
@@ -91,7 +91,7 @@ const WORDING: Record<string, Wording> = {
 const US_STATES: Record<string, string> = { Portland: "OR", Austin: "TX", Denver: "CO", Boston: "MA", Seattle: "WA" };
 
 /** Formats town and postal code in their country's order. */
-function townOf({ country, city, postalCode }: Applicant): string {
+function formatTown({ country, city, postalCode }: Applicant): string {
 	if (country === "US") return `${city}, ${US_STATES[city]} ${postalCode}`;
 	return ["GB", "CA", "IN"].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`.trim();
 }
@@ -100,7 +100,7 @@ const AMERICAS = ["US", "CA", "AR", "MX", "BR"];
 const WORDING_LANGUAGE: Record<string, string> = { DE: "de", FR: "fr" };
 
 /** Country names for mail from abroad. */
-const COUNTRIES: Record<string, string> = {
+const COUNTRY_NAMES: Record<string, string> = {
 	...{ BR: "Brasil", US: "United States", GB: "United Kingdom", AR: "Argentina", MX: "México" },
 	...{ DE: "Deutschland", FR: "France", IN: "India", AO: "Angola", CV: "Cabo Verde", NL: "Netherlands", IT: "Italy" },
 	...{ CA: "Canada", ZA: "South Africa" },
@@ -112,11 +112,11 @@ const BILL_COLOURS: readonly Inks[] = [
 	{ paper: [253, 252, 252], first: [232, 204, 190], second: [238, 232, 230], accent: [160, 62, 36] },
 ];
 
-/** A utility bill for the person's address, issued some weeks before this day. */
+/** Creates a utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
-	const draw = sequence(person.likeness);
+	const draw = createRandomSequence(person.portraitSeed);
 	const wording = WORDING[WORDING_LANGUAGE[person.country] ?? person.language] as Wording;
-	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
+	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.integerBelow(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
 	const due = new Date(Date.parse(`${issuedOn}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
@@ -124,41 +124,44 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		person.country === "US"
 			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
 			: date.replace(/(\d+)-(\d+)-(\d+)/, "$3/$2/$1");
-	const numbers = (length: number) => Array.from({ length }, () => 1 + draw.below(9)).join("");
-	const amounts = [14 + draw.below(9), 31 + draw.below(40), 4 + draw.below(6), 6 + draw.below(9)].map(
-		(euros) => euros + draw.below(100) / 100,
-	);
-	const money = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
+	const drawDigits = (length: number) => Array.from({ length }, () => 1 + draw.integerBelow(9)).join("");
+	const amounts = [
+		14 + draw.integerBelow(9),
+		31 + draw.integerBelow(40),
+		4 + draw.integerBelow(6),
+		6 + draw.integerBelow(9),
+	].map((euros) => euros + draw.integerBelow(100) / 100);
+	const formatMoney = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
 	const issuer = wording.issuers[wording.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
-	const town = townOf(person);
+	const town = formatTown(person);
 	const facts: [string, string][] = [
-		[wording.customer, numbers(9)],
-		[wording.invoice, numbers(11)],
+		[wording.customer, drawDigits(9)],
+		[wording.invoice, drawDigits(11)],
 		[wording.issued, localDate(issuedOn)],
 		[wording.due, localDate(due)],
 	];
-	const total = money(amounts.reduce((sum, amount) => sum + amount, 0));
-	const head: Row = { text: issuer, x: 60, y: 62, size: 26, bold: true };
-	const rows: Row[] = [
+	const total = formatMoney(amounts.reduce((sum, amount) => sum + amount, 0));
+	const header: TextRow = { text: issuer, x: 60, y: 62, size: 26, bold: true };
+	const rows: TextRow[] = [
 		{ text: `${person.firstName} ${person.lastName}`, x: 60, y: 190, size: 17 },
 		{ text: person.addressLine1, x: 60, y: 212, size: 17 },
 		{ text: town, x: 60, y: 234, size: 17 },
-		{ text: COUNTRIES[person.country] ?? "", x: 60, y: 256, size: 17 },
-		...facts.flatMap(([label, value], row): Row[] => [
+		{ text: COUNTRY_NAMES[person.country] ?? "", x: 60, y: 256, size: 17 },
+		...facts.flatMap(([label, value], row): TextRow[] => [
 			{ text: label, x: 430, y: 182 + row * 24, size: 14 },
 			{ text: value, x: 610, y: 182 + row * 24, size: 14, bold: true },
 		]),
 		{ text: wording.title, x: 60, y: 348, size: 25, bold: true },
-		...wording.items.flatMap((item, row): Row[] => [
+		...wording.items.flatMap((item, row): TextRow[] => [
 			{ text: item, x: 76, y: 432 + row * 34, size: 16 },
-			{ text: money(amounts[row] ?? 0), x: 600, y: 432 + row * 34, size: 16 },
+			{ text: formatMoney(amounts[row] ?? 0), x: 600, y: 432 + row * 34, size: 16 },
 		]),
 		{ text: wording.total, x: 76, y: 584, size: 18, bold: true },
 		{ text: total, x: 600, y: 584, size: 18, bold: true },
 		{ text: `${wording.supply}: ${person.addressLine1}, ${town}`, x: 60, y: 650, size: 14 },
 		{ text: wording.advice, x: 60, y: 960, size: 13 },
 	];
-	const picture = pictureFacts(SHEET.width, SHEET.height, person.likeness + 1_000_003);
+	const picture = pictureFacts(SHEET_SIZE.width, SHEET_SIZE.height, person.portraitSeed + 1_000_003);
 	return {
 		fileName: "bill.png",
 		expected: expectedBillVerdict(person, issuer, issuedOn, today),
@@ -166,18 +169,18 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 			engine: "specimen 1",
 			readError: null,
 			pdf: null,
-			pages: [{ picture, mrz: null, text: { ...SHEET, segments: recognised([head, ...rows]) } }],
+			pages: [{ picture, mrz: null, text: { ...SHEET_SIZE, segments: toTextSegments([header, ...rows]) } }],
 		},
 		draw() {
-			const canvas = new Canvas(SHEET.width, SHEET.height);
-			canvas.fill(0, 0, SHEET.width, 92, "accent");
-			canvas.text(issuer, head.x, head.y, head.size, { bold: true, white: true });
+			const canvas = new Canvas(SHEET_SIZE.width, SHEET_SIZE.height);
+			canvas.fill(0, 0, SHEET_SIZE.width, 92, "accent");
+			canvas.drawText(issuer, header.x, header.y, header.size, { bold: true, white: true });
 			canvas.fill(60, 366, 624, 2, "accent");
 			canvas.fill(60, 404, 624, 140, "second", 0.6);
 			canvas.fill(60, 556, 624, 42, "first", 0.8);
-			for (const { text, x, y, size, bold } of rows) canvas.text(text, x, y, size, { bold: bold ?? false });
+			for (const { text, x, y, size, bold } of rows) canvas.drawText(text, x, y, size, { bold: bold ?? false });
 			for (let month = 0; month < 12; month += 1) {
-				const height = 40 + draw.below(90);
+				const height = 40 + draw.integerBelow(90);
 				canvas.fill(
 					76 + month * 50,
 					880 - height,
@@ -188,16 +191,16 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 				);
 			}
 			canvas.fill(60, 881, 624, 1, "dark", 0.6);
-			canvas.text("Offline specimen. This person and this company are fictitious.", 60, 1016, 12, {
+			canvas.drawText("Offline specimen. This person and this company are fictitious.", 60, 1016, 12, {
 				strength: 0.6,
 			});
-			return canvas.png(BILL_COLOURS[person.likeness % BILL_COLOURS.length] as Inks);
+			return canvas.toPng(BILL_COLOURS[person.portraitSeed % BILL_COLOURS.length] as Inks);
 		},
 	};
 }
 
 /**
- * The expected verdict: address and date in a picture in a language other than English are left to a person
+ * Returns the expected verdict: in pictures in a language other than English, address and date are left to a person
  * (address-check.ts).
  */
 function expectedBillVerdict(

@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { newId, stateless } from "./api/errors.ts";
-import { listView } from "./api/lists.ts";
-import { boolean, created, expand, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import { createId, stateErrorWithoutCode } from "./api/errors.ts";
+import { createListView } from "./api/lists.ts";
+import { boolean, createdFilter, expand, metadata, pagingParameters, removeEmptyValues } from "./api/parameters.ts";
 import type { DisputeCause } from "./intents/cards.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { BalanceTransaction, Charge, Dispute, EarlyFraudWarning } from "./shapes.ts";
 
-const DAYS_TO_ANSWER = 10;
-const OPEN = new Set(["needs_response", "under_review", "warning_needs_response", "warning_under_review"]);
+const DAYS_TO_RESPOND = 10;
+const OPEN_STATUSES = new Set(["needs_response", "under_review", "warning_needs_response", "warning_under_review"]);
 const NETWORK_CODES: Record<DisputeCause, string> = {
 	fraudulent: "10.4",
 	product_not_received: "13.1",
 	inquiry: "10.4",
 };
 
-/** @param seconds of the product's clock, for deadlines */
+/** Formats a dispute. @param seconds of the product's clock, for deadlines */
 export function disputeView(dispute: Dispute, seconds: number): Dispute {
 	const { due_by } = dispute.evidence_details;
 	const pastDue = dispute.status.endsWith("needs_response") && due_by !== null && seconds > due_by;
@@ -22,72 +22,73 @@ export function disputeView(dispute: Dispute, seconds: number): Dispute {
 }
 
 export function isOpen(dispute: Dispute): boolean {
-	return OPEN.has(dispute.status);
+	return OPEN_STATUSES.has(dispute.status);
 }
 
 export function isInquiry(dispute: Dispute): boolean {
 	return dispute.status.startsWith("warning");
 }
 
-/** @throws StripeFailure 400 for a decided dispute */
-function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
+/** Returns an open dispute. @throws StripeFailure 400 for a decided one */
+function requireOpenDispute(sandbox: SandboxContext, id: string): Dispute {
 	const dispute = sandbox.store.get("dispute", id);
 	if (isOpen(dispute)) return dispute;
-	throw stateless("This dispute is already closed.");
+	throw stateErrorWithoutCode("This dispute is already closed.");
 }
 
-/** Returns whether the bank holds the money of a charge, so that we cannot refund it ourselves. */
+/** Returns whether the bank holds the money of a charge, so that we cannot refund it. */
 export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean {
 	const disputes = sandbox.store.list("dispute", { charge: charge.id, limit: 100 });
 	return disputes.some((dispute) => !dispute.is_charge_refundable);
 }
 
-/** Opens a dispute: the bank takes the money at once, except for an inquiry. */
+/** Opens a dispute. The bank takes the money at once, except for an inquiry. */
 export function openDispute(sandbox: SandboxContext, chargeId: string, cause: DisputeCause): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
-	if (!charge.paid || charge.disputed) throw stateless(`Charge ${charge.id} is unpaid or has been disputed before.`);
-	const means = charge.payment_method_details;
-	if (means.type !== "card") throw stateless("Here only the holder of a card disputes a charge.");
-	const { brand } = means.card;
-	const inquiry = cause === "inquiry";
+	if (!charge.paid || charge.disputed)
+		throw stateErrorWithoutCode(`Charge ${charge.id} is unpaid or has been disputed before.`);
+	const methodDetails = charge.payment_method_details;
+	if (methodDetails.type !== "card") throw stateErrorWithoutCode("Here only the holder of a card disputes a charge.");
+	const { brand } = methodDetails.card;
+	const isInquiryCause = cause === "inquiry";
 	const dispute: Dispute = {
-		id: newId("du"),
+		id: createId("du"),
 		object: "dispute",
 		amount: charge.amount - charge.amount_refunded || charge.amount,
 		balance_transactions: [],
 		charge: charge.id,
 		created: sandbox.seconds,
 		currency: charge.currency,
-		evidence: { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), ...knownOf(charge) },
+		evidence: { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), ...knownEvidence(charge) },
 		evidence_details: {
-			due_by: sandbox.seconds + DAYS_TO_ANSWER * 24 * 60 * 60,
+			due_by: sandbox.seconds + DAYS_TO_RESPOND * 24 * 60 * 60,
 			has_evidence: false,
 			past_due: false,
 			submission_count: 0,
 		},
-		is_charge_refundable: inquiry,
+		is_charge_refundable: isInquiryCause,
 		livemode: false,
 		metadata: {},
 		payment_intent: charge.payment_intent,
 		payment_method_details: { card: { brand, network_reason_code: NETWORK_CODES[cause] }, type: "card" },
-		reason: inquiry ? "fraudulent" : cause,
-		status: inquiry ? "warning_needs_response" : "needs_response",
+		reason: isInquiryCause ? "fraudulent" : cause,
+		status: isInquiryCause ? "warning_needs_response" : "needs_response",
 	};
 	sandbox.store.put<Charge>({ ...charge, disputed: true });
 	storeDispute(sandbox, dispute, "charge.dispute.created");
-	return inquiry ? disputeView(dispute, sandbox.seconds) : withdraw(sandbox, dispute);
+	return isInquiryCause ? disputeView(dispute, sandbox.seconds) : withdrawFunds(sandbox, dispute);
 }
 
-function knownOf(charge: Charge): Record<string, string | null> {
+function knownEvidence(charge: Charge): Record<string, string | null> {
 	const { email, name } = charge.billing_details;
 	return { customer_email_address: email, customer_name: name };
 }
 
-/** The bank takes the money, and the provider its fee. */
-function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
+/** Withdraws the disputed amount and the provider's fee. */
+function withdrawFunds(sandbox: SandboxContext, dispute: Dispute): { id: string } {
 	const updatedDispute = {
 		...dispute,
-		balance_transactions: [disputed(sandbox, dispute)],
+		balance_transactions: [withdrawalTransaction(sandbox, dispute)],
 		is_charge_refundable: false,
 	};
 	return storeDispute(sandbox, updatedDispute, "charge.dispute.funds_withdrawn");
@@ -95,14 +96,17 @@ function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
 
 /** Closes a dispute by the bank's decision or our concession. @throws StripeFailure 400 for a decided one */
 export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won" | "lost" | "closed"): { id: string } {
-	const dispute = openDisputeOf(sandbox, id);
+	const dispute = requireOpenDispute(sandbox, id);
 	// An inquiry that is not pursued has no winner; a conceded dispute is lost.
 	const status = isInquiry(dispute) ? "warning_closed" : outcome === "won" ? "won" : "lost";
 	const closed: Dispute = { ...dispute, status };
 	const view = storeDispute(sandbox, closed, "charge.dispute.closed");
 	if (status !== "won") return view;
-	const repaid = { ...closed, balance_transactions: [...closed.balance_transactions, returned(sandbox, closed)] };
-	return storeDispute(sandbox, repaid, "charge.dispute.funds_reinstated");
+	const reinstated = {
+		...closed,
+		balance_transactions: [...closed.balance_transactions, reversalTransaction(sandbox, closed)],
+	};
+	return storeDispute(sandbox, reinstated, "charge.dispute.funds_reinstated");
 }
 
 /** Stores a dispute and emits its event. */
@@ -136,9 +140,9 @@ export const disputeUpdate = z.strictObject({
 	submit: boolean.default(true),
 });
 export const disputeList = z.strictObject({
-	...page,
+	...pagingParameters,
 	charge: z.string().optional(),
-	created,
+	created: createdFilter,
 	payment_intent: z.string().optional(),
 });
 
@@ -148,20 +152,20 @@ export function retrieveDispute(sandbox: SandboxContext, _parameters: unknown, i
 
 export function listDisputes(sandbox: SandboxContext, params: z.output<typeof disputeList>): object {
 	const { charge, created, payment_intent: intent } = params;
-	return listView(sandbox, "dispute", "/v1/disputes", params, { charge, created, intent }, (dispute) =>
+	return createListView(sandbox, "dispute", "/v1/disputes", params, { charge, created, intent }, (dispute) =>
 		disputeView(dispute, sandbox.seconds),
 	);
 }
 
-/** Adds evidence and submits it unless asked to wait. Some texts decide at once, as in test mode. */
+/** Adds evidence and submits it, unless `submit` is false. Some texts decide the dispute at once, as in test mode. */
 export function updateDispute(sandbox: SandboxContext, params: z.output<typeof disputeUpdate>, id: string): object {
-	const dispute = params.evidence ? openDisputeOf(sandbox, id) : sandbox.store.get("dispute", id);
+	const dispute = params.evidence ? requireOpenDispute(sandbox, id) : sandbox.store.get("dispute", id);
 	const texts = { ...dispute.evidence, ...params.evidence };
 	const evidence = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || null]));
-	const hands = params.evidence !== undefined && params.submit;
+	const isSubmitted = params.evidence !== undefined && params.submit;
 	const details = dispute.evidence_details;
-	if (hands && details.due_by !== null && sandbox.seconds > details.due_by) {
-		throw stateless("The deadline for evidence on this dispute has passed.");
+	if (isSubmitted && details.due_by !== null && sandbox.seconds > details.due_by) {
+		throw stateErrorWithoutCode("The deadline for evidence on this dispute has passed.");
 	}
 	const updated: Dispute = {
 		...dispute,
@@ -169,16 +173,16 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 		evidence_details: {
 			...details,
 			has_evidence: details.has_evidence || params.evidence !== undefined,
-			submission_count: details.submission_count + (hands ? 1 : 0),
+			submission_count: details.submission_count + (isSubmitted ? 1 : 0),
 		},
-		metadata: withoutEmpty({ ...dispute.metadata, ...params.metadata }),
-		status: hands ? underReview(dispute) : dispute.status,
+		metadata: removeEmptyValues({ ...dispute.metadata, ...params.metadata }),
+		status: isSubmitted ? reviewStatus(dispute) : dispute.status,
 	};
 	const view = storeDispute(sandbox, updated, "charge.dispute.updated");
-	return hands ? (decideByEvidence(sandbox, updated) ?? view) : view;
+	return isSubmitted ? (decideByEvidence(sandbox, updated) ?? view) : view;
 }
 
-function underReview(dispute: Dispute): Dispute["status"] {
+function reviewStatus(dispute: Dispute): Dispute["status"] {
 	return isInquiry(dispute) ? "warning_under_review" : "under_review";
 }
 
@@ -186,7 +190,7 @@ function decideByEvidence(sandbox: SandboxContext, dispute: Dispute): { id: stri
 	const text = dispute.evidence.uncategorized_text;
 	if (text === "winning_evidence") return decideDispute(sandbox, dispute.id, "won");
 	if (text === "escalate_inquiry_evidence" && isInquiry(dispute)) {
-		return withdraw(sandbox, { ...dispute, status: "needs_response" });
+		return withdrawFunds(sandbox, { ...dispute, status: "needs_response" });
 	}
 	return text === "losing_evidence" ? decideDispute(sandbox, dispute.id, "lost") : null;
 }
@@ -197,24 +201,24 @@ export function closeDispute(sandbox: SandboxContext, _parameters: unknown, id: 
 }
 
 export const warningList = z.strictObject({
-	...page,
+	...pagingParameters,
 	charge: z.string().optional(),
-	created,
+	created: createdFilter,
 	payment_intent: z.string().optional(),
 });
 
-/** While the money can still be refunded, action is required. */
+/** Formats a warning. It is actionable while the money can still be refunded. */
 function warningView(sandbox: SandboxContext, warning: EarlyFraudWarning): EarlyFraudWarning {
 	const { disputed, refunded } = sandbox.store.get("charge", warning.charge);
 	return { ...warning, actionable: !disputed && !refunded };
 }
 
-/** The card's bank suspects fraud. */
+/** Issues a warning: the card's bank suspects fraud. */
 export function issueFraudWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
-	if (!charge.paid) throw stateless(`Charge ${charge.id} was never paid.`);
+	if (!charge.paid) throw stateErrorWithoutCode(`Charge ${charge.id} was never paid.`);
 	const warning = sandbox.store.put<EarlyFraudWarning>({
-		id: newId("issfr"),
+		id: createId("issfr"),
 		object: "radar.early_fraud_warning",
 		actionable: true,
 		charge: charge.id,
@@ -235,33 +239,33 @@ export function retrieveWarning(sandbox: SandboxContext, _parameters: unknown, i
 export function listWarnings(sandbox: SandboxContext, params: z.output<typeof warningList>): object {
 	const { charge, created, payment_intent: intent } = params;
 	const url = "/v1/radar/early_fraud_warnings";
-	return listView(sandbox, "radar.early_fraud_warning", url, params, { charge, created, intent }, (warning) =>
+	return createListView(sandbox, "radar.early_fraud_warning", url, params, { charge, created, intent }, (warning) =>
 		warningView(sandbox, warning),
 	);
 }
 
-/** Of a dispute, in cents: taken when it opens, returned when we win. */
-const FEE = 2000;
+/** The fee of a dispute in cents: taken when it opens, returned if we win. */
+const DISPUTE_FEE = 2000;
 
-/** The disputed amount and the fee leave our balance. */
-function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
+/** Creates the transaction that takes the disputed amount and the fee. */
+function withdrawalTransaction(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	const description = `Chargeback withdrawal for ${dispute.charge}`;
-	return adjustment(sandbox, dispute, -dispute.amount, FEE, "dispute", description);
+	return createAdjustment(sandbox, dispute, -dispute.amount, DISPUTE_FEE, "dispute", description);
 }
 
-/** Both are returned. */
-function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
-	return adjustment(
+/** Creates the transaction that returns both. */
+function reversalTransaction(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
+	return createAdjustment(
 		sandbox,
 		dispute,
 		dispute.amount,
-		-FEE,
+		-DISPUTE_FEE,
 		"dispute_reversal",
 		`Chargeback reversal for ${dispute.charge}`,
 	);
 }
 
-function adjustment(
+function createAdjustment(
 	sandbox: SandboxContext,
 	dispute: Dispute,
 	amount: number,
@@ -271,7 +275,7 @@ function adjustment(
 ): BalanceTransaction {
 	const { currency } = dispute;
 	return {
-		id: newId("txn"),
+		id: createId("txn"),
 		object: "balance_transaction",
 		amount,
 		available_on: sandbox.seconds,

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { randomText } from "../provider/random-text.ts";
-import { newId } from "./api/errors.ts";
-import { listView } from "./api/lists.ts";
-import { created, expand, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import { createId } from "./api/errors.ts";
+import { createListView } from "./api/lists.ts";
+import { createdFilter, expand, metadata, pagingParameters, removeEmptyValues } from "./api/parameters.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { EventType, StripeEvent, WebhookEndpoint } from "./shapes.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
-/** The version that objects in events follow: the endpoint's, which is the pinned one. */
+/** The API version of objects in events: the endpoint's, which is pinned. */
 const API_VERSION = "2023-10-16";
 
 export const eventList = z.strictObject({
-	...page,
+	...pagingParameters,
 	type: z.string().optional(),
 	types: z.array(z.string()).max(20).optional(),
-	created,
+	created: createdFilter,
 });
 
 /** Records an event with the current object, and queues its delivery. */
@@ -26,7 +26,7 @@ export function recordEvent(
 	object: { id: string },
 ): void {
 	const event = sandbox.store.put<StripeEvent>({
-		id: newId("evt"),
+		id: createId("evt"),
 		object: "event",
 		api_version: API_VERSION,
 		created: sandbox.seconds,
@@ -45,7 +45,7 @@ export function retrieveEvent(sandbox: SandboxContext, _parameters: unknown, id:
 
 export function listEvents(sandbox: SandboxContext, params: z.output<typeof eventList>): object {
 	const types = params.types ?? (params.type ? [params.type] : undefined);
-	return listView(sandbox, "event", "/v1/events", params, { types, created: params.created }, (event) => event);
+	return createListView(sandbox, "event", "/v1/events", params, { types, created: params.created }, (event) => event);
 }
 
 export const endpointCreation = z.strictObject({
@@ -56,14 +56,15 @@ export const endpointCreation = z.strictObject({
 	metadata: metadata.optional(),
 	url: z.url({ protocol: /^https?$/ }),
 });
-export const endpointList = z.strictObject(page);
+export const endpointList = z.strictObject(pagingParameters);
 
 /**
- * Stores an endpoint and returns its secret once. Sends nothing to it: events always go to this Worker's own receiver.
+ * Stores an endpoint and returns its secret, only once. Sends nothing to it: events always go to this Worker's own
+ * receiver.
  */
 export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({
-		id: newId("we"),
+		id: createId("we"),
 		object: "webhook_endpoint",
 		api_version: params.api_version ?? API_VERSION,
 		application: null,
@@ -71,7 +72,7 @@ export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof 
 		description: params.description ?? null,
 		enabled_events: params.enabled_events,
 		livemode: false,
-		metadata: withoutEmpty(params.metadata ?? {}),
+		metadata: removeEmptyValues(params.metadata ?? {}),
 		status: "enabled",
 		url: params.url,
 	});
@@ -83,7 +84,7 @@ export function retrieveEndpoint(sandbox: SandboxContext, _parameters: unknown, 
 }
 
 export function listEndpoints(sandbox: SandboxContext, params: z.output<typeof endpointList>): object {
-	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
+	return createListView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
 }
 
 export function deleteEndpoint(sandbox: SandboxContext, _parameters: unknown, id: string): object {

@@ -1,13 +1,13 @@
 import type { Fault, Faults } from "../provider/faults.ts";
 import type { Charge, Dispute, EarlyFraudWarning, PaymentIntent, Refund, StripeEvent } from "./shapes.ts";
 import type { Query, Store } from "./store.ts";
-import type { Attempt, Deliveries, Due } from "./webhook-deliveries.ts";
+import type { Attempt, Deliveries, DueDelivery } from "./webhook-deliveries.ts";
 
 const MAX_EVENTS = 50;
 
 /** An intent without its client secret. */
 export type PaymentLine = Omit<PaymentIntent, "client_secret">;
-/** An event with the id of the object that it carries. */
+/** An event with the id of its object. */
 export type EventLine = Omit<StripeEvent, "data"> & { about: string };
 
 /** The data of the simulator's page, newest first. */
@@ -19,7 +19,7 @@ export type Overview = {
 	warnings: EarlyFraudWarning[];
 	events: EventLine[];
 	attempts: Attempt[];
-	waiting: Due[];
+	waiting: DueDelivery[];
 	faults: Fault[];
 };
 
@@ -28,7 +28,7 @@ export type PaymentFile = Pick<Overview, "charges" | "refunds" | "disputes" | "w
 	payment: PaymentLine;
 };
 
-function reversals(store: Store, query: Query) {
+function listRelatedObjects(store: Store, query: Query) {
 	return {
 		charges: store.list("charge", query),
 		refunds: store.list("refund", query),
@@ -37,39 +37,44 @@ function reversals(store: Store, query: Query) {
 	};
 }
 
-function eventLine({ data, ...line }: StripeEvent): EventLine {
+function toEventLine({ data, ...line }: StripeEvent): EventLine {
 	return { ...line, about: data.object.id };
 }
 
-function paymentLine({ client_secret: _, ...line }: PaymentIntent): PaymentLine {
+function toPaymentLine({ client_secret: _, ...line }: PaymentIntent): PaymentLine {
 	return line;
 }
 
-export function overviewOf(store: Store, deliveries: Deliveries, faults: Faults): Overview {
+export function getOverview(store: Store, deliveries: Deliveries, faults: Faults): Overview {
 	const newest = { limit: MAX_EVENTS };
 	return {
-		payments: store.list("payment_intent", newest).map(paymentLine),
-		...reversals(store, newest),
-		events: store.list("event", newest).map(eventLine),
-		attempts: deliveries.attempts(MAX_EVENTS * 2),
-		waiting: deliveries.waiting(MAX_EVENTS),
+		payments: store.list("payment_intent", newest).map(toPaymentLine),
+		...listRelatedObjects(store, newest),
+		events: store.list("event", newest).map(toEventLine),
+		attempts: deliveries.listAttempts(MAX_EVENTS * 2),
+		waiting: deliveries.listPending(MAX_EVENTS),
 		faults: faults.list(),
 	};
 }
 
-export function paymentFileOf(store: Store, deliveries: Deliveries, id: string): PaymentFile | null {
+export function getPaymentFile(store: Store, deliveries: Deliveries, id: string): PaymentFile | null {
 	const payment = store.find("payment_intent", id);
 	if (!payment) return null;
-	const events = store.list("event", { aboutIntent: id, limit: MAX_EVENTS }).map(eventLine);
-	const waiting = deliveries.waiting(MAX_EVENTS * 20);
-	return { payment: paymentLine(payment), ...reversals(store, { intent: id, limit: MAX_EVENTS }), events, waiting };
+	const events = store.list("event", { aboutIntent: id, limit: MAX_EVENTS }).map(toEventLine);
+	const waiting = deliveries.listPending(MAX_EVENTS * 20);
+	return {
+		payment: toPaymentLine(payment),
+		...listRelatedObjects(store, { intent: id, limit: MAX_EVENTS }),
+		events,
+		waiting,
+	};
 }
 
 /** The simulator's ledger for one application, in cents. */
 type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
-	/** Of completed or pending refunds. */
+	/** Amount of completed and pending refunds. */
 	refundedAmount: number;
 	openDisputes: number;
 };
@@ -96,40 +101,41 @@ type Row = { application: string | null; rows: number; amount: number };
 const NO_FIGURES: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
 const OPEN_DISPUTE = "'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'";
 
-/** Totals of the simulator's ledger, to compare with ours. */
-export function figuresOf(sql: SqlStorage): Figures {
+/** Computes the totals of the simulator's ledger, to compare with ours. */
+export function computeFigures(sql: SqlStorage): Figures {
 	const count = (where: string) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM objects WHERE ${where}`).one().n;
-	const state = (kind: string, states: string) => `kind = '${kind}' AND json_extract(json, '$.status') IN (${states})`;
-	const paid = perApplication(sql, "payment_intent", "'succeeded'");
-	const refunded = perApplication(sql, "refund", "'pending', 'succeeded'");
-	const disputed = perApplication(sql, "dispute", OPEN_DISPUTE);
+	const withStatus = (kind: string, states: string) =>
+		`kind = '${kind}' AND json_extract(json, '$.status') IN (${states})`;
+	const paid = sumByApplication(sql, "payment_intent", "'succeeded'");
+	const refunded = sumByApplication(sql, "refund", "'pending', 'succeeded'");
+	const openDisputes = sumByApplication(sql, "dispute", OPEN_DISPUTE);
 	const applications: Record<string, ApplicationFigures> = {};
-	const add = (row: Row, figures: Partial<ApplicationFigures>) => {
+	const addFigures = (row: Row, figures: Partial<ApplicationFigures>) => {
 		if (row.application === null) return;
 		applications[row.application] = { ...NO_FIGURES, ...applications[row.application], ...figures };
 	};
-	for (const row of paid) add(row, { succeededIntents: row.rows, succeededAmount: row.amount });
-	for (const row of refunded) add(row, { refundedAmount: row.amount });
-	for (const row of disputed) add(row, { openDisputes: row.rows });
+	for (const row of paid) addFigures(row, { succeededIntents: row.rows, succeededAmount: row.amount });
+	for (const row of refunded) addFigures(row, { refundedAmount: row.amount });
+	for (const row of openDisputes) addFigures(row, { openDisputes: row.rows });
 	return {
 		applications,
 		intents: count("kind = 'payment_intent'"),
-		succeededIntents: count(state("payment_intent", "'succeeded'")),
-		processingIntents: count(state("payment_intent", "'processing'")),
+		succeededIntents: count(withStatus("payment_intent", "'succeeded'")),
+		processingIntents: count(withStatus("payment_intent", "'processing'")),
 		succeededAmount: sum(paid),
 		refundedAmount: sum(refunded),
 		charges: count("kind = 'charge'"),
 		refunds: count("kind = 'refund'"),
 		disputes: count("kind = 'dispute'"),
-		openDisputes: count(state("dispute", OPEN_DISPUTE)),
+		openDisputes: count(withStatus("dispute", OPEN_DISPUTE)),
 		earlyFraudWarnings: count("kind = 'radar.early_fraud_warning'"),
 		events: count("kind = 'event'"),
 		waitingDeliveries: sql.exec<{ n: number }>("SELECT count(*) AS n FROM due").one().n,
 	};
 }
 
-/** Counts objects of a kind in these states, by the application of their intent. */
-function perApplication(sql: SqlStorage, kind: string, states: string): Row[] {
+/** Counts objects of a kind in these states and sums their amounts, by the application of their intent. */
+function sumByApplication(sql: SqlStorage, kind: string, states: string): Row[] {
 	return sql
 		.exec<Row>(
 			`SELECT json_extract(i.json, '$.metadata.applicationId') AS application, count(*) AS rows,

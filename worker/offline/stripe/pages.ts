@@ -2,15 +2,15 @@ import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import { CALL_EFFECTS, EVENT_EFFECTS, type Fault, type FaultInput } from "../provider/faults.ts";
-import { money, table, when } from "../provider/page-parts.ts";
+import { formatMoney, formatTimestamp, renderTable } from "../provider/page-parts.ts";
 import { isInquiry, isOpen } from "./disputes.ts";
 import { isPaymentPending } from "./intents/confirm.ts";
 import type { EventLine, Overview, PaymentFile, PaymentLine } from "./overview.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import { type Charge, type Dispute, methodName, type Refund } from "./shapes.ts";
-import type { Attempt, Due } from "./webhook-deliveries.ts";
+import type { Attempt, DueDelivery } from "./webhook-deliveries.ts";
 
-/** The page of the simulated card provider: its state and its faults. @param now UTC milliseconds */
+/** Renders the page of the simulated card provider: its state and its faults. @param now UTC milliseconds */
 export function stripePage(overview: Overview, now: number): Markup {
 	return html`
 		<p>The stand-in for the card provider. No card number is kept, no money moves.</p>
@@ -21,7 +21,7 @@ export function stripePage(overview: Overview, now: number): Markup {
 		</p>
 		<h2 id="payments">Payments</h2>
 		<p class="quiet">Open one to dispute it, to raise a fraud warning or to finish what is still under way.</p>
-		${table(
+		${renderTable(
 			"Payments",
 			["Payment", "Status", "Amount", "For", "Card", "Afterwards"],
 			overview.payments.map((payment) => paymentRow(payment, overview)),
@@ -39,7 +39,7 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 	return html`<tr>
 		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${formatTime(payment.created).slice(0, 16)}</a></td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
-		<td class="solid">${money(payment.amount, payment.currency)}</td>
+		<td class="solid">${formatMoney(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
 		<td class="solid">${charge ? methodName(charge.payment_method_details) : ""}</td>
 		<td>${followUps(payment, overview).join(", ")}</td>
@@ -48,29 +48,31 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 
 function followUps(payment: PaymentLine, overview: Overview): string[] {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
-	const refunded = charge?.amount_refunded ? [`refunded ${money(charge.amount_refunded, charge.currency)}`] : [];
-	const ofPayment = <O extends { payment_intent: string }>(objects: O[]) =>
+	const refundNotes = charge?.amount_refunded
+		? [`refunded ${formatMoney(charge.amount_refunded, charge.currency)}`]
+		: [];
+	const relatedToPayment = <O extends { payment_intent: string }>(objects: O[]) =>
 		objects.filter((object) => object.payment_intent === payment.id);
-	const disputes = ofPayment(overview.disputes).map(({ status }) => `dispute ${status}`);
-	return [...refunded, ...disputes, ...ofPayment(overview.warnings).map(() => "fraud warning")];
+	const disputes = relatedToPayment(overview.disputes).map(({ status }) => `dispute ${status}`);
+	return [...refundNotes, ...disputes, ...relatedToPayment(overview.warnings).map(() => "fraud warning")];
 }
 
-/** Events, each with a button to deliver it again. */
-function eventTable(events: EventLine[], waiting: Due[]): Markup {
-	return table(
+/** Renders events, each with a button to deliver it again. */
+function eventTable(events: EventLine[], waiting: DueDelivery[]): Markup {
+	return renderTable(
 		"Events",
 		["When", "Event", "Delivery", ""],
 		events.map((event) => eventRow(event, waiting)),
 	);
 }
 
-function eventRow(event: EventLine, waiting: Due[]): Markup {
+function eventRow(event: EventLine, waiting: DueDelivery[]): Markup {
 	const due = waiting.find(({ eventId }) => eventId === event.id);
 	const state = event.pending_webhooks === 0 ? "Delivered" : "Given up";
 	return html`<tr>
 		<td class="solid">${formatTime(event.created)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
-		<td>${due ? `Next attempt ${when(due.dueAt)}` : state}</td>
+		<td>${due ? `Next attempt ${formatTimestamp(due.dueAt)}` : state}</td>
 		<td><form method="post" action="/offline/stripe/deliveries">
 			<input type="hidden" name="event" value="${event.id}">
 			<button class="second" aria-label="Deliver again: ${event.type} of ${event.about}">Deliver again</button>
@@ -78,44 +80,44 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 	</tr>`;
 }
 
-/** All delivery attempts, with the product's response. */
+/** Renders the delivery attempts, with the product's responses. */
 function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
-	const typeOf = (id: string) => events.find((event) => event.id === id)?.type ?? id;
-	return table(
+	const findType = (id: string) => events.find((event) => event.id === id)?.type ?? id;
+	return renderTable(
 		"Deliveries",
 		["When", "Event", "Answer"],
 		attempts.map(
 			({ at, eventId, status, note }) => html`<tr>
-				<td class="solid">${when(at)}</td>
-				<td>${typeOf(eventId)}</td>
+				<td class="solid">${formatTimestamp(at)}</td>
+				<td>${findType(eventId)}</td>
 				<td>${status ?? "No answer"} <span class="quiet">${note}</span></td>
 			</tr>`,
 		),
 	);
 }
 
-/** One payment from its first attempt to its last dispute, with the bank's possible actions. */
+/** Renders one payment from its first attempt to its last dispute, with the bank's possible actions. */
 export function paymentPage(file: PaymentFile): Markup {
 	const { payment, charges, refunds, disputes, warnings, events, waiting } = file;
 	return html`
 		<dl>
 			<dt>Payment</dt><dd><code>${payment.id}</code></dd>
 			<dt>Status</dt><dd>${payment.status}</dd>
-			<dt>Amount</dt><dd>${money(payment.amount, payment.currency)}</dd>
+			<dt>Amount</dt><dd>${formatMoney(payment.amount, payment.currency)}</dd>
 			<dt>Begun</dt><dd>${formatTime(payment.created)}</dd>
 			${Object.entries(payment.metadata).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 		</dl>
-		${isPaymentPending(payment) ? bankAnswers(payment.id) : ""}
+		${isPaymentPending(payment) ? bankActions(payment.id) : ""}
 		${charges.map((charge) => chargeSection(charge, warnings.length > 0))}
 		${refunds.map(refundSection)}
 		${disputes.map(disputeSection)}
-		${warnings.map((warning) => section("Fraud warning", warning, html`<p>The bank of the card suspects fraud.</p>`))}
+		${warnings.map((warning) => objectSection("Fraud warning", warning, html`<p>The bank of the card suspects fraud.</p>`))}
 		<h2>Events</h2>
 		${eventTable(events, waiting)}
 		<p><a href="/offline/stripe">All payments</a></p>`;
 }
 
-function bankAnswers(intent: string): Markup {
+function bankActions(intent: string): Markup {
 	return html`<p>The bank or the payer has not answered yet.</p>
 		<div class="row">
 			${actionButton({ action: "finish-intent", intent, outcome: "succeed" }, "It is paid")}
@@ -123,7 +125,7 @@ function bankAnswers(intent: string): Markup {
 		</div>`;
 }
 
-function section(title: string, object: { id: string; created: number }, body: Markup): Markup {
+function objectSection(title: string, object: { id: string; created: number }, body: Markup): Markup {
 	return html`<section class="letter">
 		<h2>${title}</h2>
 		<p class="quiet">${formatTime(object.created)} <code>${object.id}</code></p>
@@ -131,11 +133,11 @@ function section(title: string, object: { id: string; created: number }, body: M
 	</section>`;
 }
 
-function chargeSection(charge: Charge, warned: boolean): Markup {
+function chargeSection(charge: Charge, hasWarning: boolean): Markup {
 	const name = methodName(charge.payment_method_details);
-	const dispute = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
+	const disputeButton = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
 		actionButton({ action: "open-dispute", charge: charge.id, cause }, label);
-	if (!charge.paid) return section(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);
+	if (!charge.paid) return objectSection(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);
 	const body = html`
 		<p><a href="/offline/stripe/receipts/${charge.id}">Receipt</a></p>
 		<div class="row">
@@ -143,58 +145,58 @@ function chargeSection(charge: Charge, warned: boolean): Markup {
 				charge.disputed
 					? ""
 					: [
-							dispute("fraudulent", "Dispute as fraud"),
-							dispute("product_not_received", "Dispute as not received"),
-							dispute("inquiry", "Only inquire"),
+							disputeButton("fraudulent", "Dispute as fraud"),
+							disputeButton("product_not_received", "Dispute as not received"),
+							disputeButton("inquiry", "Only inquire"),
 						]
 			}
-			${warned ? "" : actionButton({ action: "raise-warning", charge: charge.id }, "Warn of fraud")}
+			${hasWarning ? "" : actionButton({ action: "raise-warning", charge: charge.id }, "Warn of fraud")}
 		</div>`;
-	return section(`Paid with ${name}`, charge, body);
+	return objectSection(`Paid with ${name}`, charge, body);
 }
 
 function refundSection(refund: Refund): Markup {
 	const { id, status } = refund;
-	const finish = (outcome: "succeed" | "fail", label: string) =>
+	const finishButton = (outcome: "succeed" | "fail", label: string) =>
 		actionButton({ action: "finish-refund", refund: id, outcome }, label);
 	const body = html`
-		<p>${money(refund.amount, refund.currency)}</p>
+		<p>${formatMoney(refund.amount, refund.currency)}</p>
 		<div class="row">
-			${status === "pending" ? finish("succeed", "Let it succeed") : ""}
-			${status === "pending" || status === "succeeded" ? finish("fail", "Let it fail") : ""}
+			${status === "pending" ? finishButton("succeed", "Let it succeed") : ""}
+			${status === "pending" || status === "succeeded" ? finishButton("fail", "Let it fail") : ""}
 		</div>`;
-	return section(`Refund: ${status}`, refund, body);
+	return objectSection(`Refund: ${status}`, refund, body);
 }
 
 function disputeSection(dispute: Dispute): Markup {
-	const decide = (outcome: "won" | "lost" | "closed", label: string) =>
+	const decideButton = (outcome: "won" | "lost" | "closed", label: string) =>
 		actionButton({ action: "decide-dispute", dispute: dispute.id, outcome }, label);
 	const decisions = isInquiry(dispute)
-		? [decide("closed", "Close it")]
-		: [decide("won", "We win"), decide("lost", "We lose")];
+		? [decideButton("closed", "Close it")]
+		: [decideButton("won", "We win"), decideButton("lost", "We lose")];
 	const body = html`
-		<p>${money(dispute.amount, dispute.currency)}, ${dispute.reason}</p>
+		<p>${formatMoney(dispute.amount, dispute.currency)}, ${dispute.reason}</p>
 		<div class="row">${isOpen(dispute) ? decisions : ""}</div>`;
-	return section(`Dispute: ${dispute.status}`, dispute, body);
+	return objectSection(`Dispute: ${dispute.status}`, dispute, body);
 }
 
-/** The provider's receipt. */
+/** Renders the provider's receipt. */
 export function receiptPage(charge: Charge): Markup {
 	return html`
 		<p>A specimen: no money has moved.</p>
 		<dl>
-			<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
-			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
+			<dt>Amount paid</dt><dd>${formatMoney(charge.amount, charge.currency)}</dd>
+			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${formatMoney(charge.amount_refunded, charge.currency)}</dd>` : ""}
 			<dt>Date paid</dt><dd>${formatTime(charge.created)}</dd>
 			<dt>Paid with</dt><dd>${methodName(charge.payment_method_details)}</dd>
 			<dt>Receipt for</dt><dd>${charge.metadata.applicationNumber ?? charge.description ?? charge.payment_intent}</dd>
 		</dl>`;
 }
 
-/** Pending faults, presets as buttons, and a form for any other. */
+/** Renders pending faults, presets as buttons, and a form for any other fault. */
 function faultSection(faults: Fault[]): Markup {
 	return html`
-		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
+		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : pendingFaults(faults)}
 		<form method="post" action="/offline/stripe/faults" class="choices">
 			${FAULT_PRESETS.map(({ name, label }) => html`<button class="second" name="preset" value="${name}">${label}</button>`)}
 		</form>
@@ -204,22 +206,22 @@ function faultSection(faults: Fault[]): Markup {
 		</details>`;
 }
 
-function waiting(faults: Fault[]): Markup {
-	return html`<ul>${faults.map((fault) => html`<li>${sentence(fault)}</li>`)}</ul>
+function pendingFaults(faults: Fault[]): Markup {
+	return html`<ul>${faults.map((fault) => html`<li>${describeFault(fault)}</li>`)}</ul>
 		<form method="post" action="/offline/stripe/faults/clear"><button>Clear all faults</button></form>`;
 }
 
-function sentence({ effect, match, event, times, probability, seed }: Fault): Markup {
+function describeFault({ effect, match, event, times, probability, seed }: Fault): Markup {
 	const odds = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
 	const frequency = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
 	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${frequency}${odds}`;
 }
 
-function options(effects: Record<string, string>): Markup[] {
+function renderOptions(effects: Record<string, string>): Markup[] {
 	return Object.entries(effects).map(([name, text]) => html`<option value="${name}">${text}</option>`);
 }
 
-function number(name: string, label: string, value: string, range: string, step = "1"): Markup {
+function numberField(name: string, label: string, value: string, range: string, step = "1"): Markup {
 	const [min, max] = range.split(" to ");
 	return html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="${min}" max="${max}" step="${step}" value="${value}"></p>`;
 }
@@ -228,32 +230,32 @@ function faultForm(): Markup {
 	return html`<form method="post" action="/offline/stripe/faults" class="fields">
 		<p><label for="match">Requests like (* for anything)</label><input id="match" name="match" required value="POST /v1/payment_intents*"></p>
 		<p><label for="effect">What happens</label><select id="effect" name="effect">
-			<optgroup label="To a call, or an event">${options(CALL_EFFECTS)}</optgroup>
-			<optgroup label="To an event alone">${options(EVENT_EFFECTS)}</optgroup>
+			<optgroup label="To a call, or an event">${renderOptions(CALL_EFFECTS)}</optgroup>
+			<optgroup label="To an event alone">${renderOptions(EVENT_EFFECTS)}</optgroup>
 		</select></p>
-		${number("status", "Status of the error", "500", "400 to 599")}
+		${numberField("status", "Status of the error", "500", "400 to 599")}
 		<p><label for="shouldRetry">Header stripe-should-retry</label><select id="shouldRetry" name="shouldRetry">
 			<option value="">None</option><option>true</option><option>false</option>
 		</select></p>
-		${number("delay", "Milliseconds to wait", "1000", "0 to 60000")}
+		${numberField("delay", "Milliseconds to wait", "1000", "0 to 60000")}
 		<p><label for="outcome">After processing, the bank will</label><select id="outcome" name="outcome">
 			<option value="succeed">pay</option><option value="fail">refuse</option><option value="wait">wait for you</option>
 		</select></p>
 		<p><label for="event">Only events of the type (such as charge.*)</label><input id="event" name="event"></p>
-		${number("times", "How often (empty: once, or without end by chance)", "", "1 to 100000")}
-		${number("probability", "Chance each time (empty: always)", "", "0.01 to 1", "0.01")}
-		${number("seed", "Seed of the chance", "1", "0 to 4294967295")}
+		${numberField("times", "How often (empty: once, or without end by chance)", "", "1 to 100000")}
+		${numberField("probability", "Chance each time (empty: always)", "", "0.01 to 1", "0.01")}
+		${numberField("seed", "Seed of the chance", "1", "0 to 4294967295")}
 		<p><button>Inject the fault</button></p>
 	</form>
 	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
 }
 
-/** The same for the API's times in seconds. */
+/** Formats a time of the API, in seconds. */
 function formatTime(seconds: number): string {
-	return when(seconds * 1000);
+	return formatTimestamp(seconds * 1000);
 }
 
-/** A button that performs an action of a bank or cardholder. */
+/** Renders a button that performs an action of a bank or cardholder. */
 function actionButton(action: SandboxAction, label: string): Markup {
 	return html`<form method="post" action="/offline/stripe/actions">
 		${Object.entries(action).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

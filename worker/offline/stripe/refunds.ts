@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { malformed, newId, refused, stateless } from "./api/errors.ts";
-import { listView } from "./api/lists.ts";
-import { created, expand, integer, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import { createId, invalidRequestError, stateError, stateErrorWithoutCode } from "./api/errors.ts";
+import { createListView } from "./api/lists.ts";
+import { createdFilter, expand, integer, metadata, pagingParameters, removeEmptyValues } from "./api/parameters.ts";
 import { isChargedBack } from "./disputes.ts";
-import { behaviourOf } from "./intents/cards.ts";
+import { getCardBehaviour } from "./intents/cards.ts";
 import { chargeView } from "./intents/charges.ts";
-import { unexpected } from "./intents/intents.ts";
+import { unexpectedStateError } from "./intents/intents.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { Charge, Refund } from "./shapes.ts";
 
@@ -13,47 +13,47 @@ export const refundCreation = z.strictObject({
 	amount: integer.optional(),
 	charge: z.string().optional(),
 	expand,
-	/** The address at which the provider asks for a bank account, when the method has none. */
+	/** The e-mail address at which the provider requests a bank account if the method has none. */
 	instructions_email: z.string().optional(),
 	metadata: metadata.optional(),
 	payment_intent: z.string().optional(),
 	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
 });
 export const refundList = z.strictObject({
-	...page,
+	...pagingParameters,
 	charge: z.string().optional(),
-	created,
+	created: createdFilter,
 	payment_intent: z.string().optional(),
 });
 
 export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
 
-/** How long a bank takes for a refund with a slow test card. */
+/** How long a bank takes to refund a slow test card. */
 const BANK_DELAY_MS = 3000;
 
 /** Refunds a charge, never more than was charged. */
 export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
-	const charge = chargeToRefund(sandbox, params);
+	const charge = findChargeToRefund(sandbox, params);
 	const remaining = charge.amount_captured - charge.amount_refunded;
 	const amount = params.amount ?? remaining;
-	if (isChargedBack(sandbox, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
-	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
-	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (isChargedBack(sandbox, charge)) throw stateError(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (remaining === 0) throw stateError(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+	if (amount < 1) throw invalidRequestError("Invalid positive integer", "parameter_invalid_integer", "amount");
 	if (amount > remaining) {
-		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
-		throw refused(message, "amount_too_large", { param: "amount" });
+		const message = `Refund amount (${formatEuros(amount)}) is greater than unrefunded amount on charge (${formatEuros(remaining)})`;
+		throw stateError(message, "amount_too_large", { param: "amount" });
 	}
-	const behaviour = behaviourOf(charge.payment_method_details).refunds;
+	const behaviour = getCardBehaviour(charge.payment_method_details).refunds;
 	const refund = sandbox.store.put<Refund>({
-		id: newId("re"),
+		id: createId("re"),
 		object: "refund",
 		amount,
-		balance_transaction: newId("txn"),
+		balance_transaction: createId("txn"),
 		charge: charge.id,
 		created: sandbox.seconds,
 		currency: charge.currency,
 		instructions_email: params.instructions_email,
-		metadata: withoutEmpty(params.metadata ?? {}),
+		metadata: removeEmptyValues(params.metadata ?? {}),
 		payment_intent: charge.payment_intent,
 		reason: params.reason ?? null,
 		receipt_number: null,
@@ -63,15 +63,15 @@ export function createRefund(sandbox: SandboxContext, params: z.output<typeof re
 	countRefund(sandbox, charge, amount);
 	if (behaviour) {
 		const outcome = behaviour === "late" ? "succeed" : "fail";
-		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_DELAY_MS);
+		sandbox.schedule({ action: "finish-refund", refund: refund.id, outcome }, BANK_DELAY_MS);
 	}
 	return refundView(refund);
 }
 
-function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
+function findChargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
 	if (params.charge) return requirePaid(sandbox.store.get("charge", params.charge, "charge"));
 	if (!params.payment_intent) {
-		throw malformed(
+		throw invalidRequestError(
 			"One of the following params should be provided for this request: payment_intent or charge.",
 			"parameter_missing",
 		);
@@ -79,17 +79,20 @@ function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundC
 	const intent = sandbox.store.get("payment_intent", params.payment_intent, "payment_intent");
 	const charge = intent.latest_charge ? sandbox.store.get("charge", intent.latest_charge) : null;
 	if (!charge?.paid) {
-		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+		throw unexpectedStateError(
+			intent,
+			`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+		);
 	}
 	return charge;
 }
 
 function requirePaid(charge: Charge): Charge {
-	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
+	if (!charge.paid) throw stateError(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
 	return charge;
 }
 
-function euros(cents: number): string {
+function formatEuros(cents: number): string {
 	return `€${(cents / 100).toFixed(2)}`;
 }
 
@@ -101,7 +104,7 @@ export function updateRefund(sandbox: SandboxContext, params: z.output<typeof re
 	const refund = sandbox.store.get("refund", id);
 	const updated = sandbox.store.put<Refund>({
 		...refund,
-		metadata: withoutEmpty({ ...refund.metadata, ...params.metadata }),
+		metadata: removeEmptyValues({ ...refund.metadata, ...params.metadata }),
 	});
 	emitUpdate(sandbox, updated);
 	return refundView(updated);
@@ -109,27 +112,27 @@ export function updateRefund(sandbox: SandboxContext, params: z.output<typeof re
 
 export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
 	const { charge, created, payment_intent: intent } = params;
-	return listView(sandbox, "refund", "/v1/refunds", params, { charge, created, intent }, refundView);
+	return createListView(sandbox, "refund", "/v1/refunds", params, { charge, created, intent }, refundView);
 }
 
-const BLANK = {
+const EMPTY_REFUND_FIELDS = {
 	destination_details: { card: { type: "refund" }, type: "card" },
 	source_transfer_reversal: null,
 	transfer_reversal: null,
 };
 
 function refundView(refund: Refund): { id: string } {
-	return { ...BLANK, ...refund };
+	return { ...EMPTY_REFUND_FIELDS, ...refund };
 }
 
-/** Emits the events of a changed refund; charges have a separate one, which is older than those of refunds. */
+/** Emits the events of a changed refund. Charges have a separate, older one. */
 function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
 }
 
 /**
- * The late outcome of a refund. A bank may return money even after success.
+ * Finishes a refund. A bank may return the money even after success.
  * @throws StripeFailure 400 for a closed refund
  */
 export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
@@ -148,7 +151,7 @@ export function cancelRefund(sandbox: SandboxContext, _parameters: unknown, id: 
 	return returnRefund(sandbox, refund, "canceled", "merchant_request");
 }
 
-/** The money is returned: the charge no longer counts it as refunded. */
+/** Returns the money, so that the charge no longer counts it as refunded. */
 function returnRefund(
 	sandbox: SandboxContext,
 	refund: Refund,
@@ -158,7 +161,7 @@ function returnRefund(
 	if (refund.status === "failed" || refund.status === "canceled") throw closedRefundError(refund, "fail");
 	const updated = sandbox.store.put<Refund>({
 		...refund,
-		failure_balance_transaction: newId("txn"),
+		failure_balance_transaction: createId("txn"),
 		failure_reason: reason,
 		status,
 	});
@@ -173,11 +176,15 @@ function returnRefund(
 /** Counts a refund on its charge. */
 function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): void {
 	const amountRefunded = charge.amount_refunded + amount;
-	const refunded = amountRefunded === charge.amount_captured;
-	const after = sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded });
-	sandbox.emit("charge.refunded", chargeView(after));
+	const isFullyRefunded = amountRefunded === charge.amount_captured;
+	const updatedCharge = sandbox.store.put<Charge>({
+		...charge,
+		amount_refunded: amountRefunded,
+		refunded: isFullyRefunded,
+	});
+	sandbox.emit("charge.refunded", chargeView(updatedCharge));
 }
 
 function closedRefundError(refund: Refund, action: string) {
-	return stateless(`Refund ${refund.id} has a status of ${refund.status} and cannot ${action}.`);
+	return stateErrorWithoutCode(`Refund ${refund.id} has a status of ${refund.status} and cannot ${action}.`);
 }

@@ -14,10 +14,10 @@ import type { StripeEvent } from "./shapes.ts";
 import type { Store } from "./store.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
-/** The object of the action; all kinds except an intent name their intent. */
+/** The object of an action. All except an intent name their intent. */
 export type ActionTarget = { id: string; payment_intent?: string };
 
-/** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
+/** Performs an action, or returns the reason why it is impossible. A refused action changes nothing. */
 export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
 		return { done: performAction(sandbox, action) };
@@ -45,7 +45,7 @@ function performAction(sandbox: SandboxContext, action: SandboxAction): ActionTa
 export type SandboxParts = {
 	store: Store;
 	deliveries: Deliveries;
-	later: ScheduledActions;
+	scheduledActions: ScheduledActions;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
 	/** The origin of the offline environment, without a trailing slash. */
@@ -54,18 +54,18 @@ export type SandboxParts = {
 
 const NO_REQUEST: StripeEvent["request"] = { id: null, idempotency_key: null };
 
-/** Creates the dependencies of an action. @param request the cause named by its events */
+/** Creates the dependencies of an action. @param request the cause that the action's events name */
 export function openSandbox(
-	{ store, deliveries, later, now, origin }: SandboxParts,
+	{ store, deliveries, scheduledActions: later, now, origin }: SandboxParts,
 	request: StripeEvent["request"] = NO_REQUEST,
 	access: Access = "secret",
 	slowBank: SlowBank | null = null,
 ): SandboxContext {
-	const basis = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
+	const base = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
 	return {
-		...basis,
-		emit: (type, object) => recordEvent(basis, deliveries, request, type, object),
-		later: (action, afterMs) => later.add(action, now + afterMs),
+		...base,
+		emit: (type, object) => recordEvent(base, deliveries, request, type, object),
+		schedule: (action, afterMs) => later.add(action, now + afterMs),
 	};
 }
 
@@ -83,7 +83,7 @@ export function performPast(sandbox: SandboxContext, action: PastAction): Paymen
 		const { amount, currency, metadata, card } = action;
 		const { id } = createIntent(sandbox, { amount, currency, metadata }) as { id: string };
 		confirmIntent(sandbox, { payment_method: card }, id);
-		return snapshotIn(sandbox, id);
+		return getSnapshot(sandbox, id);
 	}
 	const { intent } = action;
 	const charge = store.get("payment_intent", intent).latest_charge ?? "";
@@ -92,11 +92,11 @@ export function performPast(sandbox: SandboxContext, action: PastAction): Paymen
 		createRefund(sandbox, { payment_intent: intent, amount: action.amount, metadata });
 	} else if (action.action === "dispute") openDispute(sandbox, charge, action.cause);
 	else for (const { id } of store.list("dispute", { charge, limit: 1 })) decideDispute(sandbox, id, "won");
-	return snapshotIn(sandbox, intent);
+	return getSnapshot(sandbox, intent);
 }
 
-/** Maps it by the real provider's adapter. */
-function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
+/** Returns the payment's snapshot, through the real provider's adapter. */
+function getSnapshot({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");
 	const filter = { intent: id, limit: 100 };

@@ -17,17 +17,17 @@ export type SandboxContext = {
 	slowBank: SlowBank | null;
 	/** Records an event with the object as it is now, and queues its delivery. */
 	emit(type: EventType, object: { id: string }): void;
-	/** Schedules an action, in milliseconds of the product's clock from now. */
-	later(action: SandboxAction, afterMs: number): void;
+	/** Schedules an action after a delay by the product's clock. */
+	schedule(action: SandboxAction, afterMs: number): void;
 };
 
-/** The final response of a slow bank and its delay in milliseconds; "wait" leaves it to a control action. */
+/** The final decision of a slow bank and its delay in milliseconds; "wait" leaves the decision to the control page. */
 export type SlowBank = { outcome: "succeed" | "fail" | "wait"; afterMs: number };
 
-/** A publishable key comes with every browser: it needs the client secret and sees less. */
+/** The kind of key. A publishable key is public, so it needs the client secret and sees less. */
 export type Access = "secret" | "publishable";
 
-const outcome = z.enum(["succeed", "fail"]);
+const outcomeSchema = z.enum(["succeed", "fail"]);
 
 /** Actions of banks and cardholders, scheduled or from the control page. */
 export const sandboxActionSchema = z.discriminatedUnion("action", [
@@ -42,7 +42,12 @@ export const sandboxActionSchema = z.discriminatedUnion("action", [
 		outcome: z.enum(["won", "lost", "closed"]),
 	}),
 	z.strictObject({ action: z.literal("raise-warning"), charge: z.string() }),
-	z.strictObject({ action: z.literal("finish-refund"), refund: z.string(), outcome }),
-	z.strictObject({ action: z.literal("finish-intent"), intent: z.string(), outcome, method: z.string().optional() }),
+	z.strictObject({ action: z.literal("finish-refund"), refund: z.string(), outcome: outcomeSchema }),
+	z.strictObject({
+		action: z.literal("finish-intent"),
+		intent: z.string(),
+		outcome: outcomeSchema,
+		method: z.string().optional(),
+	}),
 ]);
 export type SandboxAction = z.output<typeof sandboxActionSchema>;

@@ -3,9 +3,16 @@ import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
 import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
 import { offlineOrigin, type Receiver } from "../provider/receiver.ts";
-import { answerRequest, IdempotencyKeys } from "./api/answer-request.ts";
+import { handleRequest, IdempotencyKeys } from "./api/handle-request.ts";
 import { answerPayPal } from "./intents/confirm.ts";
-import { type Figures, figuresOf, type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
+import {
+	computeFigures,
+	type Figures,
+	getOverview,
+	getPaymentFile,
+	type Overview,
+	type PaymentFile,
+} from "./overview.ts";
 import { openSandbox, type PastAction, perform, performPast } from "./sandbox-actions.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import { ScheduledActions } from "./scheduled-actions.ts";
@@ -22,7 +29,7 @@ export class Sandbox {
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
-	readonly #later: ScheduledActions;
+	readonly #scheduledActions: ScheduledActions;
 
 	/** @param receiver destination of events */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
@@ -34,12 +41,12 @@ export class Sandbox {
 		this.#deliveries = new Deliveries(sql, this.#store);
 		this.#keys = new IdempotencyKeys(sql);
 		this.#faults = new Faults(sql);
-		this.#later = new ScheduledActions(sql);
+		this.#scheduledActions = new ScheduledActions(sql);
 	}
 
 	async fetch(request: Request): Promise<Response> {
 		const environment = await this.#readClock();
-		const response = await answerRequest(request, this.#parts(environment.now));
+		const response = await handleRequest(request, this.#parts(environment.now));
 		await this.#setAlarm(environment.offset);
 		return response;
 	}
@@ -47,7 +54,8 @@ export class Sandbox {
 	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#readClock();
-		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
+		for (let action = this.#scheduledActions.take(now); action; action = this.#scheduledActions.take(now))
+			this.#perform(action, now);
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
@@ -60,7 +68,7 @@ export class Sandbox {
 		return result;
 	}
 
-	/** Performs a past action (UTC milliseconds), without events. */
+	/** Performs a past action at a time (UTC milliseconds), without events. */
 	performPast(time: number, action: PastAction): PaymentSnapshot {
 		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, later: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, action));
@@ -71,9 +79,7 @@ export class Sandbox {
 		return this.#storage.transactionSync(() => perform(sandbox, action));
 	}
 
-	/**
-	 * Requeues an event regardless of earlier deliveries, and sends it immediately. Returns false if it does not exist.
-	 */
+	/** Requeues an event regardless of earlier deliveries and sends it immediately. Returns false if it does not exist. */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		if (!this.#store.find("event", eventId)) return false;
 		const { now } = await this.#readClock();
@@ -99,7 +105,7 @@ export class Sandbox {
 		await this.#storage.deleteAlarm();
 	}
 
-	/** The payer's answer on PayPal's page; returns the return URL, or null without a question. */
+	/** Handles the payer's answer on PayPal's page. Returns the return URL, or null if there is no open authentication. */
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
 		const { now } = await this.#readClock();
 		const sandbox = openSandbox(this.#parts(now));
@@ -109,12 +115,12 @@ export class Sandbox {
 	}
 
 	overview(): Overview {
-		return overviewOf(this.#store, this.#deliveries, this.#faults);
+		return getOverview(this.#store, this.#deliveries, this.#faults);
 	}
 
 	/** Returns everything about one payment, or null if it does not exist. */
 	payment(id: string): PaymentFile | null {
-		return paymentFileOf(this.#store, this.#deliveries, id);
+		return getPaymentFile(this.#store, this.#deliveries, id);
 	}
 
 	/** Returns a paid charge, for its receipt. */
@@ -125,7 +131,7 @@ export class Sandbox {
 
 	/** Returns totals of the ledger, to compare with ours. */
 	figures(): Figures {
-		return figuresOf(this.#storage.sql);
+		return computeFigures(this.#storage.sql);
 	}
 
 	#parts(now: number) {
@@ -134,7 +140,7 @@ export class Sandbox {
 			deliveries: this.#deliveries,
 			keys: this.#keys,
 			faults: this.#faults,
-			later: this.#later,
+			later: this.#scheduledActions,
 			atomically: <T>(action: () => T) => this.#storage.transactionSync(action),
 			now,
 			origin: offlineOrigin(this.#env),
@@ -147,7 +153,7 @@ export class Sandbox {
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((time) => time !== null);
+		const times = [this.#deliveries.nextDueAt(), this.#scheduledActions.nextDueAt()].filter((time) => time !== null);
 		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
 	}
 }

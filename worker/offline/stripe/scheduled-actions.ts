@@ -1,6 +1,6 @@
 import type { SandboxAction } from "./sandbox-context.ts";
 
-/** Scheduled actions: late refunds, disputes, answers of slow banks. All times by the product's clock. */
+/** Stores scheduled actions: late refunds, disputes, decisions of slow banks. All times by the product's clock. */
 export class ScheduledActions {
 	readonly #sql: SqlStorage;
 
@@ -15,8 +15,8 @@ export class ScheduledActions {
 		this.#sql.exec("INSERT INTO later (due_at, act) VALUES (?, ?)", dueAt, JSON.stringify(action));
 	}
 
-	/** When the next action is due; null if none is. */
-	nextAt(): number | null {
+	/** Returns when the next action is due; null if none is. */
+	nextDueAt(): number | null {
 		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM later");
 		return row?.at ?? null;
 	}

@@ -1,4 +1,4 @@
-/** Stored objects, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
+/** Stored objects, in the format of API version 2023-10-16. Amounts in cents, times in seconds. */
 export type Stored =
 	| PaymentIntent
 	| PaymentMethod
@@ -73,7 +73,7 @@ type Card = {
 	fingerprint: string;
 	funding: string;
 	last4: string;
-	/** The wallet that it was taken from. */
+	/** The wallet that contained the card. */
 	wallet?: { type: WalletType; dynamic_last4: null } & Partial<Record<WalletType, Record<string, never>>>;
 };
 
@@ -87,7 +87,7 @@ export type BillingDetails = {
 	address: Record<string, string> | null;
 };
 
-/** The means of payment; for other than cards only its type is stored. */
+/** The means of payment. Only cards have details. */
 type MethodDetails =
 	| { type: "card"; card: Card }
 	| { type: "mb_way"; mb_way: Record<string, never> }
@@ -104,7 +104,7 @@ export type PaymentMethod = MethodDetails & {
 	metadata: Metadata;
 };
 
-/** "visa …4242", or the name of another method. */
+/** Returns a name such as "visa …4242", or that of another method. */
 export function methodName(details: MethodDetails): string {
 	if (details.type === "card")
 		return [`${details.card.brand} …${details.card.last4}`, details.card.wallet?.type].filter(Boolean).join(", ");
@@ -139,7 +139,7 @@ export type Charge = {
 	status: "succeeded" | "failed";
 };
 
-/** A pending 3-D Secure question. Internal: the provider does not expose it. */
+/** A pending authentication by 3-D Secure or PayPal. Internal: the provider does not expose it. */
 type Authentication = {
 	id: string;
 	object: "authentication";
@@ -149,7 +149,7 @@ type Authentication = {
 	state: "open" | "authorized" | "failed" | "superseded";
 };
 
-/** Our metadata on a provider's object, to find our own rows. */
+/** Our metadata on a provider's object, by which we find our own rows. */
 type Metadata = Record<string, string>;
 
 export type StripeEvent = {
@@ -204,7 +204,7 @@ const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Money that is or may be returned. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
+/** A refund, completed or pending. */
 export type Refund = {
 	id: string;
 	object: "refund";

@@ -1,13 +1,13 @@
-import { missing } from "./api/errors.ts";
+import { notFoundError } from "./api/errors.ts";
 import type { Kind, Stored, StoredOf, StripeEvent } from "./shapes.ts";
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Filters and cursors of one list, all optional. Times in seconds. */
+/** Filters and cursors of a list, all optional. Times in seconds. */
 export type Query = {
 	intent?: string;
 	charge?: string;
-	/** For events: only those of an intent and its objects. */
+	/** For events: only those about an intent and its objects. */
 	aboutIntent?: string;
 	types?: string[];
 	created?: Partial<Record<keyof typeof COMPARISONS, number>>;
@@ -17,7 +17,7 @@ export type Query = {
 	limit: number;
 };
 
-/** The store: every object as JSON, in order of creation. */
+/** Stores every object as JSON, in order of creation. */
 export class Store {
 	readonly #sql: SqlStorage;
 
@@ -57,18 +57,18 @@ export class Store {
 	/** @throws StripeFailure 404 for an unknown object */
 	get<K extends Kind>(kind: K, id: string, param?: string): StoredOf<K> {
 		const found = this.find(kind, id);
-		if (!found) throw missing(kind, id, param);
+		if (!found) throw notFoundError(kind, id, param);
 		return found;
 	}
 
-	/** Newest first; `before` returns the next newer ones, like the provider's cursors. */
+	/** Lists objects, newest first. `before` returns the next newer ones, like the provider's cursors. */
 	list<K extends Kind>(kind: K, query: Query): StoredOf<K>[] {
-		const newer = query.before !== undefined;
-		const where = ["kind = ?"];
+		const isAscending = query.before !== undefined;
+		const conditions = ["kind = ?"];
 		const values: (string | number)[] = [kind];
-		const add = (condition: string, ...more: (string | number)[]) => {
-			where.push(condition);
-			values.push(...more);
+		const add = (condition: string, ...conditionValues: (string | number)[]) => {
+			conditions.push(condition);
+			values.push(...conditionValues);
 		};
 		if (query.intent) add("intent = ?", query.intent);
 		if (query.types) add(`type IN (${query.types.map(() => "?").join()})`, ...query.types);
@@ -87,15 +87,15 @@ export class Store {
 		if (query.after) add("seq < ?", this.#position(kind, query.after, "starting_after"));
 		if (query.before) add("seq > ?", this.#position(kind, query.before, "ending_before"));
 		const rows = this.#sql.exec<{ json: string }>(
-			`SELECT json FROM objects WHERE ${where.join(" AND ")} ORDER BY seq ${newer ? "ASC" : "DESC"} LIMIT ?`,
+			`SELECT json FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq ${isAscending ? "ASC" : "DESC"} LIMIT ?`,
 			...values,
 			query.limit,
 		);
 		const found = [...rows].map((row) => JSON.parse(row.json) as StoredOf<K>);
-		return newer ? found.reverse() : found;
+		return isAscending ? found.reverse() : found;
 	}
 
-	/** The object of an event as first shown by an earlier event; otherwise as shown by its own. */
+	/** Returns the object of an event as the first event about it contained it. */
 	oldestSnapshot(event: StripeEvent): { id: string } {
 		const [row] = this.#sql.exec<{ json: string }>(
 			"SELECT json FROM objects WHERE kind = 'event' AND json_extract(json, '$.data.object.id') = ? ORDER BY seq LIMIT 1",
@@ -104,7 +104,7 @@ export class Store {
 		return row ? (JSON.parse(row.json) as StripeEvent).data.object : event.data.object;
 	}
 
-	/** Charges less refunds and chargebacks, in cents by currency. */
+	/** Returns charges less refunds and chargebacks, in cents by currency. */
 	balances(): { currency: string; amount: number }[] {
 		const rows = this.#sql.exec<{ currency: string; amount: number }>(
 			`SELECT currency, sum(amount) AS amount FROM (
@@ -121,7 +121,7 @@ export class Store {
 
 	#position(kind: Kind, id: string, param: string): number {
 		const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
-		if (!row) throw missing(kind, id, param);
+		if (!row) throw notFoundError(kind, id, param);
 		return row.seq;
 	}
 }

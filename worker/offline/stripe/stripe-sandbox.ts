@@ -6,7 +6,7 @@ import type { Sandbox } from "./sandbox.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import type { Charge } from "./shapes.ts";
 
-/** Simulates the card provider for the unmodified SDK. Stores no card number. One object, named "sandbox". */
+/** Simulates the card provider for the unmodified SDK. Stores no card numbers. One object, named "sandbox". */
 export class StripeSandbox extends LazySandbox<Sandbox> {
 	protected override async load(receiver: Receiver): Promise<Sandbox> {
 		const { Sandbox } = await import("./sandbox.ts");
@@ -18,12 +18,12 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).control(action);
 	}
 
-	/** Performs a past action (UTC milliseconds). */
+	/** Performs a past action at a time (UTC milliseconds). */
 	async performPast(...action: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
 		return (await this.open()).performPast(...action);
 	}
 
-	/** Returns the payer's answer on PayPal's page. */
+	/** Handles the payer's answer on PayPal's page. */
 	async answerPayPal(...answer: Parameters<Sandbox["answerPayPal"]>): Promise<string | null> {
 		return (await this.open()).answerPayPal(...answer);
 	}

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Fault, Faults } from "../provider/faults.ts";
-import { type Receiver, receiverThrough } from "../provider/receiver.ts";
+import { deliverWithFault, type Receiver } from "../provider/receiver.ts";
 import type { Store } from "./store.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Delays after each failed attempt; after the last one the event awaits "deliver again". */
+/** Delays after each failed attempt. After the last one the event waits for "Deliver again". */
 const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINUTE];
 const TIMEOUT_MS = 10 * SECOND;
 const LEASE_MS = 20 * SECOND;
@@ -13,14 +13,14 @@ const LEASE_MS = 20 * SECOND;
 /** Our own receiver. */
 const RECEIVER_PATH = "/api/webhooks/stripe";
 
-export type Due = { eventId: string; tries: number; dueAt: number };
+export type DueDelivery = { eventId: string; tries: number; dueAt: number };
 
-type PendingDelivery = Due & { fault: Fault | null };
+type PendingDelivery = DueDelivery & { fault: Fault | null };
 
-/** One delivery attempt. `status` is null without an answer. */
+/** One delivery attempt. `status` is null if there was no response. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
 
-/** The queue of events for our webhook, and the record of every attempt. All times by the product's clock. */
+/** Queues events for our webhook, and records every attempt. All times by the product's clock. */
 export class Deliveries {
 	readonly #sql: SqlStorage;
 	readonly #store: Store;
@@ -37,14 +37,14 @@ export class Deliveries {
 		this.#sql.exec("INSERT OR REPLACE INTO due (event_id, tries, due_at) VALUES (?, 0, ?)", eventId, now);
 	}
 
-	/** When the next attempt is due, or null without any. */
-	nextAt(): number | null {
+	/** Returns when the next attempt is due; null if none is. */
+	nextDueAt(): number | null {
 		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM due");
 		return row?.at ?? null;
 	}
 
-	/** Every attempt, newest first. */
-	attempts(limit: number): Attempt[] {
+	/** Lists attempts, newest first. */
+	listAttempts(limit: number): Attempt[] {
 		const rows = this.#sql.exec<{ event_id: string; at: number; status: number | null; note: string }>(
 			"SELECT event_id, at, status, note FROM attempts ORDER BY seq DESC LIMIT ?",
 			limit,
@@ -52,11 +52,11 @@ export class Deliveries {
 		return [...rows].map((row) => ({ eventId: row.event_id, at: row.at, status: row.status, note: row.note }));
 	}
 
-	/** Pending deliveries, soonest first. */
-	waiting(limit: number, latest = Number.MAX_SAFE_INTEGER): Due[] {
+	/** Lists pending deliveries, soonest first. */
+	listPending(limit: number, dueBefore = Number.MAX_SAFE_INTEGER): DueDelivery[] {
 		const rows = this.#sql.exec<{ event_id: string; tries: number; due_at: number }>(
 			"SELECT event_id, tries, due_at FROM due WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?",
-			latest,
+			dueBefore,
 			limit,
 		);
 		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
@@ -64,13 +64,13 @@ export class Deliveries {
 
 	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
-		const due = this.waiting(100, now).map((delivery) => ({
+		const due = this.listPending(100, now).map((delivery) => ({
 			...delivery,
-			fault: this.#faultOf(delivery.eventId, faults),
+			fault: this.#takeFault(delivery.eventId, faults),
 		}));
-		// Leased during delivery: no other run takes it, and a crash only delays it.
+		// Leased during delivery, so that no other run takes the event, and a crash only delays it.
 		for (const { eventId, fault } of due) {
-			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
+			this.#postpone(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
 		const sendable = due.filter(({ fault }) => fault?.effect !== "delay");
 		const deliver = (delivery: PendingDelivery) => this.#deliver(delivery, now, secret, receiver);
@@ -78,11 +78,11 @@ export class Deliveries {
 			for (const delivery of sendable.toReversed()) await deliver(delivery);
 			return;
 		}
-		const duplicated = sendable.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...sendable, ...duplicated].map(deliver));
+		const duplicates = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...sendable, ...duplicates].map(deliver));
 	}
 
-	#faultOf(eventId: string, faults: Faults): Fault | null {
+	#takeFault(eventId: string, faults: Faults): Fault | null {
 		return faults.take("POST", RECEIVER_PATH, this.#store.find("event", eventId)?.type);
 	}
 
@@ -97,18 +97,18 @@ export class Deliveries {
 			attempt.status,
 			attempt.note,
 		);
-		const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
-		const delay = delivered ? undefined : RETRY_DELAYS[due.tries];
+		const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+		const delay = isDelivered ? undefined : RETRY_DELAYS[due.tries];
 		if (delay === undefined) {
 			this.#sql.exec("DELETE FROM due WHERE event_id = ?", due.eventId);
 		} else {
 			this.#sql.exec("UPDATE due SET tries = tries + 1 WHERE event_id = ?", due.eventId);
-			this.#putOff(due.eventId, now + delay);
+			this.#postpone(due.eventId, now + delay);
 		}
-		if (delivered) this.#store.put({ ...this.#store.get("event", due.eventId), pending_webhooks: 0 });
+		if (isDelivered) this.#store.put({ ...this.#store.get("event", due.eventId), pending_webhooks: 0 });
 	}
 
-	#putOff(eventId: string, dueAt: number): void {
+	#postpone(eventId: string, dueAt: number): void {
 		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", dueAt, eventId);
 	}
 
@@ -119,7 +119,7 @@ export class Deliveries {
 		receiver: Receiver,
 	): Promise<Attempt> {
 		try {
-			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
+			const { payload, signature } = signEvent(this.#store, eventId, secret, now, fault);
 			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
 				method: "POST",
 				headers: {
@@ -130,7 +130,7 @@ export class Deliveries {
 				body: payload,
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
-			const response = await receiverThrough(fault, request, receiver);
+			const response = await deliverWithFault(fault, request, receiver);
 			const text = await response.text();
 			return { eventId, at: now, status: response.status, note: text.slice(0, 200) };
 		} catch (error) {
@@ -142,29 +142,29 @@ export class Deliveries {
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 /**
- * The header that authenticates an event: each attempt has its own time.
+ * Creates the header that authenticates an event; each attempt has its own time.
  * @param now UTC milliseconds
  */
-export function signatureOf(payload: string, secret: string, now: number): string {
+export function signPayload(payload: string, secret: string, now: number): string {
 	const seconds = Math.floor(now / 1000);
-	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
-	return `t=${seconds},v1=${proof}`;
+	const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+	return `t=${seconds},v1=${digest}`;
 }
 
-/** One event ready to send, altered by its fault. */
-function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+/** Serialises and signs an event, altered by its fault. */
+function signEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
-	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
-	const payload = JSON.stringify(delivered, null, 2);
-	const signature = signatureOf(payload, keyOf(secret, fault), now + shiftOf(fault));
+	const sentEvent = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
+	const payload = JSON.stringify(sentEvent, null, 2);
+	const signature = signPayload(payload, selectSigningSecret(secret, fault), now + timestampShiftMs(fault));
 	return { payload: fault?.effect === "changed-body" ? `${payload} ` : payload, signature };
 }
 
-function keyOf(secret: string, fault: Fault | null): string {
-	return fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
+function selectSigningSecret(secret: string, fault: Fault | null): string {
+	return fault?.effect === "wrong-secret" ? `${secret}-wrong` : secret;
 }
 
-function shiftOf(fault: Fault | null): number {
+function timestampShiftMs(fault: Fault | null): number {
 	if (fault?.effect === "old-timestamp") return -TEN_MINUTES_MS;
 	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
 }

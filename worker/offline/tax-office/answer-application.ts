@@ -10,22 +10,22 @@ import { addBusinessDays } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Simulator } from "../simulator.ts";
-import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
+import { type CertificateMistake, findGrantedNif, findNif, type Letter } from "./letter.ts";
 
 /** The store of the office's letters. */
 export type Office = DurableObjectStub<Simulator>;
 
 export type Answer =
-	| { answer: "grant"; wrong?: WrongDatum | undefined }
+	| { answer: "grant"; wrong?: CertificateMistake | undefined }
 	| { answer: "refuse"; reason: string; code?: RefusalReason | undefined }
 	| { answer: "more"; reason: string }
-	/** Business days. */
+	/** `days` are business days. */
 	| { answer: "delay"; days: number }
 	| { answer: "corrected" | "password" | "representation-ended" };
 
 /**
- * Writes a letter about a filed application and changes nothing: staff act on it in the admin area. A number is granted
- * once; further requests return it, and a granted application can no longer be refused. Letters after the number may
+ * Writes a letter about a filed application and changes nothing else: staff act on it in the admin area. A number is
+ * granted once; further requests return it, and a granted application cannot be refused. Letters after the number may
  * repeat.
  */
 export async function answerApplication(
@@ -36,12 +36,12 @@ export async function answerApplication(
 ): Promise<Outcome<Letter>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const letters = await office.lettersTo(applicationId);
-	const known = letters.find((letter) => letter.answer === "grant");
-	if (answer.answer === "grant" && known && isFiled(application)) return success(known);
-	if (!isTime(application, letters, answer, services.now()))
+	const letters = await office.getLetters(applicationId);
+	const existingGrant = letters.find((letter) => letter.answer === "grant");
+	if (answer.answer === "grant" && existingGrant && isFiled(application)) return success(existingGrant);
+	if (!canAnswer(application, letters, answer, services.now()))
 		return failure("conflict", "wrong_state", { from: application.status });
-	const outcome = await write(services, office, { application, letters, answer });
+	const outcome = await createLetter(services, office, { application, letters, answer });
 	if ("reason" in outcome && outcome.reason === "") return failure("invalid", "reason_missing");
 	return success(await office.saveLetter(applicationId, outcome));
 }
@@ -50,22 +50,29 @@ function isFiled({ status }: Application): boolean {
 	return status === "processing" || status === "approved";
 }
 
-/** Whether the office can decide: filed and not delayed, or numbered for what follows a number. */
-function isTime(application: Application, letters: readonly Letter[], { answer }: Answer, now: number): boolean {
+/**
+ * Returns whether the office can send this answer: the application is filed and not delayed, or has a number for the
+ * answers that follow one.
+ */
+function canAnswer(application: Application, letters: readonly Letter[], { answer }: Answer, now: number): boolean {
 	if (answer === "corrected" || answer === "password" || answer === "representation-ended")
-		return numberAtOffice(application, letters) !== null;
+		return findNif(application, letters) !== null;
 	const last = letters.at(-1);
-	const isLater = last?.answer === "delay" && last.until > now;
-	return isFiled(application) && grantedNif(letters) === null && !isLater;
+	const isDelayed = last?.answer === "delay" && last.until > now;
+	return isFiled(application) && findGrantedNif(letters) === null && !isDelayed;
 }
 
-type Question = { application: Application; letters: readonly Letter[]; answer: Answer };
+type LetterRequest = { application: Application; letters: readonly Letter[]; answer: Answer };
 
-async function write(services: Services, office: Office, { application, letters, answer }: Question): Promise<Letter> {
+async function createLetter(
+	services: Services,
+	office: Office,
+	{ application, letters, answer }: LetterRequest,
+): Promise<Letter> {
 	const time = services.now();
 	switch (answer.answer) {
 		case "grant": {
-			const nif = await numberFor(services, office, application);
+			const nif = await findOrDrawNumber(services, office, application);
 			return { at: time, answer: "grant", nif, ...(answer.wrong && { wrong: answer.wrong }) };
 		}
 		case "refuse": {
@@ -87,48 +94,51 @@ async function write(services: Services, office: Office, { application, letters,
 			return { at: time, answer: "corrected", name: correctedValue("name"), address: correctedValue("address") };
 		}
 		case "password": {
-			const before = letters.filter((letter) => letter.answer === "password").length;
-			return { at: time, answer: "password", password: await inventedPassword(application.id, before + 1) };
+			const earlierPasswords = letters.filter((letter) => letter.answer === "password").length;
+			return { at: time, answer: "password", password: await createPassword(application.id, earlierPasswords + 1) };
 		}
 		case "representation-ended":
 			return { at: time, answer: "representation-ended" };
 	}
 }
 
-/** A number entered by staff before the letter is used. */
-async function numberFor(services: Services, office: Office, { nifNumber }: Application): Promise<string> {
+/** Returns the number that staff have already entered, or draws one. */
+async function findOrDrawNumber(services: Services, office: Office, { nifNumber }: Application): Promise<string> {
 	if (nifNumber !== null) return nifNumber;
-	const numbers = Object.values(await office.allLetters()).map(grantedNif);
-	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
+	const numbers = Object.values(await office.getAllLetters()).map(findGrantedNif);
+	return drawUnusedNif(services, new Set(numbers.filter((nif) => nif !== null)));
 }
 
-/** A valid number that no application has, nor any of `grantedNumbers`. It starts with 29 or 39. */
-export async function drawNumber({ db }: Pick<Services, "db">, grantedNumbers: ReadonlySet<string>): Promise<string> {
+/** Draws a valid number that no application has and `grantedNumbers` does not contain. It starts with 29 or 39. */
+export async function drawUnusedNif(
+	{ db }: Pick<Services, "db">,
+	grantedNumbers: ReadonlySet<string>,
+): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
-		const firstEightDigits = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
-		const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
+		const digits = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
+		const nif = `${digits}${nifCheckDigit(digits)}`;
 		if (grantedNumbers.has(nif)) continue;
-		const hasNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
-		const existing = await db.select({ id: applications.id }).from(applications).where(hasNif);
+		const matchesNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const existing = await db.select({ id: applications.id }).from(applications).where(matchesNif);
 		if (existing.length === 0) return nif;
 	}
 }
 
-/** Without letters and digits that look alike on paper. */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const LENGTH = 10;
+/** Contains no letters and digits that look alike on paper. */
+const PASSWORD_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const PASSWORD_LENGTH = 10;
 
 /**
- * A fictitious portal password, constant for an application and letter, so that tests know it.
+ * Creates a fictitious portal password, constant for an application and letter, so that tests know it.
  * @param letter index of the password letter, from 1
  */
-async function inventedPassword(applicationId: string, letter: number): Promise<string> {
+async function createPassword(applicationId: string, letter: number): Promise<string> {
 	const hash = await sha256(`portal ${applicationId} ${letter}`);
-	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+	return [...hash.slice(0, PASSWORD_LENGTH)].map((byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length]).join("");
 }
 
-/** The office's default text for each reason, fictitious, in Portuguese. */
+/** The office's default text for each reason: fictitious, in Portuguese. */
 const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
 	identity_expired: "O documento de identificação encontra-se caducado.",

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../staff.ts";
 import { specimenCertificate } from "./specimen-certificate.ts";
 
-/** A shortcut for demonstrations: Rui and Eva act on the office's letter by the admin area's own actions. */
+/** A shortcut for demonstrations: Rui and Eva act on the office's letter through the admin area's own commands. */
 export async function finishApplication(
 	services: Services,
 	applicationId: string,
@@ -16,19 +16,20 @@ export async function finishApplication(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const assigned = application.nifNumber === null ? await assign(services, applicationId, nif) : success(application);
+	const assigned =
+		application.nifNumber === null ? await assignNumber(services, applicationId, nif) : success(application);
 	if (!assigned.ok || assigned.value.originalDocumentPath !== null) return assigned;
 	const bytes = specimenCertificate({ name: fullName(application), nif });
-	const stored = { file: { bytes, name: "specimen.pdf" }, reason: "" };
-	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, stored);
+	const certificateInput = { file: { bytes, name: "specimen.pdf" }, reason: "" };
+	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, certificateInput);
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
 	const { path } = proposed.value.certificateProposal;
-	// Letters missing in the specimen's typeface make its text inconclusive.
+	// Characters missing in the specimen's typeface make the check of its text inconclusive.
 	const confirmed = { path, reason: "The specimen of the offline world." };
 	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmed);
 }
 
-async function assign(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {
+async function assignNumber(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {
 	const input = { nif, repeated: nif, prefixConfirmed: false };
 	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, input);
 	return proposed.ok ? confirmNif(services, offlineStaff("Eva"), applicationId, nif) : proposed;

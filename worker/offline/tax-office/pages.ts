@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import type { Markup } from "../offline-page.ts";
 import type { Answer } from "./answer-application.ts";
-import { grantedNif, type Letter, numberAtOffice, WRONG_DATA, type WrongDatum } from "./letter.ts";
+import { CERTIFICATE_MISTAKES, type CertificateMistake, findGrantedNif, findNif, type Letter } from "./letter.ts";
 
 const EN = { locale: "en" } as const;
 
@@ -22,14 +22,14 @@ const LETTER_LABELS: Record<Letter["answer"], string> = {
 	"representation-ended": "End of representation recorded",
 };
 
-const MISTAKE_LABELS: Record<WrongDatum, string> = {
+const MISTAKE_LABELS: Record<CertificateMistake, string> = {
 	name: "with another name",
 	number: "with another number",
 	address: "with an earlier address",
 };
 
-/** Applications at the office or numbered by it, with their letters. */
-export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
+/** Lists the applications at the office or numbered by it, with their letters. */
+export function filedApplicationList(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
 			Applications that staff have filed. The office's answer is a letter to staff: it changes no application. Staff note what it
@@ -60,11 +60,11 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 	</tr>`;
 }
 
-/** One application at the office: its letters, and the possible answers. */
-export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
+/** Renders one application at the office: its letters, and the possible answers. */
+export function applicationPage(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const isFiled = status === "processing" || status === "approved";
-	const hasNumber = numberAtOffice(application, letters) !== null;
+	const hasNumber = findNif(application, letters) !== null;
 	return html`
 		<dl>
 			<dt>Application</dt><dd>${application.applicationNumber}</dd>
@@ -72,9 +72,9 @@ export function applicationAtOffice(application: Application, letters: readonly 
 			<dt>Reference</dt><dd>${application.authorityReference ?? "none"}</dd>
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
-		${letters.map((letter, index) => letterOf(id, letter, index + 1))}
-		${isFiled ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
-		${hasNumber ? afterNumber(id) : ""}
+		${letters.map((letter, index) => letterSection(id, letter, index + 1))}
+		${isFiled ? answerForms(id, findGrantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
+		${hasNumber ? afterNumberForm(id) : ""}
 		<p>
 			<a href="/offline/tax-office">All filed applications</a> ·
 			<a href="/admin/applications/${id}">The application in the back office</a> ·
@@ -82,7 +82,7 @@ export function applicationAtOffice(application: Application, letters: readonly 
 		</p>`;
 }
 
-function letterOf(id: string, letter: Letter, number: number): Markup {
+function letterSection(id: string, letter: Letter, number: number): Markup {
 	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${letterText(id, letter, number)}</section>`;
 }
 
@@ -110,7 +110,7 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 	}
 }
 
-function answers(id: string, hasNumber: boolean): Markup {
+function answerForms(id: string, hasNumber: boolean): Markup {
 	const action = `/offline/tax-office/${id}`;
 	return html`
 		${
@@ -148,7 +148,7 @@ function answers(id: string, hasNumber: boolean): Markup {
 		<form method="post" action="${action}"><button class="second" name="answer" value="grant-and-finish">Grant and finish the application</button></form>`;
 }
 
-function afterNumber(id: string): Markup {
+function afterNumberForm(id: string): Markup {
 	return html`<h2>After the number</h2>
 		<form method="post" action="/offline/tax-office/${id}" class="row"><p>
 			<button class="second" name="answer" value="corrected">Correct the data and certify anew</button>
@@ -157,14 +157,14 @@ function afterNumber(id: string): Markup {
 		</p></form>`;
 }
 
-const AFTER_NUMBER = ["corrected", "password", "representation-ended"] as const;
+const ANSWERS_AFTER_NUMBER = ["corrected", "password", "representation-ended"] as const;
 
-/** The requested letter, from a form or a call; an empty choice is an empty text. */
+/** The requested letter, from a form or a program; an empty choice is an empty string. */
 export const answerSchema = z.object({
-	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...AFTER_NUMBER]),
+	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...ANSWERS_AFTER_NUMBER]),
 	reason: z.string().max(500).default(""),
 	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
-	wrong: z.enum([...WRONG_DATA, ""]).default(""),
+	wrong: z.enum([...CERTIFICATE_MISTAKES, ""]).default(""),
 	days: z.coerce.number().int().min(1).max(60).default(5),
 });
 export type AnswerInput = z.output<typeof answerSchema>;
@@ -172,7 +172,7 @@ export type AnswerInput = z.output<typeof answerSchema>;
 export const USAGE =
 	'Send {"answer": "grant"} (and "wrong": "name", "number" or "address"), {"answer": "refuse", "code": "address_too_old", "reason": "…"}, {"answer": "more", "reason": "…"}, {"answer": "delay", "days": 5}, {"answer": "corrected"}, {"answer": "password"} or {"answer": "representation-ended"}.';
 
-export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): Answer {
+export function toAnswer({ answer, reason, code, wrong, days }: AnswerInput): Answer {
 	if (answer === "refuse") return { answer, reason, code: code || undefined };
 	if (answer === "more") return { answer, reason };
 	if (answer === "delay") return { answer, days };
@@ -181,10 +181,10 @@ export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): An
 }
 
 /**
- * A letter in a call's response.
+ * Converts a letter to the JSON of a program's response.
  * @param number its index, from 1
  */
-export function letterAnswer(id: string, letter: Letter, number: number): object {
+export function toLetterJson(id: string, letter: Letter, number: number): object {
 	const { at: _at, ...letterData } = letter;
 	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
 	if (letterData.answer === "grant") return { answer: letterData.answer, nif: letterData.nif, certificate };
@@ -200,24 +200,24 @@ const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
 
 export type CertificateData = { name: string; nif: string; address: string };
 
-/** The data on the certificate, with the office's mistake until it is corrected. */
+/** Returns the data on the certificate, with the office's mistake until it is corrected. */
 export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
 	const corrected = letters.findLast((letter) => letter.answer === "corrected");
 	const grant = letters.find((letter) => letter.answer === "grant");
-	const wrongFields = corrected ? undefined : grant?.wrong;
+	const wrongField = corrected ? undefined : grant?.wrong;
 	return {
-		name: wrongFields === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
-		nif: wrongFields === "number" ? anotherNumber(nif) : nif,
-		address: wrongFields === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
+		name: wrongField === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
+		nif: wrongField === "number" ? createWrongNif(nif) : nif,
+		address: wrongField === "address" ? EARLIER_ADDRESS : (corrected?.address ?? formatAddress(application)),
 	};
 }
 
-function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Application): string {
+function formatAddress({ addressLine1, addressLine2, postalCode, city, country }: Application): string {
 	return [addressLine1, addressLine2, `${postalCode} ${city}`, country].filter(Boolean).join(", ");
 }
 
-/** A valid number that differs in the second last digit. */
-function anotherNumber(nif: string): string {
-	const firstEightDigits = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
-	return `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
+/** Creates a valid number that differs in the second to last digit. */
+function createWrongNif(nif: string): string {
+	const digits = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
+	return `${digits}${nifCheckDigit(digits)}`;
 }

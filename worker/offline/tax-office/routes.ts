@@ -13,15 +13,15 @@ import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { answerApplication, type Office } from "./answer-application.ts";
 import { finishApplication } from "./finish-application.ts";
-import { type Letter, numberAtOffice } from "./letter.ts";
+import { findNif, type Letter } from "./letter.ts";
 import {
 	type AnswerInput,
-	answerOf,
 	answerSchema,
-	applicationAtOffice,
+	applicationPage,
 	certificateData,
-	filedApplications,
-	letterAnswer,
+	filedApplicationList,
+	toAnswer,
+	toLetterJson,
 	USAGE,
 } from "./pages.ts";
 import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
@@ -41,20 +41,20 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
 			.limit(MAX_LISTED);
 		const applicationsAtOffice = await Promise.all(rows.map((row) => openApplication(db, row)));
-		return c.html(offlinePage("Tax office", filedApplications(applicationsAtOffice, await officeOf(c).allLetters())));
+		return c.html(
+			offlinePage("Tax office", filedApplicationList(applicationsAtOffice, await getOffice(c).getAllLetters())),
+		);
 	})
 	.get("/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
 		if (!application) return c.notFound();
-		const letters = await officeOf(c).lettersTo(application.id);
-		return c.html(
-			offlinePage(`Tax office: ${application.applicationNumber}`, applicationAtOffice(application, letters)),
-		);
+		const letters = await getOffice(c).getLetters(application.id);
+		return c.html(offlinePage(`Tax office: ${application.applicationNumber}`, applicationPage(application, letters)));
 	})
 	.get("/:id/certificate.pdf", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
-		const letters = application ? await officeOf(c).lettersTo(application.id) : [];
-		const nif = application && numberAtOffice(application, letters);
+		const letters = application ? await getOffice(c).getLetters(application.id) : [];
+		const nif = application && findNif(application, letters);
 		if (!application || !nif || letters.length === 0) return c.notFound();
 		const bytes = specimenCertificate(certificateData(application, nif, letters));
 		return documentResponse(bytes, "pdf", {
@@ -64,7 +64,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/:id/password/:letter{\\d+\\.pdf}", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
-		const letters = application ? await officeOf(c).lettersTo(application.id) : [];
+		const letters = application ? await getOffice(c).getLetters(application.id) : [];
 		const letter = letters[Number.parseInt(c.req.param("letter"), 10) - 1];
 		if (!application || letter?.answer !== "password") return c.notFound();
 		const bytes = specimenPasswordLetter({ name: fullName(application), password: letter.password });
@@ -75,20 +75,20 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 		const input = answerSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
 		if (!input.success) return c.json({ message: USAGE }, 422);
 		const id = c.req.param("id");
-		const outcome = await answer(c, id, input.data);
+		const outcome = await handleAnswer(c, id, input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect(`/offline/tax-office/${id}`, 303);
-		const { length } = await officeOf(c).lettersTo(id);
-		return c.json(letterAnswer(id, outcome.value, length));
+		const { length } = await getOffice(c).getLetters(id);
+		return c.json(toLetterJson(id, outcome.value, length));
 	});
 
-function officeOf(c: Context<OfflineEnv>): Office {
+function getOffice(c: Context<OfflineEnv>): Office {
 	return c.env.SIMULATOR.getByName("world");
 }
 
-async function answer(c: Context<OfflineEnv>, id: string, input: AnswerInput): Promise<Outcome<Letter>> {
+async function handleAnswer(c: Context<OfflineEnv>, id: string, input: AnswerInput): Promise<Outcome<Letter>> {
 	const { services } = c.var;
-	const outcome = await answerApplication(services, officeOf(c), id, answerOf(input));
+	const outcome = await answerApplication(services, getOffice(c), id, toAnswer(input));
 	if (!outcome.ok || input.answer !== "grant-and-finish" || outcome.value.answer !== "grant") return outcome;
 	const finished = await finishApplication(services, id, outcome.value.nif);
 	return finished.ok ? success(outcome.value) : finished;

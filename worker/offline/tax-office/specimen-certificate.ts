@@ -1,13 +1,13 @@
 import { formatNif } from "#app/domain/person/nif.ts";
-import { onePagePdf, type PdfLine, winAnsi } from "../one-page-pdf.ts";
+import { encodeWinAnsi, onePagePdf, type PdfLine } from "../one-page-pdf.ts";
 
 /** `address` is one line, and optional. */
-type Specimen = { name: string; nif: string; address?: string };
+type CertificateContent = { name: string; nif: string; address?: string };
 
-/** The replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
-export function specimenCertificate({ name, nif, address }: Specimen): Uint8Array {
+/** Creates the replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
+export function specimenCertificate({ name, nif, address }: CertificateContent): Uint8Array {
 	const lines: PdfLine[] = [
-		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
+		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
 		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
 		{ text: "Offline specimen of Azulejo NIF. Not a document of any authority.", x: 60, y: 710, size: 12 },
 		{ text: "The number is invented and belongs to nobody. This page proves nothing.", x: 60, y: 692, size: 12 },
@@ -20,7 +20,7 @@ export function specimenCertificate({ name, nif, address }: Specimen): Uint8Arra
 		lines.push({ text: "Address", x: 60, y: 470, size: 12 });
 		lines.push({ text: address, x: 60, y: 448, size: 12, bold: true });
 	}
-	if (!winAnsi(`${name}${address ?? ""}`).exact) {
+	if (!encodeWinAnsi(`${name}${address ?? ""}`).isExact) {
 		const text =
 			"Some letters of the name or the address are not in this page's typeface: they stand here without marks or as a question mark.";
 		lines.push({ text, x: 60, y: 504, size: 9 });
@@ -28,10 +28,10 @@ export function specimenCertificate({ name, nif, address }: Specimen): Uint8Arra
 	return onePagePdf(lines);
 }
 
-/** The replacement of the letter with the portal password. */
+/** Creates the replacement of the letter with the portal password. */
 export function specimenPasswordLetter({ name, password }: { name: string; password: string }): Uint8Array {
 	return onePagePdf([
-		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
+		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
 		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
 		{ text: "Offline specimen of Azulejo NIF. Not a letter of any authority.", x: 60, y: 710, size: 12 },
 		{ text: "The password is invented and opens nothing.", x: 60, y: 692, size: 12 },

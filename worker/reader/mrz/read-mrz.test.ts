@@ -4,7 +4,7 @@ import { isReliableReading } from "#app/domain/documents/mrz.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
-import { stacked } from "#worker/offline/specimens/png.ts";
+import { combinePictures } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { findZones, readMrz } from "./read-mrz.ts";
 
@@ -92,7 +92,7 @@ describe("several zones in one picture", () => {
 		["of a passport and a card that lies upside down", {}, { format: "TD1", number: "L01X00T47", rotation: 180 }],
 	])("are all read: %s", async (_what, ...options) => {
 		const specimens = options.map((one) => aSpecimen({ ...small, ...one }));
-		const decoded = await decodePicture(jpegOf(stacked(specimens.map(({ picture }) => picture)), 85), "jpeg");
+		const decoded = await decodePicture(jpegOf(combinePictures(specimens.map(({ picture }) => picture)), 85), "jpeg");
 		const zones = decoded.ok ? findZones(decoded.picture) : [];
 		const lines = zones.map(({ reading }) => reading.lines.join());
 		expect(new Set(lines)).toEqual(new Set(specimens.map((one) => one.lines.join())));

@@ -11,26 +11,26 @@ import { authenticationAnswer } from "../intents/three-d-secure.ts";
 import * as refunds from "../refunds.ts";
 import { cancelRefund } from "../refunds.ts";
 import type { Access, SandboxContext } from "../sandbox-context.ts";
-import { checkParameters, nothing } from "./parameters.ts";
+import { checkParameters, noParameters } from "./parameters.ts";
 
 export type Endpoint = {
 	method: string;
 	pattern: URLPattern;
 	/** The minimum kind of key that may call it. */
 	access: Access;
-	/** Checks the parameters and returns the action that is ready to run. */
+	/** Checks the parameters and returns the action, ready to run. */
 	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
 };
 
 type Expandable = { expand?: string[] | undefined };
 
-function endpoint<S extends z.ZodType<object>>(
-	line: string,
+function defineEndpoint<S extends z.ZodType<object>>(
+	methodAndPath: string,
 	schema: S,
 	action: (sandbox: SandboxContext, parameters: z.output<S>, id: string) => object,
 	access: Access = "secret",
 ): Endpoint {
-	const [method = "", pathname = ""] = line.split(" ");
+	const [method = "", pathname = ""] = methodAndPath.split(" ");
 	return {
 		method,
 		pattern: new URLPattern({ pathname }),
@@ -42,42 +42,42 @@ function endpoint<S extends z.ZodType<object>>(
 	};
 }
 
-/** The part of the provider's API that we use; anything else is an unknown path. */
+/** The endpoints that we use; any other path is unknown. */
 const ENDPOINTS: readonly Endpoint[] = [
-	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
-	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
-	endpoint("GET /v1/payment_intents/search", intents.intentSearch, intents.searchIntents),
-	endpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
-	endpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
-	endpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
-	endpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
-	endpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
-	endpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
-	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _parameters, id) =>
+	defineEndpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
+	defineEndpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
+	defineEndpoint("GET /v1/payment_intents/search", intents.intentSearch, intents.searchIntents),
+	defineEndpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
+	defineEndpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
+	defineEndpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
+	defineEndpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
+	defineEndpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
+	defineEndpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
+	defineEndpoint("GET /v1/payment_methods/:id", noParameters, (sandbox, _parameters, id) =>
 		sandbox.store.get("payment_method", id),
 	),
-	endpoint("GET /v1/charges", chargeList, listCharges),
-	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
-	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),
-	endpoint("POST /v1/refunds", refunds.refundCreation, refunds.createRefund),
-	endpoint("GET /v1/refunds", refunds.refundList, refunds.listRefunds),
-	endpoint("GET /v1/refunds/:id", nothing, refunds.retrieveRefund),
-	endpoint("POST /v1/refunds/:id", refunds.refundUpdate, refunds.updateRefund),
-	endpoint("POST /v1/refunds/:id/cancel", nothing, cancelRefund),
-	endpoint("GET /v1/disputes", disputes.disputeList, disputes.listDisputes),
-	endpoint("GET /v1/disputes/:id", nothing, disputes.retrieveDispute),
-	endpoint("POST /v1/disputes/:id", disputes.disputeUpdate, disputes.updateDispute),
-	endpoint("POST /v1/disputes/:id/close", nothing, disputes.closeDispute),
-	endpoint("GET /v1/radar/early_fraud_warnings", warningList, listWarnings),
-	endpoint("GET /v1/radar/early_fraud_warnings/:id", nothing, retrieveWarning),
-	endpoint("GET /v1/events", eventList, listEvents),
-	endpoint("GET /v1/events/:id", nothing, retrieveEvent),
-	endpoint("POST /v1/webhook_endpoints", webhooks.endpointCreation, webhooks.createEndpoint),
-	endpoint("GET /v1/webhook_endpoints", webhooks.endpointList, webhooks.listEndpoints),
-	endpoint("GET /v1/webhook_endpoints/:id", nothing, webhooks.retrieveEndpoint),
-	endpoint("DELETE /v1/webhook_endpoints/:id", nothing, webhooks.deleteEndpoint),
-	endpoint("GET /v1/balance", nothing, retrieveBalance),
-	endpoint("GET /v1/account", nothing, retrieveAccount),
+	defineEndpoint("GET /v1/charges", chargeList, listCharges),
+	defineEndpoint("GET /v1/charges/:id", noParameters, retrieveCharge),
+	defineEndpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),
+	defineEndpoint("POST /v1/refunds", refunds.refundCreation, refunds.createRefund),
+	defineEndpoint("GET /v1/refunds", refunds.refundList, refunds.listRefunds),
+	defineEndpoint("GET /v1/refunds/:id", noParameters, refunds.retrieveRefund),
+	defineEndpoint("POST /v1/refunds/:id", refunds.refundUpdate, refunds.updateRefund),
+	defineEndpoint("POST /v1/refunds/:id/cancel", noParameters, cancelRefund),
+	defineEndpoint("GET /v1/disputes", disputes.disputeList, disputes.listDisputes),
+	defineEndpoint("GET /v1/disputes/:id", noParameters, disputes.retrieveDispute),
+	defineEndpoint("POST /v1/disputes/:id", disputes.disputeUpdate, disputes.updateDispute),
+	defineEndpoint("POST /v1/disputes/:id/close", noParameters, disputes.closeDispute),
+	defineEndpoint("GET /v1/radar/early_fraud_warnings", warningList, listWarnings),
+	defineEndpoint("GET /v1/radar/early_fraud_warnings/:id", noParameters, retrieveWarning),
+	defineEndpoint("GET /v1/events", eventList, listEvents),
+	defineEndpoint("GET /v1/events/:id", noParameters, retrieveEvent),
+	defineEndpoint("POST /v1/webhook_endpoints", webhooks.endpointCreation, webhooks.createEndpoint),
+	defineEndpoint("GET /v1/webhook_endpoints", webhooks.endpointList, webhooks.listEndpoints),
+	defineEndpoint("GET /v1/webhook_endpoints/:id", noParameters, webhooks.retrieveEndpoint),
+	defineEndpoint("DELETE /v1/webhook_endpoints/:id", noParameters, webhooks.deleteEndpoint),
+	defineEndpoint("GET /v1/balance", noParameters, retrieveBalance),
+	defineEndpoint("GET /v1/account", noParameters, retrieveAccount),
 ];
 
 /** Returns the endpoint for a method and path, with the id from the path. */
@@ -90,7 +90,7 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 	return null;
 }
 
-/** The fictitious account. */
+/** Returns the fictitious account. */
 function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",
@@ -115,7 +115,7 @@ function retrieveAccount(sandbox: SandboxContext): object {
 	};
 }
 
-/** The account's balance by currency. */
+/** Returns the account's balance by currency. */
 function retrieveBalance(sandbox: SandboxContext): object {
 	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
 		amount,

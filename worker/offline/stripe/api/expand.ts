@@ -1,6 +1,6 @@
 import { chargeView, intentView } from "../intents/charges.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
-import { malformed } from "./errors.ts";
+import { invalidRequestError } from "./errors.ts";
 
 const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method"];
 
@@ -10,20 +10,23 @@ export function expandView(sandbox: SandboxContext, view: object, paths: string[
 }
 
 function expandPath(sandbox: SandboxContext, view: object, steps: string[], path: string): object {
-	const [step = "", ...rest] = steps;
+	const [step = "", ...remainingSteps] = steps;
 	const value: unknown = Reflect.get(view, step);
 	if (value === null) return view;
 	if (Array.isArray(value)) {
-		return { ...view, [step]: value.map((item: object) => expandPath(sandbox, item, rest, path)) };
+		return { ...view, [step]: value.map((item: object) => expandPath(sandbox, item, remainingSteps, path)) };
 	}
-	const expanded = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
+	const expanded = typeof value === "string" && EXPANDABLE.includes(step) ? findObject(sandbox, value) : value;
 	if (typeof expanded !== "object" || expanded === null) {
-		throw malformed(`This property cannot be expanded (${path}).`, undefined, "expand");
+		throw invalidRequestError(`This property cannot be expanded (${path}).`, undefined, "expand");
 	}
-	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, expanded, rest, path) : expanded };
+	return {
+		...view,
+		[step]: remainingSteps.length > 0 ? expandPath(sandbox, expanded, remainingSteps, path) : expanded,
+	};
 }
 
-function objectOf(sandbox: SandboxContext, id: string): object | null {
+function findObject(sandbox: SandboxContext, id: string): object | null {
 	if (id.startsWith("ch_")) return chargeView(sandbox.store.get("charge", id));
 	if (id.startsWith("pi_")) return intentView(sandbox.store.get("payment_intent", id), sandbox.access);
 	if (id.startsWith("pm_")) return sandbox.store.get("payment_method", id);

@@ -5,8 +5,8 @@ import type { Query } from "../store.ts";
 export type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 export type ListView = { object: "list"; data: { id: string }[]; has_more: boolean; url: string };
 
-/** One page of a list, newest first, in the provider's envelope. */
-export function listView<K extends Kind>(
+/** Returns one page of a list, newest first, in the provider's envelope. */
+export function createListView<K extends Kind>(
 	sandbox: SandboxContext,
 	kind: K,
 	url: string,
@@ -17,7 +17,7 @@ export function listView<K extends Kind>(
 	const limit = paging.limit ?? 10;
 	const cursors = { after: paging.starting_after, before: paging.ending_before };
 	const found = sandbox.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
-	// The extra row shows that there are more; it is at the far end, which depends on the direction.
+	// The extra row shows that there are more. It is at the far end, which depends on the direction.
 	const data = cursors.before ? found.slice(-limit) : found.slice(0, limit);
 	return { object: "list", data: data.map(view), has_more: found.length > limit, url };
 }

@@ -70,7 +70,7 @@ describe("an error", () => {
 		["es", "Su tarjeta no tiene fondos suficientes."],
 		["pt-PT", "O seu cartão não tem fundos suficientes."],
 		["fr", "Your card has insufficient funds."],
-	] as const)("is told in the words of %s", async (locale, message) => {
+	] as const)("is told in the messages of %s", async (locale, message) => {
 		answers = [declined];
 		const { error } = await open({ locale: locale as "en" }).confirmCardPayment(SECRET, { payment_method: "pm_1" });
 		expect(error).toMatchObject({ type: "card_error", code: "card_declined", message });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WORDS } from "./stand-in/words.js";
+import { MESSAGES } from "./stand-in/messages.js";
 import { standInScript } from "./stand-in-script.ts";
 
 type Client = { confirmCardPayment: unknown; createPaymentMethod: unknown; createToken: unknown; elements: unknown };
@@ -26,9 +26,9 @@ it.each([undefined, "", "pk_live_x", "sk_test_x"])("refuses the key %j", (key) =
 	expect(() => load()(key)).toThrow();
 });
 
-it("speaks three languages with the same words", () => {
-	for (const words of [WORDS.es, WORDS.pt]) {
-		expect(Object.keys(words)).toEqual(Object.keys(WORDS.en));
-		expect(Object.keys(words.errors)).toEqual(Object.keys(WORDS.en.errors));
+it("speaks three languages with the same messages", () => {
+	for (const messages of [MESSAGES.es, MESSAGES.pt]) {
+		expect(Object.keys(messages)).toEqual(Object.keys(MESSAGES.en));
+		expect(Object.keys(messages.errors)).toEqual(Object.keys(MESSAGES.en.errors));
 	}
 });

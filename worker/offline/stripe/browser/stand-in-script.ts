@@ -8,11 +8,11 @@ import entry from "./stand-in/entry.js?raw";
 import expressElement from "./stand-in/express-element.js?raw";
 import frame from "./stand-in/frame.js?raw";
 import listeners from "./stand-in/listeners.js?raw";
-import words from "./stand-in/words.js?raw";
+import messages from "./stand-in/messages.js?raw";
 
-/** Each one after its imports. */
+/** The parts, each one after those that it imports. */
 const PARTS = [
-	words,
+	messages,
 	cardText,
 	frame,
 	listeners,
@@ -26,8 +26,8 @@ const PARTS = [
 ];
 
 /**
- * The replacement of the card provider's script, as one classic script: a page must find `window.Stripe` before its modules
- * run. The parts share one scope, so their names must differ.
+ * Replaces the card provider's script, as one classic script: a page must find `window.Stripe` before its modules run.
+ * The parts share one scope, so their names must differ.
  */
 export const standInScript = `(() => {\n"use strict";\n${PARTS.map(withoutModuleSyntax).join("\n")}\n})();\n`;
 

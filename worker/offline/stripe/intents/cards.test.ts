@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { StripeFailure } from "../api/errors.ts";
-import { type CardInput, fullYear, passesLuhn, readCard, TEST_CARDS } from "./cards.ts";
+import { type CardInput, parseCard, passesLuhn, TEST_CARDS, toFullYear } from "./cards.ts";
 
 const NOW = Date.UTC(2026, 9, 15);
 const GOOD: CardInput = { number: "4242 4242 4242 4242", expMonth: 10, expYear: 2026, cvc: "123" };
 
 function refusalOf(input: Partial<CardInput>) {
 	try {
-		readCard({ ...GOOD, ...input }, NOW);
+		parseCard({ ...GOOD, ...input }, NOW);
 		return null;
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
@@ -16,8 +16,8 @@ function refusalOf(input: Partial<CardInput>) {
 }
 
 it("reads a test card as people type it, to the last day of its month", () => {
-	expect(readCard(GOOD, NOW)).toMatchObject({ brand: "visa", fingerprint: "visa" });
-	expect(readCard({ ...GOOD, cvc: undefined }, NOW).brand).toBe("visa");
+	expect(parseCard(GOOD, NOW)).toMatchObject({ brand: "visa", fingerprint: "visa" });
+	expect(parseCard({ ...GOOD, cvc: undefined }, NOW).brand).toBe("visa");
 });
 
 it.each([
@@ -59,6 +59,6 @@ it("has a right check digit on every test card", () => {
 });
 
 it("reads years of two digits", () => {
-	expect(fullYear(34)).toBe(2034);
-	expect(fullYear(2034)).toBe(2034);
+	expect(toFullYear(34)).toBe(2034);
+	expect(toFullYear(2034)).toBe(2034);
 });

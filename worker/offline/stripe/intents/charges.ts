@@ -1,12 +1,16 @@
 import * as z from "zod";
-import { newId } from "../api/errors.ts";
-import { listView } from "../api/lists.ts";
-import { created, expand, metadata, page, withoutEmpty } from "../api/parameters.ts";
+import { createId } from "../api/errors.ts";
+import { createListView } from "../api/lists.ts";
+import { createdFilter, expand, metadata, pagingParameters, removeEmptyValues } from "../api/parameters.ts";
 import type { Access, SandboxContext } from "../sandbox-context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../shapes.ts";
 import type { Decline } from "./cards.ts";
 
-export const chargeList = z.strictObject({ ...page, created, payment_intent: z.string().optional() });
+export const chargeList = z.strictObject({
+	...pagingParameters,
+	created: createdFilter,
+	payment_intent: z.string().optional(),
+});
 export const chargeUpdate = z.strictObject({
 	description: z.string().optional(),
 	expand,
@@ -39,24 +43,24 @@ export function chargeView(charge: Charge): { id: string } {
 	return { ...EMPTY_CHARGE_FIELDS, ...charge };
 }
 
-/** One attempt to collect an intent's amount, whether or not the bank agreed. */
+/** Records one attempt to collect an intent's amount, whether or not the bank agreed. */
 export function recordCharge(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
 	decline: Decline | null,
 ): Charge {
-	const paid = decline === null;
-	const id = newId("ch");
+	const isPaid = decline === null;
+	const id = createId("ch");
 	const charge = sandbox.store.put<Charge>({
 		id,
 		object: "charge",
 		amount: intent.amount,
-		amount_captured: paid ? intent.amount : 0,
+		amount_captured: isPaid ? intent.amount : 0,
 		amount_refunded: 0,
-		balance_transaction: paid ? newId("txn") : null,
+		balance_transaction: isPaid ? createId("txn") : null,
 		billing_details: method.billing_details,
-		captured: paid,
+		captured: isPaid,
 		created: sandbox.seconds,
 		currency: intent.currency,
 		description: intent.description,
@@ -65,27 +69,27 @@ export function recordCharge(
 		failure_message: decline?.message ?? null,
 		livemode: false,
 		metadata: intent.metadata,
-		outcome: outcomeOf(decline),
-		paid,
+		outcome: toOutcome(decline),
+		paid: isPaid,
 		payment_intent: intent.id,
 		payment_method: method.id,
-		payment_method_details: methodDetails(method),
+		payment_method_details: toMethodDetails(method),
 		receipt_email: intent.receipt_email,
-		receipt_url: paid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
+		receipt_url: isPaid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
-		status: paid ? "succeeded" : "failed",
+		status: isPaid ? "succeeded" : "failed",
 	});
-	sandbox.emit(paid ? "charge.succeeded" : "charge.failed", chargeView(charge));
+	sandbox.emit(isPaid ? "charge.succeeded" : "charge.failed", chargeView(charge));
 	return charge;
 }
 
-function methodDetails(method: PaymentMethod): Charge["payment_method_details"] {
+function toMethodDetails(method: PaymentMethod): Charge["payment_method_details"] {
 	if (method.type === "card") return { type: "card", card: method.card };
 	if (method.type === "paypal") return { type: "paypal", paypal: method.paypal };
 	return method.type === "mb_way" ? { type: "mb_way", mb_way: {} } : { type: "multibanco", multibanco: {} };
 }
 
-function outcomeOf(decline: Decline | null): Charge["outcome"] {
+function toOutcome(decline: Decline | null): Charge["outcome"] {
 	if (!decline) {
 		return {
 			network_status: "approved_by_network",
@@ -96,13 +100,13 @@ function outcomeOf(decline: Decline | null): Charge["outcome"] {
 		};
 	}
 	return {
-		network_status: decline.blocked ? "not_sent_to_network" : "declined_by_network",
-		reason: decline.blocked ? "highest_risk_level" : (decline.decline_code ?? decline.code),
-		risk_level: decline.blocked ? "highest" : "normal",
-		seller_message: decline.blocked
+		network_status: decline.isBlocked ? "not_sent_to_network" : "declined_by_network",
+		reason: decline.isBlocked ? "highest_risk_level" : (decline.decline_code ?? decline.code),
+		risk_level: decline.isBlocked ? "highest" : "normal",
+		seller_message: decline.isBlocked
 			? "Stripe blocked this payment as too risky."
 			: "The bank did not return any further details with this decline.",
-		type: decline.blocked ? "blocked" : "issuer_declined",
+		type: decline.isBlocked ? "blocked" : "issuer_declined",
 	};
 }
 
@@ -115,7 +119,7 @@ export function updateCharge(sandbox: SandboxContext, params: z.output<typeof ch
 	const updated = sandbox.store.put<Charge>({
 		...charge,
 		description: params.description ?? charge.description,
-		metadata: withoutEmpty({ ...charge.metadata, ...params.metadata }),
+		metadata: removeEmptyValues({ ...charge.metadata, ...params.metadata }),
 		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
 	sandbox.emit("charge.updated", chargeView(updated));
@@ -124,7 +128,7 @@ export function updateCharge(sandbox: SandboxContext, params: z.output<typeof ch
 
 export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {
 	const filter = { intent: params.payment_intent, created: params.created };
-	return listView(sandbox, "charge", "/v1/charges", params, filter, chargeView);
+	return createListView(sandbox, "charge", "/v1/charges", params, filter, chargeView);
 }
 
 /** Fields of the pinned version that our integration leaves empty. */
@@ -152,7 +156,7 @@ const EMPTY_INTENT_FIELDS = {
 	transfer_group: null,
 };
 
-/** Everything else is for secret keys only, above all metadata. */
+/** The fields that a publishable key may see; all others, above all metadata, need a secret key. */
 const PUBLIC_FIELDS = new Set([
 	...["id", "object", "amount", "amount_details", "automatic_payment_methods", "canceled_at", "cancellation_reason"],
 	...["capture_method", "client_secret", "confirmation_method", "created", "currency", "description"],
@@ -160,7 +164,7 @@ const PUBLIC_FIELDS = new Set([
 	...["payment_method_types", "processing", "receipt_email", "setup_future_usage", "shipping", "source", "status"],
 ]);
 
-/** An intent as the API shows it to the holder of a publishable key. */
+/** Formats an intent for a secret key, or with fewer fields for a publishable key. */
 export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
 	const fullView = { ...EMPTY_INTENT_FIELDS, ...intent };
 	if (access === "secret") return fullView;

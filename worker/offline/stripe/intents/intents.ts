@@ -1,18 +1,26 @@
 import * as z from "zod";
 import { randomText } from "../../provider/random-text.ts";
-import { malformed, newId, refused } from "../api/errors.ts";
-import { listView } from "../api/lists.ts";
-import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
+import { createId, invalidRequestError, stateError } from "../api/errors.ts";
+import { createListView } from "../api/lists.ts";
+import {
+	boolean,
+	createdFilter,
+	expand,
+	integer,
+	metadata,
+	pagingParameters,
+	removeEmptyValues,
+} from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent } from "../shapes.ts";
 import { intentView } from "./charges.ts";
 import { resolveMethod } from "./payment-methods.ts";
 import { supersedeAuthentications } from "./three-d-secure.ts";
 
-const MINIMUM = 50;
-const MAXIMUM = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
-const changeable = {
+const commonParameters = {
 	description: z.string().optional(),
 	expand,
 	metadata: metadata.optional(),
@@ -21,16 +29,16 @@ const changeable = {
 };
 
 export const intentCreation = z.strictObject({
-	...changeable,
+	...commonParameters,
 	amount: integer,
 	automatic_payment_methods: z
 		.strictObject({ enabled: boolean, allow_redirects: z.enum(["always", "never"]).default("always") })
 		.optional(),
 	currency: z.string().regex(/^[a-zA-Z]{3}$/),
 });
-export const intentUpdate = z.strictObject({ ...changeable, amount: integer.optional() });
+export const intentUpdate = z.strictObject({ ...commonParameters, amount: integer.optional() });
 export const intentRetrieval = z.strictObject({ client_secret: z.string().optional(), expand });
-export const intentList = z.strictObject({ ...page, created });
+export const intentList = z.strictObject({ ...pagingParameters, created: createdFilter });
 export const intentCancellation = z.strictObject({
 	cancellation_reason: z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]).optional(),
 	expand,
@@ -38,7 +46,7 @@ export const intentCancellation = z.strictObject({
 
 export function createIntent(sandbox: SandboxContext, params: z.output<typeof intentCreation>): object {
 	checkAmount(params.amount);
-	const id = newId("pi");
+	const id = createId("pi");
 	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : null;
 	const intent = sandbox.store.put<PaymentIntent>({
 		id,
@@ -55,7 +63,7 @@ export function createIntent(sandbox: SandboxContext, params: z.output<typeof in
 		last_payment_error: null,
 		latest_charge: null,
 		livemode: false,
-		metadata: withoutEmpty(params.metadata ?? {}),
+		metadata: removeEmptyValues(params.metadata ?? {}),
 		next_action: null,
 		payment_method: method,
 		receipt_email: params.receipt_email ?? null,
@@ -73,13 +81,16 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (params.amount !== undefined) checkAmount(params.amount);
 	if (!isWaiting(intent))
-		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
+		throw unexpectedStateError(
+			intent,
+			`This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
+		);
 	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : intent.payment_method;
 	const updated: PaymentIntent = {
 		...intent,
 		amount: params.amount ?? intent.amount,
 		description: params.description ?? intent.description,
-		metadata: withoutEmpty({ ...intent.metadata, ...params.metadata }),
+		metadata: removeEmptyValues({ ...intent.metadata, ...params.metadata }),
 		payment_method: method,
 		receipt_email: params.receipt_email ?? intent.receipt_email,
 		status: params.payment_method ? "requires_confirmation" : intent.status,
@@ -89,13 +100,15 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 
 export function listIntents(sandbox: SandboxContext, params: z.output<typeof intentList>): object {
 	const filter = { created: params.created };
-	return listView(sandbox, "payment_intent", "/v1/payment_intents", params, filter, (intent) => intentView(intent));
+	return createListView(sandbox, "payment_intent", "/v1/payment_intents", params, filter, (intent) =>
+		intentView(intent),
+	);
 }
 
 export function cancelIntent(sandbox: SandboxContext, params: z.output<typeof intentCancellation>, id: string): object {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (!isWaiting(intent)) {
-		throw unexpected(
+		throw unexpectedStateError(
 			intent,
 			`You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
 		);
@@ -112,14 +125,14 @@ export function cancelIntent(sandbox: SandboxContext, params: z.output<typeof in
 	return intentView(canceled);
 }
 
-/** @throws StripeFailure 404, or 400 if a browser does not know this intent's secret */
+/** Finds an intent. @throws StripeFailure 404, or 400 if a browser does not know the intent's secret */
 export function findIntent(sandbox: SandboxContext, id: string, clientSecret: string | undefined): PaymentIntent {
 	if (sandbox.access === "publishable" && !clientSecret) {
-		throw malformed("Missing required param: client_secret.", "parameter_missing", "client_secret");
+		throw invalidRequestError("Missing required param: client_secret.", "parameter_missing", "client_secret");
 	}
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
-		throw refused(
+		throw stateError(
 			"The client_secret provided does not match the client_secret associated with the PaymentIntent.",
 			"payment_intent_invalid_parameter",
 			{ param: "client_secret" },
@@ -128,21 +141,26 @@ export function findIntent(sandbox: SandboxContext, id: string, clientSecret: st
 	return intent;
 }
 
-/** Returns whether the intent may change: the bank has not been asked, or has declined. */
+/** Returns whether the intent may change: it has not been sent to the bank, or was declined. */
 export function isWaiting(intent: PaymentIntent): boolean {
 	return intent.status.startsWith("requires_");
 }
 
-/** A refusal for the intent's state contains the intent, so that the caller can act on it. */
-export function unexpected(intent: PaymentIntent, message: string, access: SandboxContext["access"] = "secret") {
-	return refused(message, "payment_intent_unexpected_state", { payment_intent: intentView(intent, access) });
+/** Creates an error about the intent's state. It contains the intent, so that the caller can act on it. */
+export function unexpectedStateError(
+	intent: PaymentIntent,
+	message: string,
+	access: SandboxContext["access"] = "secret",
+) {
+	return stateError(message, "payment_intent_unexpected_state", { payment_intent: intentView(intent, access) });
 }
 
 function checkAmount(amount: number): void {
-	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
-	if (amount < MINIMUM) throw refused("Amount must be at least €0.50 eur", "amount_too_small", { param: "amount" });
-	if (amount > MAXIMUM)
-		throw refused("Amount must be no more than €999,999.99", "amount_too_large", { param: "amount" });
+	if (amount < 1) throw invalidRequestError("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (amount < MIN_AMOUNT)
+		throw stateError("Amount must be at least €0.50 eur", "amount_too_small", { param: "amount" });
+	if (amount > MAX_AMOUNT)
+		throw stateError("Amount must be no more than €999,999.99", "amount_too_large", { param: "amount" });
 }
 
 export const intentSearch = z.strictObject({
@@ -155,21 +173,21 @@ export const intentSearch = z.strictObject({
 const QUOTED = `(?:"([^"]*)"|'([^']*)')`;
 const CLAUSE = new RegExp(`^metadata\\[${QUOTED}\\]\\s*:\\s*${QUOTED}$`);
 
-/** Finds intents by their metadata. The provider's own search lags behind; this one does not. */
+/** Finds intents by their metadata, at once: the provider's own search lags behind. */
 export function searchIntents(sandbox: SandboxContext, params: z.output<typeof intentSearch>): object {
-	const filter = { metadata: Object.fromEntries(params.query.split(/\s+AND\s+/).map(readClause)) };
+	const filter = { metadata: Object.fromEntries(params.query.split(/\s+AND\s+/).map(parseClause)) };
 	const paging = { limit: params.limit, starting_after: params.page };
 	const url = "/v1/payment_intents/search";
-	const found = listView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
+	const found = createListView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
 	const last = found.data.at(-1);
 	return { ...found, object: "search_result", next_page: found.has_more && last ? last.id : null };
 }
 
-function readClause(clause: string): [string, string] {
+function parseClause(clause: string): [string, string] {
 	const [, name1, name2, value1, value2] = CLAUSE.exec(clause.trim()) ?? [];
 	const name = name1 ?? name2;
 	if (name === undefined) {
-		throw malformed(
+		throw invalidRequestError(
 			`We were unable to parse your search query: only metadata["…"]:"…" is known here.`,
 			undefined,
 			"query",

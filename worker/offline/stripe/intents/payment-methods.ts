@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { newId, refused } from "../api/errors.ts";
+import { createId, stateError } from "../api/errors.ts";
 import { expand, integer, metadata } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import { type BillingDetails, type Charge, type PaymentMethod, WALLET_TYPES } from "../shapes.ts";
-import { cardOfToken, fullYear, readCard, type TestCard } from "./cards.ts";
+import { findCardByToken, parseCard, type TestCard, toFullYear } from "./cards.ts";
 
 const billingDetails = z.strictObject({
 	email: z.string().optional(),
@@ -37,11 +37,11 @@ const localData = [
 ] as const;
 const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: billingDetails.optional() });
 
-/** The data of a card form or wallet, alone or within a confirmation, or of our server for a local method. */
+/** The data of a card form or wallet, alone or within a confirmation, or of our server's request for a local method. */
 export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
-/** Stores brand, country, expiry and the last four digits; drops number and security code. */
+/** Creates a payment method. Stores brand, country, expiry and the last four digits; drops number and security code. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
 	if (data.type === "paypal") {
 		const paypal = { payer_email: null, payer_id: null };
@@ -52,8 +52,8 @@ export function createMethod(sandbox: SandboxContext, data: z.output<typeof meth
 		return storeMethod(sandbox, details, data.billing_details);
 	}
 	const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
-	const card = readCard({ number, expMonth, expYear, cvc }, sandbox.now);
-	const details = cardDetails(card, expMonth, fullYear(expYear));
+	const card = parseCard({ number, expMonth, expYear, cvc }, sandbox.now);
+	const details = cardDetails(card, expMonth, toFullYear(expYear));
 	const { wallet: type } = data.card;
 	const wallet = type && { wallet: { type, dynamic_last4: null, [type]: {} } };
 	return storeMethod(
@@ -64,12 +64,12 @@ export function createMethod(sandbox: SandboxContext, data: z.output<typeof meth
 	);
 }
 
-/** A method by its id, or a new one for a test token. */
+/** Finds a method by its id, or creates one for a test token. */
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
-	const card = cardOfToken(id);
+	const card = findCardByToken(id);
 	if (card) return storeMethod(sandbox, cardDetails(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
 	const found = sandbox.store.find("payment_method", id);
-	if (!found) throw refused(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
+	if (!found) throw stateError(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
 	return found;
 }
 
@@ -86,7 +86,7 @@ function storeMethod(
 	data: Record<string, string> = {},
 ): PaymentMethod {
 	return sandbox.store.put({
-		id: newId("pm"),
+		id: createId("pm"),
 		object: "payment_method",
 		billing_details: { email: null, name: null, phone: null, address: null, ...billing },
 		created: sandbox.seconds,

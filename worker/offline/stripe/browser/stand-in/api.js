@@ -1,9 +1,9 @@
-import { translated } from "./words.js";
+import { translateError } from "./messages.js";
 
 const ADDRESS = "/offline/stripe/v1/";
 
-/** Calls the stand-in's API with the publishable key. Gives `{ value }` or `{ error }`, as the provider's script does. */
-export async function callApi(key, words, method, path, parameters) {
+/** Calls the simulated API with the publishable key. Resolves to `{ value }` or `{ error }`, like the provider's script. */
+export async function callApi(key, messages, method, path, parameters) {
 	const form = new URLSearchParams(parameters);
 	const reading = method === "GET";
 	try {
@@ -13,15 +13,18 @@ export async function callApi(key, words, method, path, parameters) {
 			...(reading ? {} : { body: form }),
 		});
 		const value = await response.json();
-		return value.error ? { error: translated(value.error, words) } : { value };
+		return value.error ? { error: translateError(value.error, messages) } : { value };
 	} catch {
-		return { error: { type: "api_connection_error", message: words.connection } };
+		return { error: { type: "api_connection_error", message: messages.connection } };
 	}
 }
 
-/** `{a: {b: 1}}` under `x` → `x[a][b]=1`. */
-export function flattened(prefix, value) {
+/** Flattens a value into form parameters: `{a: {b: 1}}` under `x` becomes `x[a][b]=1`. */
+export function flattenParameters(prefix, value) {
 	if (value === null || value === undefined) return {};
 	if (typeof value !== "object") return { [prefix]: String(value) };
-	return Object.assign({}, ...Object.entries(value).map(([name, inner]) => flattened(`${prefix}[${name}]`, inner)));
+	return Object.assign(
+		{},
+		...Object.entries(value).map(([name, inner]) => flattenParameters(`${prefix}[${name}]`, inner)),
+	);
 }

@@ -1,12 +1,12 @@
-/** Asks in place of the bank: resolves to "authorize" or "fail"; Escape is a no. */
-export function askInPlaceOfBank(words) {
-	return askInDialog("three-d-secure-title", words.dialogTitle, words.dialogText, [
-		["authorize", "test-source-authorize-3ds", words.authorize],
-		["fail", "test-source-fail-3ds", words.fail],
+/** Asks the payer in place of the bank. Resolves to "authorize" or "fail"; Escape means "fail". */
+export function askBank(messages) {
+	return askInDialog("three-d-secure-title", messages.dialogTitle, messages.dialogText, [
+		["authorize", "test-source-authorize-3ds", messages.authorize],
+		["fail", "test-source-fail-3ds", messages.fail],
 	]);
 }
 
-/** A question with its answers, each `[value, id, words]`: resolves to a value; Escape is the last one. */
+/** Shows a question with its answers, each `[value, id, label]`. Resolves to a value; Escape selects the last one. */
 export function askInDialog(id, heading, explanation, answers) {
 	const { promise, resolve } = Promise.withResolvers();
 	const dialog = document.createElement("dialog");

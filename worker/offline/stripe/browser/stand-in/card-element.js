@@ -1,4 +1,4 @@
-import { cardFields, cardParameters, reshape } from "./card-fields.js";
+import { applyFormat, cardFields, cardParameters } from "./card-fields.js";
 import { openFrame, styleFrame } from "./frame.js";
 import { Listeners } from "./listeners.js";
 
@@ -11,21 +11,21 @@ const CLASSES = {
 	webkitAutofill: "StripeElement--webkit-autofill",
 };
 
-/** The card form in its frame: the part of the provider's element that pages use. */
+/** The card form in its frame, limited to the part of the provider's element that our pages use. */
 export class CardElement extends Listeners {
-	#words;
+	#messages;
 	#options;
 	#container = null;
 	#frame = null;
 	#fields = null;
-	#forget;
+	#onDestroy;
 	destroyed = false;
 
-	constructor(words, options, forget) {
+	constructor(messages, options, onDestroy) {
 		super();
-		this.#words = words;
+		this.#messages = messages;
 		this.#options = { ...options };
-		this.#forget = forget;
+		this.#onDestroy = onDestroy;
 	}
 
 	mount(target) {
@@ -46,15 +46,15 @@ export class CardElement extends Listeners {
 	destroy() {
 		this.unmount();
 		this.destroyed = true;
-		this.#forget(this);
+		this.#onDestroy(this);
 	}
 
 	update(options) {
 		this.#options = { ...this.#options, ...options };
 		if (!this.#fields) return;
 		styleFrame(this.#frame.contentDocument, this.#container, this.#options.style);
-		this.#disable();
-		this.#show();
+		this.#applyDisabled();
+		this.#updateClasses();
 	}
 
 	focus() {
@@ -67,14 +67,14 @@ export class CardElement extends Listeners {
 
 	clear() {
 		for (const field of this.#fields?.all ?? []) Object.assign(field, { left: false }).input.value = "";
-		this.#changed();
+		this.#emitChange();
 	}
 
-	/** The parameters of a complete form, or the first error, which from now on is shown. */
+	/** Returns the parameters of a complete form, or the first error, which is then shown. */
 	read() {
-		if (!this.#fields) return { error: problem("incomplete_number", this.#words) };
+		if (!this.#fields) return { error: problem("incomplete_number", this.#messages) };
 		for (const field of this.#fields.all) field.left = true;
-		this.#changed();
+		this.#emitChange();
 		const { error } = this.#state();
 		return error ? { error } : { parameters: cardParameters(this.#fields) };
 	}
@@ -82,29 +82,29 @@ export class CardElement extends Listeners {
 	#fill(page) {
 		page.documentElement.lang = document.documentElement.lang || "en";
 		page.title = "Secure card payment input frame";
-		// No landmark: the page around it has its own.
+		// No landmark, because the surrounding page has its own.
 		const form = page.createElement("div");
-		this.#fields = cardFields(page, this.#words, this.#options.hidePostalCode === true);
+		this.#fields = cardFields(page, this.#messages, this.#options.hidePostalCode === true);
 		form.append(...this.#fields.all.map((field) => field.input));
 		page.body.append(form);
 		styleFrame(page, this.#container, this.#options.style);
-		for (const field of this.#fields.all) this.#listen(field);
-		this.#disable();
-		this.#show();
+		for (const field of this.#fields.all) this.#addListeners(field);
+		this.#applyDisabled();
+		this.#updateClasses();
 		queueMicrotask(() => this.emit("ready", { elementType: "card" }));
 	}
 
-	#listen(field) {
+	#addListeners(field) {
 		const { input } = field;
 		input.addEventListener("input", (event) => {
-			const erasing = event.inputType?.startsWith("delete") ?? false;
+			const isErasing = event.inputType?.startsWith("delete") ?? false;
 			field.left = false;
-			reshape(field, erasing);
-			this.#changed();
-			if (!erasing && !field.problem(input.value)) this.#neighbour(field, 1)?.focus();
+			applyFormat(field, isErasing);
+			this.#emitChange();
+			if (!isErasing && !field.problem(input.value)) this.#adjacentInput(field, 1)?.focus();
 		});
 		input.addEventListener("keydown", (event) => {
-			if (event.key === "Backspace" && input.value === "") this.#neighbour(field, -1)?.focus();
+			if (event.key === "Backspace" && input.value === "") this.#adjacentInput(field, -1)?.focus();
 			if (event.key === "Escape") this.emit("escape", { elementType: "card" });
 			if (event.key === "Enter") this.#container.closest("form")?.requestSubmit();
 		});
@@ -116,24 +116,24 @@ export class CardElement extends Listeners {
 			field.left = input.value !== "";
 			this.#container?.classList.remove(this.#classes().focus);
 			this.emit("blur", { elementType: "card" });
-			if (this.#fields) this.#changed();
+			if (this.#fields) this.#emitChange();
 		});
 	}
 
-	#neighbour(field, step) {
+	#adjacentInput(field, step) {
 		const { all } = this.#fields;
 		const { input } = all[all.indexOf(field) + step] ?? {};
-		// If the next field is filled, this one is being corrected: the focus stays here.
+		// If the next field is filled, this one is being corrected, so it keeps the focus.
 		return input && (step < 0 || input.value === "") ? input : null;
 	}
 
-	#disable() {
+	#applyDisabled() {
 		for (const { input } of this.#fields.all) input.disabled = this.#options.disabled === true;
 	}
 
-	#changed() {
+	#emitChange() {
 		if (!this.#fields) return;
-		this.#show();
+		this.#updateClasses();
 		this.emit("change", {
 			elementType: "card",
 			value: { postalCode: this.#fields.postal.input.value },
@@ -143,22 +143,22 @@ export class CardElement extends Listeners {
 
 	#state() {
 		const { all, brand } = this.#fields;
-		const codes = all.map((field) => this.#codeOf(field));
+		const codes = all.map((field) => this.#findErrorCode(field));
 		const code = codes.find(Boolean);
 		return {
 			empty: all.every(({ input }) => input.value === ""),
 			complete: all.every((field) => field.problem(field.input.value) === null),
 			brand: brand(),
-			error: code ? problem(code, this.#words) : undefined,
+			error: code ? problem(code, this.#messages) : undefined,
 		};
 	}
 
-	#codeOf(field) {
+	#findErrorCode(field) {
 		const code = field.problem(field.input.value);
 		return code?.startsWith("incomplete") && !field.left ? null : code;
 	}
 
-	#show() {
+	#updateClasses() {
 		const { empty, complete, error } = this.#state();
 		const classes = this.#classes();
 		const list = this.#container.classList;
@@ -167,9 +167,9 @@ export class CardElement extends Listeners {
 		list.toggle(classes.complete, complete);
 		list.toggle(classes.invalid, error !== undefined);
 		for (const field of this.#fields.all) {
-			const invalid = this.#codeOf(field) !== null;
-			field.input.setAttribute("aria-invalid", String(invalid));
-			field.input.classList.toggle("invalid", invalid);
+			const isInvalid = this.#findErrorCode(field) !== null;
+			field.input.setAttribute("aria-invalid", String(isInvalid));
+			field.input.classList.toggle("invalid", isInvalid);
 			field.input.classList.toggle("empty", field.input.value === "");
 			field.input.classList.toggle("complete", field.problem(field.input.value) === null);
 		}
@@ -180,6 +180,6 @@ export class CardElement extends Listeners {
 	}
 }
 
-function problem(code, words) {
-	return { type: "validation_error", code, message: words.errors[code] };
+function problem(code, messages) {
+	return { type: "validation_error", code, message: messages.errors[code] };
 }

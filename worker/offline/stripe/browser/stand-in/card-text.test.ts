@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import {
-	brandOf,
 	cvcProblem,
+	detectBrand,
 	expiryProblem,
 	formatCvc,
 	formatExpiry,
@@ -57,7 +57,7 @@ it.each([
 
 it("asks American Express for four digits and everyone else for three", () => {
 	expect(formatCvc("12345", "visa")).toBe("123");
-	expect(formatCvc("12345", brandOf("3782"))).toBe("1234");
+	expect(formatCvc("12345", detectBrand("3782"))).toBe("1234");
 	expect(cvcProblem("123", "visa")).toBeNull();
 	expect(cvcProblem("123", "amex")).toBe("incomplete_cvc");
 });

@@ -1,19 +1,19 @@
-import { callApi, flattened } from "./api.js";
-import { askInPlaceOfBank } from "./bank-dialog.js";
+import { callApi, flattenParameters } from "./api.js";
+import { askBank } from "./bank-dialog.js";
 import { CardElement } from "./card-element.js";
 import { ExpressElement } from "./express-element.js";
-import { translated, wordsOf } from "./words.js";
+import { getMessages, translateError } from "./messages.js";
 
-/** What `Stripe(key)` gives: as much of the provider's client as a card form needs. */
+/** Creates the object that `Stripe(key)` returns, with as much of the provider's client as a card form needs. */
 export function createClient(key, options) {
-	let words = wordsOf(options?.locale);
-	const call = (method, path, parameters) => callApi(key, words, method, path, parameters);
+	let messages = getMessages(options?.locale);
+	const call = (method, path, parameters) => callApi(key, messages, method, path, parameters);
 
 	async function confirmCardPayment(clientSecret, data = {}, { handleActions = true } = {}) {
-		const id = intentIdOf(clientSecret);
+		const id = parseIntentId(clientSecret);
 		const method = methodParameters(data.payment_method);
 		if (method.error) return { error: method.error };
-		const receipt = flattened("receipt_email", data.receipt_email);
+		const receipt = flattenParameters("receipt_email", data.receipt_email);
 		const parameters = { ...method.parameters, ...receipt, client_secret: clientSecret, use_stripe_sdk: "true" };
 		const { value, error } = await call("POST", `payment_intents/${id}/confirm`, parameters);
 		if (error) return { error };
@@ -21,10 +21,10 @@ export function createClient(key, options) {
 	}
 
 	async function confirmPayment({ elements, clientSecret, confirmParams }) {
-		const chosen = elements.chosenByWallet();
+		const chosen = elements.takeWalletParameters();
 		if (!chosen) throw new Error("The payer has not agreed to anything in a wallet.");
-		const parameters = { ...chosen, ...flattened("return_url", confirmParams?.return_url) };
-		const { value, error } = await call("POST", `payment_intents/${intentIdOf(clientSecret)}/confirm`, {
+		const parameters = { ...chosen, ...flattenParameters("return_url", confirmParams?.return_url) };
+		const { value, error } = await call("POST", `payment_intents/${parseIntentId(clientSecret)}/confirm`, {
 			...parameters,
 			client_secret: clientSecret,
 			use_stripe_sdk: "true",
@@ -33,18 +33,18 @@ export function createClient(key, options) {
 	}
 
 	async function finish(intent, clientSecret) {
-		const elsewhere = intent.next_action?.redirect_to_url?.url;
-		if (elsewhere) {
-			location.assign(elsewhere);
+		const redirectUrl = intent.next_action?.redirect_to_url?.url;
+		if (redirectUrl) {
+			location.assign(redirectUrl);
 			return new Promise(() => {});
 		}
-		const question = intent.next_action?.use_stripe_sdk?.source;
-		if (intent.status !== "requires_action" || !question) return { paymentIntent: intent };
-		const outcome = await askInPlaceOfBank(words);
-		const { value, error } = await call("POST", `3ds/${question}`, { client_secret: clientSecret, outcome });
+		const authenticationId = intent.next_action?.use_stripe_sdk?.source;
+		if (intent.status !== "requires_action" || !authenticationId) return { paymentIntent: intent };
+		const outcome = await askBank(messages);
+		const { value, error } = await call("POST", `3ds/${authenticationId}`, { client_secret: clientSecret, outcome });
 		if (error) return { error };
 		if (!value.last_payment_error) return { paymentIntent: value };
-		return { error: { ...translated(value.last_payment_error, words), payment_intent: value } };
+		return { error: { ...translateError(value.last_payment_error, messages), payment_intent: value } };
 	}
 
 	function methodParameters(method) {
@@ -54,14 +54,14 @@ export function createClient(key, options) {
 		const { error, parameters } = method.card.read();
 		if (error) return { error };
 		const named = Object.entries(parameters).map(([name, value]) => [`payment_method_data${name}`, value]);
-		const billing = flattened("payment_method_data[billing_details]", method.billing_details);
+		const billing = flattenParameters("payment_method_data[billing_details]", method.billing_details);
 		return { parameters: { ...Object.fromEntries(named), ...billing } };
 	}
 
-	async function createPaymentMethod(given, element, data) {
-		const asked = typeof given === "string" ? { type: given, card: element, ...data } : given;
-		const { error: unfinished, parameters } = methodParameters(asked);
-		if (unfinished) return { error: unfinished };
+	async function createPaymentMethod(typeOrOptions, element, data) {
+		const options = typeof typeOrOptions === "string" ? { type: typeOrOptions, card: element, ...data } : typeOrOptions;
+		const { error: incompleteError, parameters } = methodParameters(options);
+		if (incompleteError) return { error: incompleteError };
 		const plain = Object.entries(parameters).map(([name, value]) => {
 			const [, head, rest] = /^payment_method_data\[(\w+)\](.*)$/.exec(name);
 			return [head + rest, value];
@@ -71,7 +71,7 @@ export function createClient(key, options) {
 	}
 
 	async function retrievePaymentIntent(clientSecret) {
-		const path = `payment_intents/${intentIdOf(clientSecret)}`;
+		const path = `payment_intents/${parseIntentId(clientSecret)}`;
 		const { value, error } = await call("GET", path, { client_secret: clientSecret });
 		return error ? { error } : { paymentIntent: value };
 	}
@@ -83,8 +83,8 @@ export function createClient(key, options) {
 
 	return {
 		elements: (settings = {}) => {
-			if (settings.locale) words = wordsOf(settings.locale);
-			return createElements(() => words);
+			if (settings.locale) messages = getMessages(settings.locale);
+			return createElements(() => messages);
 		},
 		confirmCardPayment,
 		confirmPayment,
@@ -100,28 +100,28 @@ export function createClient(key, options) {
 	};
 }
 
-function createElements(words) {
+function createElements(messages) {
 	let card = null;
 	let chosen = null;
 	return {
 		create(type, options) {
 			if (type === "expressCheckout")
-				return new ExpressElement(words(), options, (parameters) => {
+				return new ExpressElement(messages(), options, (parameters) => {
 					chosen = parameters;
 				});
 			if (type !== "card") throw new Error(`The offline stand-in has no elements of this kind: "${type}".`);
 			if (card) throw new Error("Can only create one Element of type card through elements().");
-			card = new CardElement(words(), options, () => {
+			card = new CardElement(messages(), options, () => {
 				card = null;
 			});
 			return card;
 		},
 		getElement: (type) => (type === "card" || type?.__elementType === "card" ? card : null),
-		/** The stand-in's own: what the payer has agreed to, once. */
-		chosenByWallet() {
-			const taken = chosen;
+		/** Exists only in the stand-in: returns what the payer has agreed to, once. */
+		takeWalletParameters() {
+			const parameters = chosen;
 			chosen = null;
-			return taken;
+			return parameters;
 		},
 		update() {},
 		submit: async () => ({}),
@@ -129,7 +129,7 @@ function createElements(words) {
 	};
 }
 
-function intentIdOf(clientSecret) {
+function parseIntentId(clientSecret) {
 	const [id, rest] = String(clientSecret).split("_secret_");
 	if (!/^pi_\w+$/.test(id) || !rest) {
 		throw new Error("Invalid value for client_secret: expected a string in the form {id}_secret_{secret}.");

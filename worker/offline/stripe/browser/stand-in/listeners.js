@@ -1,4 +1,4 @@
-/** on, once and off, as every element of the provider has them. */
+/** The methods on, once and off of every element of the provider. */
 export class Listeners {
 	#handlers = [];
 
@@ -8,19 +8,19 @@ export class Listeners {
 	}
 
 	once(type, handler) {
-		const first = (event) => {
-			this.off(type, first);
+		const onFirst = (event) => {
+			this.off(type, onFirst);
 			handler(event);
 		};
-		return this.on(type, first);
+		return this.on(type, onFirst);
 	}
 
 	off(type, handler) {
-		this.#handlers = this.#handlers.filter((one) => one.type !== type || (handler && one.handler !== handler));
+		this.#handlers = this.#handlers.filter((entry) => entry.type !== type || (handler && entry.handler !== handler));
 		return this;
 	}
 
 	emit(type, event) {
-		for (const one of [...this.#handlers]) if (one.type === type) one.handler(event);
+		for (const entry of [...this.#handlers]) if (entry.type === type) entry.handler(event);
 	}
 }

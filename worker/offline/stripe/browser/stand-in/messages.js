@@ -1,5 +1,5 @@
-/** What the stand-in for the card form says, in the product's languages. Keys of `errors` are the provider's codes. */
-export const WORDS = {
+/** The texts of the stand-in for the card form, in the product's languages. Keys of `errors` are the provider's codes. */
+export const MESSAGES = {
 	en: {
 		number: "Credit or debit card number",
 		numberHint: "Card number",
@@ -128,14 +128,14 @@ export const WORDS = {
 	},
 };
 
-/** The words of a locale such as `pt-PT`; those of the page for `auto`, English for a language that we do not speak. */
-export function wordsOf(locale) {
+/** Returns the messages of a locale such as `pt-PT`; those of the page for `auto`, English for an unsupported language. */
+export function getMessages(locale) {
 	const wanted = !locale || locale === "auto" ? document.documentElement.lang || navigator.language : locale;
-	return WORDS[wanted.slice(0, 2).toLowerCase()] ?? WORDS.en;
+	return MESSAGES[wanted.slice(0, 2).toLowerCase()] ?? MESSAGES.en;
 }
 
-/** An error of the API in the words of the reader; the provider's own when we have none. */
-export function translated(error, words) {
-	const message = words.errors[error.decline_code] ?? words.errors[error.code] ?? error.message;
+/** Translates an error of the API; keeps the provider's message if we have none. */
+export function translateError(error, messages) {
+	const message = messages.errors[error.decline_code] ?? messages.errors[error.code] ?? error.message;
 	return { ...error, message };
 }

@@ -1,85 +1,85 @@
 import { createHash } from "node:crypto";
-import { afterFault, dropped, type Fault, type Faults } from "../../provider/faults.ts";
+import { applyFault, droppedResponse, type Fault, type Faults } from "../../provider/faults.ts";
 import { openSandbox, type SandboxParts } from "../sandbox-actions.ts";
 import type { Access } from "../sandbox-context.ts";
 import { findEndpoint } from "./endpoints.ts";
-import { type ErrorBody, malformed, newId, StripeFailure, unauthorized } from "./errors.ts";
+import { createId, type ErrorBody, invalidRequestError, StripeFailure, unauthorizedError } from "./errors.ts";
 import { expandView } from "./expand.ts";
 import { type FormValue, parseForm } from "./parameters.ts";
 
-export type Parts = SandboxParts & {
+export type RequestParts = SandboxParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
-	/** All or nothing, synchronously. */
-	atomically<T>(action: () => T): T;
+	/** Runs an action in a synchronous transaction. */
+	runAtomically<T>(action: () => T): T;
 };
 
 const MAX_KEY = 255;
 
-type Answer = StoredAnswer & { replayed?: boolean };
+type ApiResponse = StoredResponse & { replayed?: boolean };
 
 /** Handles one request to the API, from the key to the response envelope. */
-export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
-	const requestId = newId("req");
+export async function handleRequest(request: Request, parts: RequestParts): Promise<Response> {
+	const requestId = createId("req");
 	const path = new URL(request.url).pathname;
 	const fault = parts.faults.take(request.method, path);
-	if (fault?.effect === "drop-before") return dropped();
-	const response = await attempt(requestId, async () => {
-		if (fault?.effect === "status") throw faultyAnswer(fault.status);
-		const response = await execute(request, path, requestId, fault, parts);
-		if (fault?.effect === "status-after") throw faultyAnswer(fault.status);
+	if (fault?.effect === "drop-before") return droppedResponse();
+	const response = await catchFailure(requestId, async () => {
+		if (fault?.effect === "status") throw faultError(fault.status);
+		const response = await runEndpoint(request, path, requestId, fault, parts);
+		if (fault?.effect === "status-after") throw faultError(fault.status);
 		return response;
 	});
-	return afterFault(respond(response, request.headers, requestId), fault);
+	return applyFault(toHttpResponse(response, request.headers, requestId), fault);
 }
 
-async function execute(
+async function runEndpoint(
 	request: Request,
 	path: string,
 	requestId: string,
 	fault: Fault | null,
-	parts: Parts,
-): Promise<Answer> {
+	parts: RequestParts,
+): Promise<ApiResponse> {
 	const { key: publicKey, ...parameters } = await readParameters(request);
 	const access = authenticate(request.headers, typeof publicKey === "string" ? publicKey : undefined);
 	const found = findEndpoint(request.method, path);
-	if (!found) throw unknownAddress(request.method, path);
+	if (!found) throw unknownPathError(request.method, path);
 	if (access === "publishable" && found.endpoint.access === "secret") {
-		throw unauthorized("This API call cannot be made with a publishable API key.", "secret_key_required");
+		throw unauthorizedError("This API call cannot be made with a publishable API key.", "secret_key_required");
 	}
-	const ready = found.endpoint.prepare(parameters, found.id);
+	const prepared = found.endpoint.prepare(parameters, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-	if (key && key.length > MAX_KEY) throw malformed("Idempotency key must be 255 characters or less.");
+	if (key && key.length > MAX_KEY) throw invalidRequestError("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
-	const run = () => {
-		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), stored: true };
-		if (broken && fault.effect === "status-kept") return broken;
-		const response = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
-		return broken && fault.effect === "status-stored" ? broken : response;
+	const runPrepared = () => {
+		const faultResponse = fault && { ...toErrorResponse(faultError(fault.status), requestId), stored: true };
+		if (faultResponse && fault.effect === "status-kept") return faultResponse;
+		const response = runAction(requestId, () => expandView(sandbox, prepared.action(sandbox), prepared.expand));
+		return faultResponse && fault.effect === "status-stored" ? faultResponse : response;
 	};
-	const slow = fault?.effect === "slow" ? fault.delay : 0;
+	const delayMs = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {
-		if (slow > 0) await scheduler.wait(slow);
-		return parts.atomically(run);
+		if (delayMs > 0) await scheduler.wait(delayMs);
+		return parts.runAtomically(runPrepared);
 	}
-	return withIdempotencyKey(parts, key, fingerprintOf(request.method, path, parameters), slow, run);
+	return withIdempotencyKey(parts, key, hashRequest(request.method, path, parameters), delayMs, runPrepared);
 }
 
 async function withIdempotencyKey(
-	parts: Parts,
+	parts: RequestParts,
 	key: string,
 	fingerprint: string,
-	slow: number,
-	run: () => Answer & { stored: boolean },
-): Promise<Answer> {
-	const before = parts.keys.begin(key, fingerprint, parts.now);
-	if (before) return { ...before, replayed: true };
+	delayMs: number,
+	runPrepared: () => ApiResponse & { stored: boolean },
+): Promise<ApiResponse> {
+	const storedResponse = parts.keys.begin(key, fingerprint, parts.now);
+	if (storedResponse) return { ...storedResponse, replayed: true };
 	try {
-		if (slow > 0) await scheduler.wait(slow);
-		return parts.atomically(() => {
-			const response = run();
-			if (response.stored) parts.keys.keep(key, fingerprint, response, parts.now);
+		if (delayMs > 0) await scheduler.wait(delayMs);
+		return parts.runAtomically(() => {
+			const response = runPrepared();
+			if (response.stored) parts.keys.store(key, fingerprint, response, parts.now);
 			return response;
 		});
 	} finally {
@@ -89,39 +89,39 @@ async function withIdempotencyKey(
 
 async function readParameters(request: Request): Promise<{ [name: string]: FormValue }> {
 	if (request.method === "GET") return parseForm(new URL(request.url).searchParams);
-	// Not text(): the runtime warns about forms read that way.
+	// Not text(): the runtime warns when forms are read with it.
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
-function attemptNow(requestId: string, action: () => object): Answer & { stored: boolean } {
+function runAction(requestId: string, action: () => object): ApiResponse & { stored: boolean } {
 	try {
 		return { status: 200, body: JSON.stringify(action()), stored: true };
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return { ...envelope(error, requestId), stored: error.stored };
+		return { ...toErrorResponse(error, requestId), stored: error.isStored };
 	}
 }
 
-async function attempt(requestId: string, action: () => Promise<Answer>): Promise<Answer> {
+async function catchFailure(requestId: string, action: () => Promise<ApiResponse>): Promise<ApiResponse> {
 	try {
 		return await action();
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return envelope(error, requestId);
+		return toErrorResponse(error, requestId);
 	}
 }
 
-function envelope(failure: StripeFailure, requestId: string): StoredAnswer {
+function toErrorResponse(failure: StripeFailure, requestId: string): StoredResponse {
 	const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
 	return { status: failure.status, body: JSON.stringify({ error: { ...failure.body, request_log_url } }) };
 }
 
-function unknownAddress(method: string, path: string): StripeFailure {
+function unknownPathError(method: string, path: string): StripeFailure {
 	const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
 	return new StripeFailure(404, { type: "invalid_request_error", message }, false);
 }
 
-function respond(response: Answer, requestHeaders: Headers, requestId: string): Response {
+function toHttpResponse(response: ApiResponse, requestHeaders: Headers, requestId: string): Response {
 	const headers = new Headers({ "content-type": "application/json", "request-id": requestId });
 	for (const name of ["stripe-version", "idempotency-key"]) {
 		const value = requestHeaders.get(name);
@@ -132,29 +132,30 @@ function respond(response: Answer, requestHeaders: Headers, requestId: string): 
 }
 
 /**
- * The kind of a request's key: a Bearer token, a Basic user name, or the parameter `key` of a card form.
+ * Returns the kind of a request's key: a Bearer token, a Basic user name, or the parameter `key` of a card form.
  * @throws StripeFailure 401 for a missing, live or invalid key
  */
-function authenticate(headers: Headers, parameter: string | undefined): Access {
-	const key = keyOf(headers.get("authorization")) ?? parameter;
-	if (!key) throw unauthorized("You did not provide an API key.");
-	if (/^[srp]k_live_/.test(key)) throw unauthorized("The offline world takes test keys only.", "testmode_only");
+function authenticate(headers: Headers, keyParameter: string | undefined): Access {
+	const key = parseApiKey(headers.get("authorization")) ?? keyParameter;
+	if (!key) throw unauthorizedError("You did not provide an API key.");
+	if (/^[srp]k_live_/.test(key))
+		throw unauthorizedError("The offline environment accepts test keys only.", "testmode_only");
 	if (/^[sr]k_test_/.test(key)) return "secret";
 	if (/^pk_test_/.test(key)) return "publishable";
-	throw unauthorized("Invalid API Key provided.");
+	throw unauthorizedError("Invalid API Key provided.");
 }
 
-function keyOf(authorization: string | null): string | null {
+function parseApiKey(authorization: string | null): string | null {
 	const [scheme, value = ""] = (authorization ?? "").split(" ");
 	if (scheme === "Bearer") return value;
 	return scheme === "Basic" ? (atob(value).split(":")[0] ?? null) : null;
 }
 
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export type StoredAnswer = { status: number; body: string };
+export type StoredResponse = { status: number; body: string };
 
-/** Responses by idempotency key, stored for a day and replayed. */
+/** Stores responses by idempotency key for a day, to replay them. */
 export class IdempotencyKeys {
 	readonly #sql: SqlStorage;
 	readonly #inFlight = new Map<string, string>();
@@ -169,21 +170,21 @@ export class IdempotencyKeys {
 	 * Returns the stored response of this key, or null for a new request, which must be followed by `end`.
 	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
 	 */
-	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
-		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
+	begin(key: string, fingerprint: string, now: number): StoredResponse | null {
+		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - KEY_LIFETIME_MS);
 		const [stored] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
 			"SELECT fingerprint, status, body FROM idempotency WHERE key = ?",
 			key,
 		);
-		const running = this.#inFlight.get(key);
-		if ((stored?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
+		const inFlightFingerprint = this.#inFlight.get(key);
+		if ((stored?.fingerprint ?? inFlightFingerprint ?? fingerprint) !== fingerprint) throw parameterMismatchError(key);
 		if (stored) return { status: stored.status, body: stored.body };
-		if (running !== undefined) throw keyInUse(key);
+		if (inFlightFingerprint !== undefined) throw keyInUseError(key);
 		this.#inFlight.set(key, fingerprint);
 		return null;
 	}
 
-	keep(key: string, fingerprint: string, response: StoredAnswer, now: number): void {
+	store(key: string, fingerprint: string, response: StoredResponse, now: number): void {
 		this.#sql.exec(
 			"INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)",
 			key,
@@ -199,8 +200,8 @@ export class IdempotencyKeys {
 	}
 }
 
-/** A hash that distinguishes requests; card numbers and security codes are not stored. */
-function fingerprintOf(method: string, path: string, parameters: unknown): string {
+/** Returns a hash that distinguishes requests. Card numbers and security codes are not stored. */
+function hashRequest(method: string, path: string, parameters: unknown): string {
 	const text = JSON.stringify(parameters, (name, value) => {
 		if (name === "cvc") return undefined;
 		return name === "number" && typeof value === "string" ? value.slice(-4) : value;
@@ -208,22 +209,22 @@ function fingerprintOf(method: string, path: string, parameters: unknown): strin
 	return createHash("sha256").update(`${method} ${path} ${text}`).digest("hex");
 }
 
-function otherRequest(key: string): StripeFailure {
+function parameterMismatchError(key: string): StripeFailure {
 	const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
 	return new StripeFailure(400, { type: "idempotency_error", message }, false);
 }
 
-function keyInUse(key: string): StripeFailure {
+function keyInUseError(key: string): StripeFailure {
 	const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
 	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
 }
 
-/** The provider's error for a fault's status. */
-function faultyAnswer(status: number): StripeFailure {
-	return new StripeFailure(status, bodyOf(status), false);
+/** Creates the provider's error for a fault's status. */
+function faultError(status: number): StripeFailure {
+	return new StripeFailure(status, faultErrorBody(status), false);
 }
 
-function bodyOf(status: number): ErrorBody {
+function faultErrorBody(status: number): ErrorBody {
 	const message = `A fault was injected here: ${status}.`;
 	if (status === 402) return { type: "card_error", code: "card_declined", decline_code: "generic_decline", message };
 	if (status === 409) return { type: "idempotency_error", code: "idempotency_key_in_use", message };
