@@ -31,25 +31,34 @@ function run(program, ...args) {
 }
 
 /**
- * Runs a program alongside others and prints its output line by line or, if quiet, only after a failure; returns its
- * exit code. Starts `after` a promise; `onLine` receives each line.
+ * Runs a program in parallel with others and returns its exit code. Prints its output line by line or, if `isQuiet`,
+ * only after a failure. Waits for the promise `after` before it starts; `onLine` receives each line.
  */
-async function runAlongside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
+async function runAlongside({
+	program,
+	args,
+	extraEnv = {},
+	hasLowPriority = false,
+	isQuiet = false,
+	after,
+	onLine,
+	onEnd,
+}) {
 	await after;
 	const child = spawn(program, args, {
 		cwd: root,
 		stdio: ["ignore", "pipe", "pipe"],
 		shell: process.platform === "win32",
-		env: { ...env, ...more },
+		env: { ...env, ...extraEnv },
 	});
-	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	if (hasLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	const output = [];
 	for (const stream of [child.stdout, child.stderr])
 		createInterface({ input: stream }).on("line", (line) => {
 			onLine?.(line);
-			return quiet ? output.push(line) : print(line);
+			return isQuiet ? output.push(line) : print(line);
 		});
-	const code = await new Promise((ended) => child.once("close", ended));
+	const code = await new Promise((resolve) => child.once("close", resolve));
 	onEnd?.();
 	if (code !== 0) for (const line of output) print(line);
 	return code;
@@ -67,8 +76,8 @@ async function runInParallel(...lanes) {
 	return results.every(Boolean);
 }
 
-/** All must succeed before anything else is worth trying. */
-async function allOf(...commands) {
+/** Runs programs in parallel and exits if one fails. */
+async function runAllOrExit(...commands) {
 	if (!(await runInParallel(...commands.map((command) => [command])))) process.exit(1);
 }
 
@@ -76,8 +85,8 @@ function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 
-/** One run of vitest, which stores its results for the common report. */
-function vitest(name, ...args) {
+/** Returns the command of one run of vitest, which stores its results for the common report. */
+function vitestCommand(name, ...args) {
 	return {
 		program: "vitest",
 		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${RESULTS_DIR}/${name}.json`],
@@ -85,8 +94,8 @@ function vitest(name, ...args) {
 }
 
 /** The quick tier. Two processes share the tests in workerd, since each holds all modules in one isolate. */
-function shortTier() {
-	const first = vitest("workers-1", "--project", "workers", "--shard=1/2");
+function runShortTier() {
+	const first = vitestCommand("workers-1", "--project", "workers", "--shard=1/2");
 	// The project writes .react-router as it starts: two at a time would find each other's incomplete files.
 	const after = new Promise((resolve) => {
 		first.onLine = (line) => line.includes("✓") && resolve();
@@ -94,16 +103,19 @@ function shortTier() {
 	});
 	return runInParallel(
 		[first],
-		[{ ...vitest("workers-2", "--project", "workers", "--shard=2/2"), after }],
-		[{ ...vitest("journeys", "--project", "journeys"), yields: true }, vitest("node", "--project", "node")],
+		[{ ...vitestCommand("workers-2", "--project", "workers", "--shard=2/2"), after }],
+		[
+			{ ...vitestCommand("journeys", "--project", "journeys"), hasLowPriority: true },
+			vitestCommand("node", "--project", "node"),
+		],
 	);
 }
 
-/** Long by nature: tests without a browser in parallel with those in one. */
-function longTier() {
+/** The slow tests: those without a browser in parallel with those in one. */
+function runLongTier() {
 	return runInParallel(
-		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
-		[{ ...vitest("journeys-long", "--project", "journeys-long"), yields: true }],
+		[vitestCommand("node-long", "--project", "node-long"), vitestCommand("workers-long", "--project", "workers-long")],
+		[{ ...vitestCommand("journeys-long", "--project", "journeys-long"), hasLowPriority: true }],
 	);
 }
 
@@ -111,11 +123,11 @@ const TYPES = { program: "npm", args: ["run", "-s", "types"] };
 const READER_BUILD = { program: "node", args: ["tasks.mjs", "reader"] };
 const SITE_BUILD = { program: "react-router", args: ["build"] };
 
-/** What all tests need: a browser, types, and site and reader as deployed. */
+/** Prepares what all tests need: a browser, types, and the site and reader as deployed. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [RESULTS_DIR, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
-	generate();
+	generateSources();
 	const isReady = await runInParallel(
 		[TYPES, { program: "tsc", args: [] }],
 		[READER_BUILD, SITE_BUILD, { program: "biome", args: ["check", "."] }],
@@ -139,12 +151,12 @@ async function runTiers(...tiers) {
 	if (!passed) process.exit(1);
 }
 
-/** The last build for `npm start`: a digest of all its inputs. */
+/** Stores the digest of the inputs of the last build for `npm start`. */
 const STAMP = ".wrangler/built";
 const SOURCES = ["app", "durable", "locales", "migrations", "project.inlang", "public", "vite", "worker"];
 const GENERATED = ["app/paraglide", "public/openapi.json"];
 
-function digestOfSources() {
+function computeSourceDigest() {
 	const files = SOURCES.flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
 			.filter((entry) => entry.isFile())
@@ -157,8 +169,8 @@ function digestOfSources() {
 	return hash.digest("hex");
 }
 
-/** Sources that are generated from others: the description of the API, and translations if they changed. */
-function generate() {
+/** Generates sources from others: the description of the API, and translations if they changed. */
+function generateSources() {
 	run("node", "worker/api/write-openapi.ts");
 	run("node", "vite/compile-translations.ts");
 }
@@ -167,22 +179,22 @@ function generate() {
  * Builds site and reader in parallel.
  * @param env variables of the site's build
  */
-async function build(env = {}, quiet = false) {
+async function build(env = {}, isQuiet = false) {
 	rmSync(join(root, STAMP), { force: true });
-	generate();
-	await allOf({ ...SITE_BUILD, more: env, quiet }, { ...READER_BUILD, quiet });
+	generateSources();
+	await runAllOrExit({ ...SITE_BUILD, extraEnv: env, isQuiet }, { ...READER_BUILD, isQuiet });
 }
 
-/** For `npm start`: does nothing if the sources were built last time. */
+/** Builds for `npm start`, unless these sources were built last time. */
 async function buildForStart() {
-	const digest = digestOfSources();
+	const digest = computeSourceDigest();
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
 	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
 	const startedAt = Date.now();
 	print("Building the site and the reader of documents ...");
 	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
-	print(`Built in ${seconds(startedAt)}`);
+	print(`Built in ${formatDuration(startedAt)}`);
 }
 
 /** Tests whose statements write to every table. */
@@ -208,17 +220,17 @@ const RECORDED_TESTS = [
 	"test/journey-by-calls",
 ];
 
-const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+const formatDuration = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** The reader's Worker as bundled by wrangler, whose default folder is relative to its own. */
+/** Bundles the reader's Worker. Wrangler's default folder is relative to the configuration's. */
 function buildReader() {
 	rmSync(join(root, BUILT_READER), { recursive: true, force: true });
 	run("wrangler", "deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER);
 }
 
 /**
- * Serves in the foreground, prints the address once the first page responds, then seeds an empty environment unless
- * EMPTY_WORLD is set, and forwards signals.
+ * Runs a server in the foreground and forwards signals to it. Prints the address once the first page responds, then
+ * seeds an empty environment unless EMPTY_WORLD is set.
  */
 async function serve(program, args) {
 	const startedAt = Date.now();
@@ -226,17 +238,22 @@ async function serve(program, args) {
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 	child.on("exit", (code) => process.exit(code ?? 0));
 	const origin = `http://localhost:${port}`;
-	if (!(await answers(origin))) return;
-	print(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
+	if (!(await waitForSite(origin))) return;
+	print(`\nAzulejo NIF is at ${origin}   (accounts, mail and payments: ${origin}/offline)`);
 	if (process.env.EMPTY_WORLD)
-		return print(`Served after ${seconds(startedAt)}. Nothing is added: EMPTY_WORLD is set.`);
-	print(`Served after ${seconds(startedAt)}. Filling an empty world with ninety days of a business ...`);
+		return print(`Started in ${formatDuration(startedAt)}. No example data is added, because EMPTY_WORLD is set.`);
+	print(`Started in ${formatDuration(startedAt)}. Adding ninety days of example data if there is none ...`);
 	const seedingStartedAt = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
-	print(seeded?.ok ? `The business is there, after ${seconds(seedingStartedAt)}.` : "The business could not be added.");
+	print(
+		seeded?.ok
+			? `The example data was added in ${formatDuration(seedingStartedAt)}.`
+			: "The example data could not be added.",
+	);
 }
 
-async function answers(origin) {
+/** Returns whether the site responds within a minute. */
+async function waitForSite(origin) {
 	for (let tries = 0; tries < 240; tries += 1) {
 		const ok = await fetch(origin).then(
 			(response) => response.ok,
@@ -248,8 +265,8 @@ async function answers(origin) {
 	return false;
 }
 
-/** The environment after `--env`; production by default. */
-function remoteEnvironment() {
+/** Returns the environment after `--env`; production by default. */
+function getRemoteEnvironment() {
 	const argIndex = process.argv.indexOf("--env");
 	const environment = argIndex < 0 ? "production" : process.argv[argIndex + 1];
 	if (["production", "staging"].includes(environment)) return environment;
@@ -277,20 +294,20 @@ const tasks = {
 	dev: () => serve("react-router", ["dev", "--port", port]),
 	build: () => build(),
 	reader: buildReader,
-	/** With paths or parts of them, only the matching test files, of either tier. */
+	/** With paths or parts of paths, runs only the matching test files of either tier. */
 	async test() {
 		const files = process.argv.slice(3);
-		if (files.length === 0) return runTiers(shortTier);
-		generate();
-		await allOf(TYPES, READER_BUILD);
-		if (files.some((file) => /e2e|journeys|bundle/.test(file))) await allOf(SITE_BUILD);
+		if (files.length === 0) return runTiers(runShortTier);
+		generateSources();
+		await runAllOrExit(TYPES, READER_BUILD);
+		if (files.some((file) => /e2e|journeys|bundle/.test(file))) await runAllOrExit(SITE_BUILD);
 		run("vitest", "run", ...files);
 	},
-	"test:long": () => runTiers(longTier),
-	"test:all": () => runTiers(shortTier, longTier),
+	"test:long": () => runTiers(runLongTier),
+	"test:all": () => runTiers(runShortTier, runLongTier),
 	/** Writes the statements of this code, which the next release's schema must still support, to migrations/. */
 	"db:record"() {
-		generate();
+		generateSources();
 		env.RECORD_STATEMENTS = "1";
 		run("vitest", "run", "--project=workers", ...RECORDED_TESTS);
 	},
@@ -300,16 +317,16 @@ const tasks = {
 tasks["first-admin"] = () => {
 	const [email, name] = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 	if (!email || !name) {
-		process.stderr.write('Say who: npm run first-admin -- ana@firm.example "Ana Silva"\n');
+		process.stderr.write('Usage: npm run first-admin -- ana@firm.example "Ana Silva"\n');
 		process.exit(2);
 	}
-	const local = process.argv.includes("--local");
+	const isLocal = process.argv.includes("--local");
 	const token = newToken();
 	const command = firstAdminSql({ email, name, token, now: Date.now() });
-	const databaseArgs = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
+	const databaseArgs = isLocal ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", getRemoteEnvironment()];
 	run("wrangler", "d1", "execute", "DB", ...databaseArgs, "--yes", "--command", command);
 	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
-lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
+lets in as ${email}:\n\n  ${isLocal ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
 };
 
 const task = tasks[process.argv[2] ?? ""];

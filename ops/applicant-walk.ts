@@ -5,7 +5,7 @@ import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-document
 /** One named step; throws if the site does not behave as expected. */
 export type Step = readonly [name: string, run: () => Promise<unknown>];
 
-/** The API that confirms payments, and a secret key for it. */
+/** The API that confirms payments, and its secret key. */
 export type StripeAccess = { api: string; key: string };
 
 export type WalkOptions = {
@@ -21,12 +21,12 @@ export type WalkOptions = {
 const TIMEOUT_MS = 90_000;
 const POLL_MS = 1_000;
 
-const { dateOfBirth, ...LINES } = HOLDER;
+const { dateOfBirth, ...FORM_FIELDS } = HOLDER;
 const DELIVERY = {
-	deliveryAddressLine1: LINES.addressLine1,
-	deliveryCity: LINES.city,
-	deliveryPostalCode: LINES.postalCode,
-	deliveryCountry: LINES.country,
+	deliveryAddressLine1: FORM_FIELDS.addressLine1,
+	deliveryCity: FORM_FIELDS.city,
+	deliveryPostalCode: FORM_FIELDS.postalCode,
+	deliveryCountry: FORM_FIELDS.country,
 };
 const [year = "", month = "", day = ""] = dateOfBirth.split("-").map((part) => part.replace(/^0/, ""));
 
@@ -61,15 +61,15 @@ export class ApplicantWalk {
 		return html;
 	}
 
-	/** @param expected the release that must answer */
+	/** @param expected the release that must respond */
 	async health(expected?: string): Promise<void> {
 		const { status, release } = await this.client.call<{ status: string; release: string }>("/api/health");
 		if (status !== "ok") throw new Error(`health: ${status}`);
-		if (expected !== undefined && release !== expected) throw new Error(`release ${release} answers, not ${expected}`);
+		if (expected !== undefined && release !== expected) throw new Error(`release ${release} responds, not ${expected}`);
 	}
 
 	/** From the first upload to the details, which include the accepted terms. */
-	applying(): Step[] {
+	applicationSteps(): Step[] {
 		return [
 			["upload page", () => this.page(`/upload-documents?package=${this.#package}`)],
 			["upload passport", () => this.#upload("passport", aPassportFile())],
@@ -83,7 +83,7 @@ export class ApplicantWalk {
 	 * From the order to an application that is shown as paid.
 	 * @param stripe called when needed
 	 */
-	paying(stripe: () => StripeAccess): Step[] {
+	paymentSteps(stripe: () => StripeAccess): Step[] {
 		return [
 			["payment page", () => this.page(`/payment?id=${this.id}`)],
 			["order", () => this.#order()],
@@ -96,7 +96,7 @@ export class ApplicantWalk {
 		];
 	}
 
-	cleaningUp(): Step[] {
+	cleanupSteps(): Step[] {
 		return [
 			["cancel and refund", () => this.#submit(`/refunds/${this.id}?lang=en`, { intent: "cancel" })],
 			["erase", () => this.#erase()],
@@ -108,14 +108,14 @@ export class ApplicantWalk {
 		body.set("documentType", documentType);
 		body.append("document", file);
 		const response = await this.client.fetch("/api/upload-document", { method: "POST", body });
-		const answer = (await response.json()) as { rejected?: boolean; reason?: string; message: string };
-		if (!response.ok) throw new Error(`${response.status} ${answer.message}`);
-		if (answer.rejected) throw new Error(`rejected: ${answer.reason}`);
+		const upload = (await response.json()) as { rejected?: boolean; reason?: string; message: string };
+		if (!response.ok) throw new Error(`${response.status} ${upload.message}`);
+		if (upload.rejected) throw new Error(`rejected: ${upload.reason}`);
 	}
 
 	async #saveDetails(): Promise<void> {
 		const fields = {
-			...LINES,
+			...FORM_FIELDS,
 			...(PACKAGES[this.#package].includesPost && DELIVERY),
 			"dateOfBirth.day": day,
 			"dateOfBirth.month": month,
@@ -164,11 +164,11 @@ export class ApplicantWalk {
 
 	async #waitUntilPaid(): Promise<void> {
 		await waitUntil("not paid", async () => {
-			const found = await this.client.call<{ applicationNumber: string; paymentStatus: string }>(
+			const application = await this.client.call<{ applicationNumber: string; paymentStatus: string }>(
 				`/api/applications/${this.id}`,
 			);
-			this.number = found.applicationNumber;
-			return found.paymentStatus === "paid";
+			this.number = application.applicationNumber;
+			return application.paymentStatus === "paid";
 		});
 	}
 

@@ -15,9 +15,9 @@ import { STRIPE_API_VERSION } from "../worker/adapters/payment-setup.ts";
 import { openBackup } from "../worker/adapters/s3-bucket.ts";
 import { BACKUP_VARIABLES, parseConfig } from "../worker/env.ts";
 import lifecycle from "./backup-lifecycle.json" with { type: "json" };
-import { databaseIdIn, NO_DATABASE, type RemoteEnvironment, tomlTables } from "./resources.ts";
+import { findDatabaseId, PLACEHOLDER_DATABASE_ID, parseTomlTables, type RemoteEnvironment } from "./resources.ts";
 
-export type Inspected = {
+export type InspectionTarget = {
 	environment: RemoteEnvironment | "local";
 	/** Such as https://nif.example; null if unknown. */
 	origin: string | null;
@@ -40,13 +40,13 @@ export type Inspected = {
 
 export type Finding = { state: "green" | "amber" | "red" | "not needed offline"; detail: string; fix?: string };
 
-type Check = { name: string; run(inspected: Inspected): Promise<Finding> | Finding };
+type Check = { name: string; run(target: InspectionTarget): Promise<Finding> | Finding };
 
 const green = (detail: string): Finding => ({ state: "green", detail });
 const amber = (detail: string, fix: string): Finding => ({ state: "amber", detail, fix });
 const red = (detail: string, fix: string): Finding => ({ state: "red", detail, fix });
 
-const WITHOUT_VALUES = amber("values were not inspected", "repeat with --secrets FILE of KEY=VALUE lines");
+const VALUES_NOT_INSPECTED = amber("values were not inspected", "repeat with --secrets FILE of KEY=VALUE lines");
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"];
 const INVOICING = ["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"];
@@ -63,9 +63,9 @@ const LIFECYCLE_RULES: readonly LifecycleRule[] = lifecycle.Rules;
 const PLACEHOLDER = /\bexample\b|exemplo|demonstra|placeholder|\btodo\b|lorem|x{3,}|0{6,}/i;
 
 /** The names that parseConfig requires, from an empty configuration. */
-const REQUIRED = namesIn(problemOf({}));
+const REQUIRED = extractVariableNames(findConfigProblem({}));
 
-function problemOf(values: Record<string, string>): string {
+function findConfigProblem(values: Record<string, string>): string {
 	try {
 		parseConfig(values);
 		return "";
@@ -74,21 +74,21 @@ function problemOf(values: Record<string, string>): string {
 	}
 }
 
-function namesIn(problem: string): string[] {
+function extractVariableNames(problem: string): string[] {
 	return problem.replace(/\. .*$/s, "").match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
 }
 
-function putSecret(names: readonly string[], { environment }: Inspected): string {
+function secretCommands(names: readonly string[], { environment }: InspectionTarget): string {
 	return names.map((name) => `npx wrangler secret put ${name} --env ${environment}`).join("; ");
 }
 
-async function missingOf(names: readonly string[], inspected: Inspected): Promise<string[]> {
+async function findMissing(names: readonly string[], inspected: InspectionTarget): Promise<string[]> {
 	const present = await inspected.secretNames();
 	return names.filter((name) => !present.includes(name));
 }
 
 /** What an operator does not have to set up without a local account, domain or provider. */
-function remote(name: string, run: Check["run"]): Check {
+function remoteOnly(name: string, run: Check["run"]): Check {
 	return {
 		name,
 		run: (inspected) =>
@@ -98,41 +98,41 @@ function remote(name: string, run: Check["run"]): Check {
 
 /** Everything that a launch requires. A check that throws is red. */
 export const CHECKS: readonly Check[] = [
-	{ name: "site answers", run: siteAnswers },
+	{ name: "site answers", run: checkSite },
 	{ name: "clock", run: clock },
 	{ name: "legal texts", run: legalTexts },
-	remote("variables present", variablesPresent),
-	remote("variables well-formed", variablesWellFormed),
-	remote("company data", companyData),
-	remote("Stripe keys", stripeKeys),
-	remote("Stripe webhook", stripeWebhook),
-	remote("PayPal", payPal),
-	remote("invoices", invoices),
-	remote("notifications", notifications),
-	remote("mail provider", mailProvider),
-	remote("SPF", spf),
-	remote("DKIM", dkim),
-	remote("DMARC", dmarc),
-	remote("Access", access),
-	remote("database id", databaseId),
-	remote("European Union", europeanUnion),
-	remote("dead-letter queue", deadLetterQueue),
-	remote("administrator", administrator),
-	remote("monitoring", monitoring),
-	remote("backups", backups),
+	remoteOnly("variables present", variablesPresent),
+	remoteOnly("variables well-formed", variablesWellFormed),
+	remoteOnly("company data", companyData),
+	remoteOnly("Stripe keys", stripeKeys),
+	remoteOnly("Stripe webhook", stripeWebhook),
+	remoteOnly("PayPal", payPal),
+	remoteOnly("invoices", invoices),
+	remoteOnly("notifications", notifications),
+	remoteOnly("mail provider", mailProvider),
+	remoteOnly("SPF", spf),
+	remoteOnly("DKIM", dkim),
+	remoteOnly("DMARC", dmarc),
+	remoteOnly("Access", access),
+	remoteOnly("database id", databaseId),
+	remoteOnly("European Union", europeanUnion),
+	remoteOnly("dead-letter queue", deadLetterQueue),
+	remoteOnly("administrator", administrator),
+	remoteOnly("monitoring", monitoring),
+	remoteOnly("backups", backups),
 ];
 
 /** The site needs a complete configuration to respond here. */
-async function siteAnswers({ environment, origin, fetch }: Inspected): Promise<Finding> {
+async function checkSite({ environment, origin, fetch }: InspectionTarget): Promise<Finding> {
 	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
 	const fix = environment === "local" ? "npm start" : `npm run deploy -- --env ${environment}`;
 	const response = await fetch(`${origin}/api/health`).catch(() => null);
 	if (!response) return red(`${origin} does not answer`, fix);
-	return response.ok ? green(`${origin}/api/health`) : red(`${origin}/api/health answers ${response.status}`, fix);
+	return response.ok ? green(`${origin}/api/health`) : red(`${origin}/api/health returned ${response.status}`, fix);
 }
 
 /** Signatures of webhooks and second factors depend on the time. */
-async function clock({ environment, origin, fetch, now }: Inspected): Promise<Finding> {
+async function clock({ environment, origin, fetch, now }: InspectionTarget): Promise<Finding> {
 	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
 	const fix = "synchronise this machine's clock: timedatectl set-ntp true";
 	const response = await fetch(`${origin}/api/health`).catch(() => null);
@@ -144,7 +144,7 @@ async function clock({ environment, origin, fetch, now }: Inspected): Promise<Fi
 	return seconds <= 30 ? green("at most 30 s apart") : red(`${Math.round(seconds)} s apart`, fix);
 }
 
-function legalTexts({ legalTexts: texts, now }: Inspected): Finding {
+function legalTexts({ legalTexts: texts, now }: InspectionTarget): Finding {
 	const undated = Object.entries(texts).filter(([, text]) => {
 		const date = Date.parse(/^updated: "(\d{4}-\d{2}-\d{2})"$/m.exec(text)?.[1] ?? "");
 		return Number.isNaN(date) || date > now();
@@ -155,48 +155,50 @@ function legalTexts({ legalTexts: texts, now }: Inspected): Finding {
 		: red(`no date, or a future one: ${paths}`, 'write updated: "YYYY-MM-DD" into the front matter');
 }
 
-async function variablesPresent(inspected: Inspected): Promise<Finding> {
-	const missing = await missingOf(REQUIRED, inspected);
+async function variablesPresent(inspected: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(REQUIRED, inspected);
 	return missing.length === 0
 		? green(`${REQUIRED.length} required`)
-		: red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+		: red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
 }
 
-function variablesWellFormed(inspected: Inspected): Finding {
-	if (!inspected.values) return WITHOUT_VALUES;
-	const problem = problemOf(inspected.values);
-	return problem ? red(problem, putSecret(namesIn(problem), inspected)) : green("as worker/env.ts demands");
+function variablesWellFormed(inspected: InspectionTarget): Finding {
+	if (!inspected.values) return VALUES_NOT_INSPECTED;
+	const problem = findConfigProblem(inspected.values);
+	return problem
+		? red(problem, secretCommands(extractVariableNames(problem), inspected))
+		: green("as worker/env.ts demands");
 }
 
-function companyData(inspected: Inspected): Finding {
+function companyData(inspected: InspectionTarget): Finding {
 	const { values, environment } = inspected;
-	if (!values) return WITHOUT_VALUES;
+	if (!values) return VALUES_NOT_INSPECTED;
 	const names = [...COMPANY, ...CONTACT].filter((name) => PLACEHOLDER.test(values[name] ?? ""));
 	if (names.length === 0) return green("no placeholder");
 	const detail = `placeholder in ${names.join(", ")}`;
-	const fix = putSecret(names, inspected);
+	const fix = secretCommands(names, inspected);
 	return environment === "production" ? red(detail, fix) : amber(detail, fix);
 }
 
-async function stripeKeys(inspected: Inspected): Promise<Finding> {
+async function stripeKeys(inspected: InspectionTarget): Promise<Finding> {
 	const { values, environment } = inspected;
-	const missing = await missingOf(STRIPE, inspected);
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
-	if (!values) return WITHOUT_VALUES;
+	const missing = await findMissing(STRIPE, inspected);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+	if (!values) return VALUES_NOT_INSPECTED;
 	const mode = environment === "production" ? "live" : "test";
 	const invalidKeys = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
 	return invalidKeys.length === 0
 		? green(`a pair of ${mode} keys`)
-		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, putSecret(invalidKeys, inspected));
+		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, secretCommands(invalidKeys, inspected));
 }
 
 type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
 
-async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Finding> {
+async function stripeWebhook({ values, origin, fetch }: InspectionTarget): Promise<Finding> {
 	const key = values?.STRIPE_SECRET_KEY;
-	if (!key || !origin) return WITHOUT_VALUES;
+	if (!key || !origin) return VALUES_NOT_INSPECTED;
 	const url = `${origin}/api/webhooks/stripe`;
-	const create = [
+	const createCommand = [
 		`stripe webhook_endpoints create --url ${url} --api-version ${STRIPE_API_VERSION}`,
 		...HANDLED_EVENTS.map((event) => `--enabled-events ${event}`),
 	].join(" ");
@@ -205,18 +207,18 @@ async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Find
 	});
 	if (!response.ok)
 		return red(
-			`Stripe answers ${response.status}`,
+			`Stripe returned ${response.status}`,
 			"use a key that may read webhook endpoints: Stripe dashboard, API keys",
 		);
 	const { data } = (await response.json()) as { data: Endpoint[] };
 	const endpoints = data.filter((endpoint) => endpoint.url === url && endpoint.status === "enabled");
 	const [endpoint, ...otherEndpoints] = endpoints;
-	if (!endpoint) return red(`no enabled endpoint ${url}`, create);
+	if (!endpoint) return red(`no enabled endpoint ${url}`, createCommand);
 	if (otherEndpoints.length > 0)
 		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${otherEndpoints[0]?.id}`);
 	if (endpoint.api_version !== STRIPE_API_VERSION) {
 		const detail = `API version ${endpoint.api_version}, not ${STRIPE_API_VERSION}`;
-		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${create}`);
+		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${createCommand}`);
 	}
 	const missing = HANDLED_EVENTS.filter((event) => !endpoint.enabled_events.includes(event));
 	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((eventType) => eventType === event));
@@ -227,38 +229,40 @@ async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Find
 	return red(detail, `stripe webhook_endpoints update ${endpoint.id} ${events}`);
 }
 
-async function payPal(inspected: Inspected): Promise<Finding> {
+async function payPal(inspected: InspectionTarget): Promise<Finding> {
 	const { values, environment } = inspected;
-	const missing = await missingOf(PAYPAL, inspected);
+	const missing = await findMissing(PAYPAL, inspected);
 	if (missing.length === PAYPAL.length)
-		return amber("not configured: no partner is paid through PayPal", putSecret(PAYPAL, inspected));
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
-	if (!values) return WITHOUT_VALUES;
+		return amber("not configured: no partner is paid through PayPal", secretCommands(PAYPAL, inspected));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+	if (!values) return VALUES_NOT_INSPECTED;
 	const mode = environment === "production" ? "live" : "sandbox";
 	return values.PAYPAL_MODE === mode
 		? green(mode)
-		: red(`PAYPAL_MODE is not ${mode}`, putSecret(["PAYPAL_MODE"], inspected));
+		: red(`PAYPAL_MODE is not ${mode}`, secretCommands(["PAYPAL_MODE"], inspected));
 }
 
 /** Not checked over the network: the URL would contain the key, and an unregistered sequence issues nothing. */
-async function invoices(inspected: Inspected): Promise<Finding> {
-	const missing = await missingOf(INVOICING, inspected);
+async function invoices(inspected: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(INVOICING, inspected);
 	if (missing.length === INVOICING.length)
-		return amber("not configured: payments get receipts and no invoices", putSecret(INVOICING, inspected));
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+		return amber("not configured: payments get receipts and no invoices", secretCommands(INVOICING, inspected));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
 	return green("InvoiceXpress");
 }
 
-async function notifications(inspected: Inspected): Promise<Finding> {
+async function notifications(inspected: InspectionTarget): Promise<Finding> {
 	const fix = "npm run -s vapid-keys >> ../nif.env, then npx wrangler secret bulk";
-	const missing = await missingOf(VAPID, inspected);
+	const missing = await findMissing(VAPID, inspected);
 	if (missing.length === VAPID.length) return amber("not configured: applicants are offered none", fix);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, fix);
-	if (!inspected.values) return WITHOUT_VALUES;
+	if (!inspected.values) return VALUES_NOT_INSPECTED;
 	return (await isVapidPair(inspected.values)) ? green("a pair of keys") : red("the two keys are no pair", fix);
 }
 
-/** Whether the two keys match, as push services require: Node imports no private key with another key's point. */
+/**
+ * Returns whether the two keys match, as push services require: Node imports no private key with another key's point.
+ */
 function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Record<string, string>): Promise<boolean> {
 	const point = Buffer.from(VAPID_PUBLIC_KEY, "base64url");
 	const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url")) as [
@@ -273,30 +277,30 @@ function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Recor
 	);
 }
 
-async function mailProvider(inspected: Inspected): Promise<Finding> {
+async function mailProvider(inspected: InspectionTarget): Promise<Finding> {
 	const { values, environment } = inspected;
-	if (!values) return WITHOUT_VALUES;
-	const needed = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
-	const missing = await missingOf(needed, inspected);
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	if (!values) return VALUES_NOT_INSPECTED;
+	const requiredNames = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
+	const missing = await findMissing(requiredNames, inspected);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
 	const names = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
-	const absent = await missingOf(names, inspected);
-	const effect = absent.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
-	return absent.length === 0
+	const missingOptional = await findMissing(names, inspected);
+	const effect = missingOptional.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
+	return missingOptional.length === 0
 		? green(values.EMAIL_PROVIDER ?? "cloudflare")
-		: amber(`missing: ${absent.join(", ")}; ${effect}`, putSecret(absent, inspected));
+		: amber(`missing: ${missingOptional.join(", ")}; ${effect}`, secretCommands(missingOptional, inspected));
 }
 
 /** Looks up one text record; providers use a subdomain of the sender's for bounces. */
 async function textRecord(
-	{ values, resolveTxt }: Inspected,
+	{ values, resolveTxt }: InspectionTarget,
 	pattern: RegExp,
-	namesOf: (domain: string) => string[],
+	recordNames: (domain: string) => string[],
 	record: string,
 ): Promise<Finding> {
 	const domain = values?.EMAIL_FROM?.split("@")[1];
-	if (!domain) return WITHOUT_VALUES;
-	const names = namesOf(domain);
+	if (!domain) return VALUES_NOT_INSPECTED;
+	const names = recordNames(domain);
 	for (const name of names) {
 		const records = await resolveTxt(name).catch(() => []);
 		if (records.some((parts) => pattern.test(parts.join("")))) return green(name);
@@ -304,110 +308,113 @@ async function textRecord(
 	return red(`no record at ${names.join(" or ")}`, `add the text record ${record} (DNS of ${domain})`);
 }
 
-function spf(inspected: Inspected): Promise<Finding> {
+function spf(inspected: InspectionTarget): Promise<Finding> {
 	const names = (domain: string) => [domain, `cf-bounce.${domain}`, `send.${domain}`];
 	return textRecord(inspected, /^v=spf1 /i, names, "v=spf1 include:… ~all, as the mail provider shows it");
 }
 
-function dkim(inspected: Inspected): Promise<Finding> {
+function dkim(inspected: InspectionTarget): Promise<Finding> {
 	const names = (domain: string) => inspected.selectors.map((selector) => `${selector}._domainkey.${domain}`);
 	return textRecord(inspected, /\bp=[A-Za-z0-9+/]{40,}/, names, "the mail provider shows, or name its --dkim-selector");
 }
 
-function dmarc(inspected: Inspected): Promise<Finding> {
+function dmarc(inspected: InspectionTarget): Promise<Finding> {
 	const names = (domain: string) => [`_dmarc.${domain}`];
 	return textRecord(inspected, /^v=DMARC1; *p=/i, names, '"v=DMARC1; p=quarantine" at _dmarc');
 }
 
-async function access(inspected: Inspected): Promise<Finding> {
-	const missing = await missingOf(ACCESS, inspected);
+async function access(inspected: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(ACCESS, inspected);
 	if (missing.length > 0)
-		return red(`the back office is closed to everyone: missing ${missing.join(", ")}`, putSecret(missing, inspected));
+		return red(
+			`the back office is closed to everyone: missing ${missing.join(", ")}`,
+			secretCommands(missing, inspected),
+		);
 	const audience = inspected.values?.ACCESS_AUDIENCE;
 	return audience === undefined || /^[0-9a-f]{64}$/.test(audience)
 		? green("team and audience are set")
-		: red("ACCESS_AUDIENCE is no audience tag", putSecret(["ACCESS_AUDIENCE"], inspected));
+		: red("ACCESS_AUDIENCE is no audience tag", secretCommands(["ACCESS_AUDIENCE"], inspected));
 }
 
-function databaseId({ environment, wranglerToml }: Inspected): Finding {
-	const id = databaseIdIn(wranglerToml, environment as RemoteEnvironment);
-	return id && id !== NO_DATABASE
+function databaseId({ environment, wranglerToml }: InspectionTarget): Finding {
+	const id = findDatabaseId(wranglerToml, environment as RemoteEnvironment);
+	return id && id !== PLACEHOLDER_DATABASE_ID
 		? green("in wrangler.toml")
 		: red("wrangler.toml has none", `npm run provision -- ${environment}`);
 }
 
-function europeanUnion({ environment, wranglerToml }: Inspected): Finding {
-	const [vars] = tomlTables(wranglerToml, `env.${environment}.vars`);
-	const buckets = tomlTables(wranglerToml, `env.${environment}.r2_buckets`);
+function europeanUnion({ environment, wranglerToml }: InspectionTarget): Finding {
+	const [vars] = parseTomlTables(wranglerToml, `env.${environment}.vars`);
+	const buckets = parseTomlTables(wranglerToml, `env.${environment}.r2_buckets`);
 	const isInEurope = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
 	const fix = `set DATA_JURISDICTION and each bucket's jurisdiction to "eu" in wrangler.toml, env.${environment}`;
 	return isInEurope ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
 }
 
-function deadLetterQueue({ environment, wranglerToml }: Inspected): Finding {
-	const consumers = tomlTables(wranglerToml, `env.${environment}.queues.consumers`);
+function deadLetterQueue({ environment, wranglerToml }: InspectionTarget): Finding {
+	const consumers = parseTomlTables(wranglerToml, `env.${environment}.queues.consumers`);
 	const queue = consumers.find((consumer) => consumer.dead_letter_queue)?.dead_letter_queue;
 	const fix = `add dead_letter_queue to [[env.${environment}.queues.consumers]] in wrangler.toml`;
 	return queue ? green(queue) : red("undeliverable messages are lost", fix);
 }
 
-async function administrator({ administrators, environment }: Inspected): Promise<Finding> {
+async function administrator({ administrators, environment }: InspectionTarget): Promise<Finding> {
 	const count = await administrators();
 	const fix = `npm run first-admin -- ana@firm.example "Ana Silva"${environment === "staging" ? " --env staging" : ""}`;
 	return count > 0 ? green(String(count)) : red("none", fix);
 }
 
-async function monitoring(inspected: Inspected): Promise<Finding> {
-	const missing = await missingOf(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], inspected);
+async function monitoring(inspected: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], inspected);
 	return missing.length === 0
 		? green("alarms and health checks")
-		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
+		: amber(`not set: ${missing.join(", ")}`, secretCommands(missing, inspected));
 }
 
 /** The bucket has its retention, the last copy is from this night, and a restore was rehearsed. */
-async function backups(inspected: Inspected): Promise<Finding> {
+async function backups(inspected: InspectionTarget): Promise<Finding> {
 	const { values, environment, fetch, now } = inspected;
-	const missing = await missingOf(BACKUP_VARIABLES, inspected);
+	const missing = await findMissing(BACKUP_VARIABLES, inspected);
 	if (missing.length > 0) {
-		const fix = `docs/deploy.md, "Create the bucket for backups"; ${putSecret(missing, inspected)}`;
+		const fix = `docs/deploy.md, "Create the bucket for backups"; ${secretCommands(missing, inspected)}`;
 		return environment === "staging" && missing.length === BACKUP_VARIABLES.length
 			? amber("not configured", fix)
 			: red(`nothing is backed up: missing ${missing.join(", ")}`, fix);
 	}
 	const backup = values && openBackup({ ...values, BACKUP_KEYS: parseKeys(values.BACKUP_KEYS ?? "") }, fetch);
-	if (!backup) return WITHOUT_VALUES;
+	if (!backup) return VALUES_NOT_INSPECTED;
 	const { bucket } = backup;
 	const newest = (await listCopies(backup)).at(-1);
 	const logs = "look for back-up at /admin/jobs";
 	if (newest === undefined) return red("the bucket has no complete copy", logs);
 	const age = now() - parseCopyStart(newest);
 	if (age > MAX_COPY_AGE) return red(`the last copy is ${Math.floor(age / HOUR)} hours old`, logs);
-	const lock = await bucket.getConfiguration("object-lock");
-	const days = Number(/<Days>(\d+)<\/Days>/.exec(lock)?.[1] ?? 0);
-	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
-	const set = 'docs/deploy.md, "Create the bucket for backups"';
-	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
+	const objectLock = await bucket.getConfiguration("object-lock");
+	const days = Number(/<Days>(\d+)<\/Days>/.exec(objectLock)?.[1] ?? 0);
+	const isLocked = objectLock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
+	const setupFix = 'docs/deploy.md, "Create the bucket for backups"';
+	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, setupFix);
 	const brokenRules = mismatchedRules(await bucket.getConfiguration("lifecycle"));
-	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, set);
-	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
-	const rehearse = "npm run restore:drill -- --secrets FILE";
-	if (drill === undefined) return amber("no restore was rehearsed", rehearse);
-	return now() - Date.parse(drill) > MAX_DRILL_AGE
-		? amber(`the last restore was rehearsed on ${drill}`, rehearse)
-		: green(`${newest}, locked for ${days} days; rehearsed on ${drill}`);
+	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, setupFix);
+	const lastDrill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
+	const rehearseCommand = "npm run restore:drill -- --secrets FILE";
+	if (lastDrill === undefined) return amber("no restore was rehearsed", rehearseCommand);
+	return now() - Date.parse(lastDrill) > MAX_DRILL_AGE
+		? amber(`the last restore was rehearsed on ${lastDrill}`, rehearseCommand)
+		: green(`${newest}, locked for ${days} days; rehearsed on ${lastDrill}`);
 }
 
 /** Prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
 function mismatchedRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
-	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
+	const extractTag = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
 	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {
-		const rule = rules.find((candidate) => textIn(candidate, "Prefix") === Filter.Prefix) ?? "";
+		const rule = rules.find((candidate) => extractTag(candidate, "Prefix") === Filter.Prefix) ?? "";
 		const current = rule.replace(/<NoncurrentVersionExpiration>.*?<\/NoncurrentVersionExpiration>/s, "");
 		const isSame =
-			textIn(rule, "Status") === "Enabled" &&
-			textIn(current, "Days") === Expiration?.Days.toString() &&
-			textIn(rule, "NoncurrentDays") === NoncurrentVersionExpiration.NoncurrentDays.toString();
+			extractTag(rule, "Status") === "Enabled" &&
+			extractTag(current, "Days") === Expiration?.Days.toString() &&
+			extractTag(rule, "NoncurrentDays") === NoncurrentVersionExpiration.NoncurrentDays.toString();
 		return !isSame;
 	}).map(({ Filter }) => Filter.Prefix);
 }

@@ -7,7 +7,7 @@ export type Cloudflare = {
 	send<T>(method: "POST" | "PUT", path: string, body: object, headers?: Record<string, string>): Promise<T>;
 };
 
-type Answer = {
+type ApiResponse = {
 	success: boolean;
 	errors?: { code: number; message: string }[];
 	result: unknown;
@@ -23,12 +23,12 @@ export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = glo
 			body: body && JSON.stringify(body),
 			signal: AbortSignal.timeout(30_000),
 		}).catch(() => {
-			throw new Error("Cloudflare did not answer");
+			throw new Error("Cloudflare did not respond");
 		});
-		const answer = (await response.json().catch(() => null)) as Answer | null;
-		if (response.ok && answer?.success) return answer;
-		const reasons = answer?.errors?.map(({ code, message }) => `${message} (${code})`).join("; ");
-		throw new Error(`Cloudflare answered ${response.status}${reasons ? `: ${reasons.replaceAll(token, "…")}` : ""}`);
+		const responseBody = (await response.json().catch(() => null)) as ApiResponse | null;
+		if (response.ok && responseBody?.success) return responseBody;
+		const reasons = responseBody?.errors?.map(({ code, message }) => `${message} (${code})`).join("; ");
+		throw new Error(`Cloudflare returned ${response.status}${reasons ? `: ${reasons.replaceAll(token, "…")}` : ""}`);
 	}
 	return {
 		async get<T>(path: string) {

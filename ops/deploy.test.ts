@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { deploy, isWorse, type Release, undo } from "./deploy.ts";
+import { deploy, isWorse, type Release, undoRelease } from "./deploy.ts";
 
 const TOKEN = "token-of-the-test";
 const WORKERS = ["azulejo-nif-reader", "azulejo-nif-site", "azulejo-nif"];
@@ -99,7 +99,7 @@ async function run(more: Partial<Release> = {}) {
 			return `${name}:${tag}`;
 		},
 		addLiveFiles: async () => undefined,
-		broken: () => [],
+		findBrokenStatements: () => [],
 		async wait(ms) {
 			now += ms;
 		},
@@ -176,7 +176,7 @@ it("says where it stopped when Cloudflare fails, and goes on from there", async 
 	account.failAt = 6;
 	const { code, output } = await run();
 	expect(code).toBe(1);
-	expect(output).toContain("Stopped: Cloudflare answered 503: Busy, … (7003).");
+	expect(output).toContain("Stopped: Cloudflare returned 503: Busy, … (7003).");
 	expect(output).toContain("azulejo-nif-reader: 5 % of the requests.\nazulejo-nif-site: 0 % of the requests.");
 	expect(output).toContain("npm run deploy -- --rollback");
 	const second = await run();
@@ -198,10 +198,10 @@ it("resumes where it was interrupted, and takes no step back", async () => {
 
 it("undoes the last release by one command, once", async () => {
 	const { release } = await run();
-	expect(await undo(release)).toBe(0);
+	expect(await undoRelease(release)).toBe(0);
 	expect(WORKERS.map(shareOf)).toEqual(["old 100", "old 100", "old 100"]);
 	const before = account.deployments;
-	expect(await undo(release)).toBe(0);
+	expect(await undoRelease(release)).toBe(0);
 	expect(account.deployments).toBe(before);
 });
 
@@ -212,7 +212,7 @@ it.each([
 		"has not shown release",
 	],
 	["the doctor finds something", { run: (_: string, args: string[]) => args[0] !== "ops/doctor.ts" }, "something red"],
-	["the running release would break", { broken: () => ["no such column: email"] }, "Expand first"],
+	["the running release would break", { findBrokenStatements: () => ["no such column: email"] }, "Expand first"],
 ] as const)("changes nothing if %s", async (_reason, more, said) => {
 	const { code, output, uploads } = await run(more);
 	expect([code, uploads, account.deployments]).toEqual([1, [], 0]);

@@ -2,25 +2,25 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { buildId } from "../vite/build-id.ts";
 import { CLOUDFLARE_API, openCloudflare } from "./cloudflare.ts";
-import { brokenStatements, migratedDatabase, releasedStatements } from "./released-statements.ts";
-import { REMOTE, type RemoteEnvironment, resourcesOf } from "./resources.ts";
-import { type Errors, type Share, trafficOf } from "./traffic.ts";
+import { createMigratedDatabase, findBrokenStatements, readReleasedStatements } from "./released-statements.ts";
+import { getResourceNames, REMOTE_ENVIRONMENTS, type RemoteEnvironment } from "./resources.ts";
+import { type Errors, openTraffic, type Share } from "./traffic.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "build/client");
 /** Names of a release's hashed files; the next release fetches them from the live site. */
-const FILE_LIST = "released-files.txt";
+const FILE_LIST_NAME = "released-files.txt";
 
 const MINUTE = 60_000;
 /** Steps of a release: percent of the requests of reader and site. */
 const STAGES = [5, 50, 100];
 const MIN_REQUESTS = 100;
 /** Minimum duration of a stage, and maximum if there are few requests. */
-const STAGE_MS = { least: 10 * MINUTE, most: 30 * MINUTE };
+const STAGE_MS = { min: 10 * MINUTE, max: 30 * MINUTE };
 const POLL_MS = MINUTE;
 /** A release ends if it fails more than the stable version's rate plus one per cent, and more than twice. */
 const MAX_EXCESS_RATE = 0.01;
@@ -43,7 +43,7 @@ export type Release = {
 	/** Adds the hashed files of the live site to those of the build. */
 	addLiveFiles(origin: string): Promise<void>;
 	/** Statements of the previous release that do not work on the newest schema. */
-	broken(): string[];
+	findBrokenStatements(): string[];
 	wait(ms: number): Promise<unknown>;
 	now(): number;
 	print(line: string): void;
@@ -52,11 +52,11 @@ export type Release = {
 /** @property args selects its configuration for wrangler */
 type Worker = { name: string; args: string[] };
 
-class Refusal extends Error {}
+class DeploymentRefused extends Error {}
 
 /** In the order of their bindings: each is bound to the previous one. */
-function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
-	const names = resourcesOf(environment);
+function getWorkers(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
+	const names = getResourceNames(environment);
 	return {
 		reader: { name: names.reader, args: ["-c", "worker/reader/wrangler.toml", `--env=${environment}`] },
 		// The build writes the configuration of one environment.
@@ -71,16 +71,16 @@ function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "
 /** @returns the exit code */
 export async function deploy(release: Release): Promise<number> {
 	const { environment, print } = release;
-	const traffic = openTraffic(release);
-	const workers = workersOf(environment);
+	const traffic = openReleaseTraffic(release);
+	const workers = getWorkers(environment);
 	try {
-		const existing = await traffic.workers();
+		const existing = await traffic.listWorkers();
 		const isFirst = !Object.values(workers).every(({ name }) => existing.includes(name));
 		if (environment === "staging" || isFirst || release.atOnce) return await deployAtOnce(release);
 		return await deployGradually(release);
 	} catch (error) {
 		print(`Stopped: ${error instanceof Error ? error.message : error}.`);
-		if (!(error instanceof Refusal)) {
+		if (!(error instanceof DeploymentRefused)) {
 			await reportPosition(release).catch(() => print("Could not determine where it stopped."));
 			print("Repeat the command to continue from there, or roll back: npm run deploy -- --rollback");
 		}
@@ -88,16 +88,16 @@ export async function deploy(release: Release): Promise<number> {
 	}
 }
 
-function openTraffic({ account }: Pick<Release, "account">) {
-	return trafficOf(openCloudflare(account.token, account.base), account.id);
+function openReleaseTraffic({ account }: Pick<Release, "account">) {
+	return openTraffic(openCloudflare(account.token, account.base), account.id);
 }
 
 /** Refuses a schema that the running release could not use. */
-function checkSchema({ broken }: Release): void {
-	const [first, ...others] = broken();
+function checkSchema({ findBrokenStatements }: Release): void {
+	const [first, ...otherStatements] = findBrokenStatements();
 	if (first === undefined) return;
-	const suffix = others.length > 0 ? ` and ${others.length} more` : "";
-	throw new Refusal(
+	const suffix = otherStatements.length > 0 ? ` and ${otherStatements.length} more` : "";
+	throw new DeploymentRefused(
 		`the running release does not work on this schema (${first}${suffix}). Expand first, remove in a later release`,
 	);
 }
@@ -121,10 +121,10 @@ async function deployAtOnce(release: Release): Promise<number> {
 	const { environment, run, print, id } = release;
 	if (environment === "production") checkSchema(release);
 	build(release);
-	const origin = await openTraffic(release).originOf(resourcesOf(environment).edge);
+	const origin = await openReleaseTraffic(release).findOrigin(getResourceNames(environment).edge);
 	if (origin) await release.addLiveFiles(origin);
 	migrate(release);
-	for (const worker of Object.values(workersOf(environment)))
+	for (const worker of Object.values(getWorkers(environment)))
 		requireSuccess(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
 	print(`${environment} runs release ${id}.`);
 	return 0;
@@ -133,27 +133,27 @@ async function deployAtOnce(release: Release): Promise<number> {
 /** Staging must run this release and pass the smoke test; production must be ready. Makes no changes. */
 async function checkReadiness(release: Release): Promise<string> {
 	const { run, id } = release;
-	const traffic = openTraffic(release);
+	const traffic = openReleaseTraffic(release);
 	checkSchema(release);
-	const origin = await traffic.originOf(resourcesOf("production").edge);
-	if (!origin) throw new Refusal("production has no domain: npm run provision -- production --host …");
-	const staging = await traffic.originOf(resourcesOf("staging").edge);
-	if (!staging) throw new Refusal("staging has no domain: npm run provision -- staging --host …");
+	const origin = await traffic.findOrigin(getResourceNames("production").edge);
+	if (!origin) throw new DeploymentRefused("production has no domain: npm run provision -- production --host …");
+	const staging = await traffic.findOrigin(getResourceNames("staging").edge);
+	if (!staging) throw new DeploymentRefused("staging has no domain: npm run provision -- staging --host …");
 	if (!run("node", ["ops/smoke.ts", staging, "--release", id]))
-		throw new Refusal(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
+		throw new DeploymentRefused(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
 	if (!run("node", ["ops/doctor.ts", "--env", "production", "--origin", origin]))
-		throw new Refusal("the doctor found something red");
+		throw new DeploymentRefused("the doctor found something red");
 	return origin;
 }
 
 async function deployGradually(release: Release): Promise<number> {
 	const { id, print, run } = release;
-	const traffic = openTraffic(release);
-	const { reader, site, edge } = workersOf("production");
+	const traffic = openReleaseTraffic(release);
+	const { reader, site, edge } = getWorkers("production");
 	const workers = [reader, site, edge];
 	for (const { name } of workers)
-		if ((await traffic.shareOf(name, id)).isForeign)
-			throw new Refusal(
+		if ((await traffic.getShare(name, id)).isForeign)
+			throw new DeploymentRefused(
 				`${name} is between two versions of other releases. End that first: deploy its commit, or npm run deploy -- --rollback`,
 			);
 	const origin = await checkReadiness(release);
@@ -163,14 +163,14 @@ async function deployGradually(release: Release): Promise<number> {
 
 	const shares: (Share & { version: string })[] = [];
 	for (const worker of workers) {
-		const found = await traffic.shareOf(worker.name, id);
+		const found = await traffic.getShare(worker.name, id);
 		if (found.version) print(`${worker.name}: this release was uploaded before.`);
 		const version = found.version ?? release.upload(worker, id);
 		shares.push({ ...found, version });
 	}
 	async function setShare(share: (typeof shares)[number], percent: number): Promise<void> {
 		if ((share.percent ?? -1) >= percent) return;
-		await traffic.share(share, share.version, percent, `release ${id}: ${percent} %`);
+		await traffic.setShare(share, share.version, percent, `release ${id}: ${percent} %`);
 		share.percent = percent;
 		print(`${share.worker}: ${percent} % to release ${id}.`);
 	}
@@ -211,31 +211,31 @@ async function watch(
 	shares: readonly (Share & { version: string })[],
 	smokeTest: () => boolean,
 ): Promise<string | null> {
-	const traffic = openTraffic({ account });
-	const from = now();
+	const traffic = openReleaseTraffic({ account });
+	const startedAt = now();
 	for (;;) {
 		await wait(POLL_MS);
 		if (!smokeTest()) return "a page of the new versions failed";
 		const measurements = [];
 		for (const { worker, version, stable, percent } of shares) {
-			const recent = await traffic.errorsOf(worker, version, from);
-			const before = stable && percent !== 100 ? await traffic.errorsOf(worker, stable, from) : null;
+			const recent = await traffic.countErrors(worker, version, startedAt);
+			const stableErrors = stable && percent !== 100 ? await traffic.countErrors(worker, stable, startedAt) : null;
 			measurements.push(recent);
-			if (isWorse(recent, before))
-				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${before ? `, in the version before ${before.failed} of ${before.requests}` : ""}`;
+			if (isWorse(recent, stableErrors))
+				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${stableErrors ? `, in the version before ${stableErrors.failed} of ${stableErrors.requests}` : ""}`;
 		}
 		const fewest = Math.min(...measurements.slice(1).map(({ requests }) => requests));
-		const ms = now() - from;
-		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
+		const ms = now() - startedAt;
+		if (ms < STAGE_MS.min || (fewest < MIN_REQUESTS && ms < STAGE_MS.max)) continue;
 		const [, siteErrors] = measurements;
 		print(`No more errors than before: ${siteErrors?.failed} of ${siteErrors?.requests} requests to the site failed.`);
 		return null;
 	}
 }
 
-/** Whether a version fails more often than the previous one, beyond chance. */
-export function isWorse(recent: Errors, before: Errors | null): boolean {
-	const rate = before && before.requests > 0 ? before.failed / before.requests : 0;
+/** Returns whether a version fails more often than the previous one, beyond chance. */
+export function isWorse(recent: Errors, stableErrors: Errors | null): boolean {
+	const rate = stableErrors && stableErrors.requests > 0 ? stableErrors.failed / stableErrors.requests : 0;
 	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS_RATE;
 }
 
@@ -249,15 +249,15 @@ type RollbackContext = Pick<Release, "environment" | "account" | "print">;
 
 /** Routes all requests of one release back to the previous version; the database retains its expanded schema. */
 async function rollBack(release: RollbackContext, id: string): Promise<void> {
-	const { reader, site, edge } = workersOf(release.environment);
-	const traffic = openTraffic(release);
+	const { reader, site, edge } = getWorkers(release.environment);
+	const traffic = openReleaseTraffic(release);
 	for (const { name } of [site, reader, edge]) {
-		const share = await traffic.shareOf(name, id);
+		const share = await traffic.getShare(name, id);
 		if (share.percent === null || !share.stable) {
 			release.print(`${name}: nothing to undo.`);
 			continue;
 		}
-		await traffic.share(share, share.stable, 100, `release ${id} was rolled back`);
+		await traffic.setShare(share, share.stable, 100, `release ${id} was rolled back`);
 		release.print(`${name}: all requests go to version ${share.stable}.`);
 	}
 	release.print("Migrations are not undone: the previous version works on the new schema.");
@@ -267,10 +267,10 @@ async function rollBack(release: RollbackContext, id: string): Promise<void> {
  * Undoes the latest uploaded release.
  * @returns the exit code
  */
-export async function undo(release: RollbackContext): Promise<number> {
+export async function undoRelease(release: RollbackContext): Promise<number> {
 	try {
 		// The first Worker that a release uploads.
-		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);
+		const id = await openReleaseTraffic(release).findNewestRelease(getWorkers(release.environment).reader.name);
 		if (id === null) throw new Error("no uploaded version has the name of a release: npx wrangler rollback");
 		release.print(`Undoing release ${id}.`);
 		await rollBack(release, id);
@@ -282,9 +282,9 @@ export async function undo(release: RollbackContext): Promise<number> {
 }
 
 async function reportPosition({ environment, account, id, print }: Release): Promise<void> {
-	const traffic = openTraffic({ account });
-	for (const { name } of Object.values(workersOf(environment))) {
-		const { version, percent } = await traffic.shareOf(name, id);
+	const traffic = openReleaseTraffic({ account });
+	for (const { name } of Object.values(getWorkers(environment))) {
+		const { version, percent } = await traffic.getShare(name, id);
 		const trafficText = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
 		print(`${name}: ${version === null ? "not uploaded" : trafficText}.`);
 	}
@@ -301,7 +301,7 @@ const PLAN = [
 	"wrangler versions upload: reader, site, edge.",
 	"0 %: read-only smoke test of the new versions at the site's own address.",
 	"Edge 100 %: it has the files of both releases.",
-	`Reader and site ${STAGES.map((percent) => `${percent} %`).join(", ")}: each for ${STAGE_MS.least / MINUTE} to ${STAGE_MS.most / MINUTE} minutes.`,
+	`Reader and site ${STAGES.map((percent) => `${percent} %`).join(", ")}: each for ${STAGE_MS.min / MINUTE} to ${STAGE_MS.max / MINUTE} minutes.`,
 	"More errors than in the version before: all requests go back to it.",
 ];
 
@@ -309,12 +309,12 @@ const PLAN = [
 async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
 	const localFiles = readdirSync(assets);
-	writeFileSync(join(CLIENT, FILE_LIST), localFiles.join("\n"));
-	const response = await fetch(`${origin}/${FILE_LIST}`);
+	writeFileSync(join(CLIENT, FILE_LIST_NAME), localFiles.join("\n"));
+	const response = await fetch(`${origin}/${FILE_LIST_NAME}`);
 	const files = response.ok ? (await response.text()).split("\n") : [];
 	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !localFiles.includes(name))) {
 		const response = await fetch(`${origin}/assets/${file}`);
-		if (!response.ok) throw new Error(`${origin}/assets/${file} answers ${response.status}`);
+		if (!response.ok) throw new Error(`${origin}/assets/${file} returned ${response.status}`);
 		mkdirSync(dirname(join(assets, file)), { recursive: true });
 		writeFileSync(join(assets, file), Buffer.from(await response.arrayBuffer()));
 	}
@@ -335,7 +335,7 @@ function upload(worker: Worker, release: string): string {
 	requireSuccess(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
 	const lines = readFileSync(output, "utf8").trim().split("\n");
 	const uploadEvent = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
-	if (!uploadEvent?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
+	if (!uploadEvent?.version_id) throw new Error(`wrangler reported no version of ${worker.name}`);
 	return uploadEvent.version_id;
 }
 
@@ -347,11 +347,11 @@ function dryRun(environment: RemoteEnvironment, id: string): number {
 			? ["Build.", "wrangler d1 migrations apply", "wrangler deploy: reader, site, edge."]
 			: PLAN;
 	for (const [index, step] of plan.entries()) print(`  ${index + 1}. ${step}`);
-	const broken = brokenStatements(migratedDatabase(), releasedStatements());
+	const broken = findBrokenStatements(createMigratedDatabase(), readReleasedStatements());
 	for (const line of broken) print(`The running release does not work on this schema: ${line}`);
 	const isBuilt =
 		run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }) &&
-		Object.values(workersOf(environment)).every((worker) => run("wrangler", ["deploy", ...worker.args, "--dry-run"]));
+		Object.values(getWorkers(environment)).every((worker) => run("wrangler", ["deploy", ...worker.args, "--dry-run"]));
 	print("Dry run: nothing was changed.");
 	return isBuilt && broken.length === 0 ? 0 : 1;
 }
@@ -367,7 +367,7 @@ async function main(): Promise<number> {
 			api: { type: "string", default: CLOUDFLARE_API },
 		},
 	});
-	const environment = REMOTE.find((name) => name === options.env);
+	const environment = REMOTE_ENVIRONMENTS.find((name) => name === options.env);
 	if (!environment) {
 		print(USAGE);
 		return 2;
@@ -381,7 +381,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	const account = { id: accountId, token, base: options.api };
-	if (options.rollback) return undo({ environment, account, print });
+	if (options.rollback) return undoRelease({ environment, account, print });
 	return deploy({
 		environment,
 		id,
@@ -390,8 +390,8 @@ async function main(): Promise<number> {
 		run,
 		upload,
 		addLiveFiles,
-		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
-		wait: pause,
+		findBrokenStatements: () => findBrokenStatements(createMigratedDatabase(), readReleasedStatements()),
+		wait,
 		now: Date.now,
 		print,
 	});

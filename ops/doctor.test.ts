@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { LIFECYCLE, LOCK_DAYS } from "../app/domain/backup/backup.ts";
 import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
 import lifecycle from "./backup-lifecycle.json" with { type: "json" };
-import { CHECKS, type Inspected } from "./checks.ts";
-import { examine } from "./doctor.ts";
+import { CHECKS, type InspectionTarget } from "./checks.ts";
+import { runDoctor } from "./doctor.ts";
 
 const NOW = Date.parse("2026-11-29T09:00:00Z");
 
@@ -102,7 +102,7 @@ function network({ health = 200, date = NOW, endpoints = [ENDPOINT] as object[],
 }
 
 /** An environment that is ready. */
-function ready(more: Partial<Inspected> = {}): Inspected {
+function ready(more: Partial<InspectionTarget> = {}): InspectionTarget {
 	return {
 		environment: "production",
 		origin: "https://nif.pt",
@@ -119,9 +119,9 @@ function ready(more: Partial<Inspected> = {}): Inspected {
 	};
 }
 
-async function linesOf(inspected: Inspected) {
+async function linesOf(inspected: InspectionTarget) {
 	const lines: string[] = [];
-	const code = await examine(inspected, (line) => lines.push(line));
+	const code = await runDoctor(inspected, (line) => lines.push(line));
 	const named = (state: string) =>
 		lines.flatMap((line) => (line.startsWith(state) ? line.slice(state.length).trim().split(/[:\n]/)[0] : []));
 	return { code, red: named("red"), amber: named("amber"), output: lines.join("\n") };
@@ -140,7 +140,7 @@ const withoutRecord = (record: string) => ({
 });
 const withToml = (from: string, to: string) => ({ wranglerToml: WRANGLER_TOML.replace(from, to) });
 
-const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
+const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] = [
 	["site answers", "answers an error", { fetch: network({ health: 500 }) }],
 	["clock", "is a minute off", { fetch: network({ date: NOW - 60_000 }) }],
 	["legal texts", "has no date", { legalTexts: { "terms.md": "title: Terms\n" } }],

@@ -4,15 +4,15 @@ import { resolveTxt } from "node:dns/promises";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv, promisify } from "node:util";
-import { CHECKS, type Finding, type Inspected } from "./checks.ts";
-import { tomlTables } from "./resources.ts";
+import { CHECKS, type Finding, type InspectionTarget } from "./checks.ts";
+import { parseTomlTables } from "./resources.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const COLOURS = { green: 32, amber: 33, red: 31, "not needed offline": 90 };
 
 /** @returns the exit code: 1 if anything is red */
-export async function examine(
-	inspected: Inspected,
+export async function runDoctor(
+	inspected: InspectionTarget,
 	print: (line: string) => void,
 	isTerminal = false,
 ): Promise<number> {
@@ -37,9 +37,9 @@ export async function examine(
 		const stateLabel = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
 		print(`${stateLabel} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
 	}
-	const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
-	print(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
-	return count("red") > 0 ? 1 : 0;
+	const countFindings = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
+	print(`${countFindings("green")} green, ${countFindings("amber")} amber, ${countFindings("red")} red`);
+	return countFindings("red") > 0 ? 1 : 0;
 }
 
 async function wrangler(...args: string[]): Promise<unknown> {
@@ -51,13 +51,13 @@ async function wrangler(...args: string[]): Promise<unknown> {
 	return JSON.parse(stdout.slice(stdout.indexOf("[")));
 }
 
-/** Fetched once for several checks. */
-function secretNamesOf(environment: string, wranglerToml: string): () => Promise<string[]> {
+/** Returns a function that fetches the secrets' names once and then reuses them. */
+function createSecretNamesReader(environment: string, wranglerToml: string): () => Promise<string[]> {
 	let names: Promise<string[]> | null = null;
 	return () => {
 		names ??= wrangler("secret", "list", "--env", environment, "--format", "json").then((secrets) => [
 			...(secrets as { name: string }[]).map(({ name }) => name),
-			...Object.keys(tomlTables(wranglerToml, `env.${environment}.vars`)[0] ?? {}),
+			...Object.keys(parseTomlTables(wranglerToml, `env.${environment}.vars`)[0] ?? {}),
 		]);
 		return names;
 	};
@@ -65,7 +65,7 @@ function secretNamesOf(environment: string, wranglerToml: string): () => Promise
 
 const ADMINISTRATORS = "SELECT count(*) AS count FROM users WHERE role = 'admin' AND disabled_at IS NULL";
 
-async function administratorsIn(environment: string): Promise<number> {
+async function countAdministrators(environment: string): Promise<number> {
 	const args = ["--remote", "--env", environment, "--json", "--command", ADMINISTRATORS];
 	const [result] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
 	return result?.results[0]?.count ?? 0;
@@ -87,23 +87,23 @@ async function main(): Promise<number> {
 		return 2;
 	}
 	const values = options.secrets ? (parseEnv(readFileSync(options.secrets, "utf8")) as Record<string, string>) : null;
-	const local = environment === "local" ? `http://localhost:${process.env.PORT ?? "5000"}` : null;
+	const localOrigin = environment === "local" ? `http://localhost:${process.env.PORT ?? "5000"}` : null;
 	const wranglerToml = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
 	const texts = globSync("app/content/*/{terms,privacy-policy,refund-policy,affiliate-terms}.md", { cwd: ROOT });
-	const inspected: Inspected = {
+	const inspected: InspectionTarget = {
 		environment,
-		origin: (options.origin ?? local ?? values?.APP_ORIGIN)?.replace(/\/$/, "") ?? null,
-		secretNames: secretNamesOf(environment, wranglerToml),
+		origin: (options.origin ?? localOrigin ?? values?.APP_ORIGIN)?.replace(/\/$/, "") ?? null,
+		secretNames: createSecretNamesReader(environment, wranglerToml),
 		values,
 		wranglerToml,
 		legalTexts: Object.fromEntries(texts.map((path) => [path, readFileSync(join(ROOT, path), "utf8")])),
-		administrators: () => administratorsIn(environment),
+		administrators: () => countAdministrators(environment),
 		resolveTxt,
 		selectors: options["dkim-selector"],
 		fetch: globalThis.fetch,
 		now: Date.now,
 	};
-	return examine(inspected, print, process.stdout.isTTY);
+	return runDoctor(inspected, print, process.stdout.isTTY);
 }
 
 if (import.meta.main) process.exitCode = await main();

@@ -5,7 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { provision } from "./provision.ts";
-import { databaseIdIn, NO_DATABASE, REMOTE, resourcesOf, tomlTables } from "./resources.ts";
+import {
+	findDatabaseId,
+	getResourceNames,
+	PLACEHOLDER_DATABASE_ID,
+	parseTomlTables,
+	REMOTE_ENVIRONMENTS,
+} from "./resources.ts";
 
 const TOKEN = "token-of-the-test";
 const UUID = "1f0c2a3e-0000-4000-8000-5d9d4c1b2a30";
@@ -86,7 +92,7 @@ it("creates everything in an empty account, then nothing", async () => {
 	expect(first.code).toBe(0);
 	expect(first.output).toMatch(/^Plan for production:/);
 	expect(first.output).toContain("ACCESS_AUDIENCE is audience-1.");
-	expect(databaseIdIn(readFileSync(config, "utf8"), "production")).toBe(UUID);
+	expect(findDatabaseId(readFileSync(config, "utf8"), "production")).toBe(UUID);
 	const { stored } = account;
 	expect(stored["d1/database"]).toMatchObject([{ name: "azulejo-nif", jurisdiction: "eu" }]);
 	expect(stored["r2/buckets"]).toMatchObject([{ name: "azulejo-nif-documents", jurisdiction: "eu" }]);
@@ -129,7 +135,7 @@ it.each([
 	account.failing = failing;
 	const { code, output } = await run();
 	expect(code).toBe(1);
-	expect(output).toContain(`${resource} was not created: Cloudflare answered 403: No permission for … (10000).`);
+	expect(output).toContain(`${resource} was not created: Cloudflare returned 403: No permission for … (10000).`);
 	expect(output).not.toContain(`Created ${resource}`);
 	account.failing = "";
 	expect((await run()).code).toBe(0);
@@ -140,7 +146,7 @@ it("changes nothing when a list fails", async () => {
 	account.failing = "GET queues";
 	const { code, output } = await run();
 	expect(code).toBe(1);
-	expect(output).toMatch(/^The queues could not be listed: Cloudflare answered 403: .+ Nothing was changed\.$/);
+	expect(output).toMatch(/^The queues could not be listed: Cloudflare returned 403: .+ Nothing was changed\.$/);
 	expect(account.writes).toBe(0);
 });
 
@@ -157,10 +163,10 @@ it("leaves to the operator what it must not change", async () => {
 });
 
 it("does not overwrite another database's id", async () => {
-	writeFileSync(config, COMMITTED.replaceAll(NO_DATABASE, "another-id"));
+	writeFileSync(config, COMMITTED.replaceAll(PLACEHOLDER_DATABASE_ID, "another-id"));
 	expect((await run()).output).toContain(`Its id is ${UUID}; wrangler.toml names another one`);
 	expect((await run()).output).toContain("it names another database");
-	expect(databaseIdIn(readFileSync(config, "utf8"), "production")).toBe("another-id");
+	expect(findDatabaseId(readFileSync(config, "utf8"), "production")).toBe("another-id");
 });
 
 it("shows the plan for an empty account without a token", async () => {
@@ -172,11 +178,11 @@ it("shows the plan for an empty account without a token", async () => {
 	expect(account.writes).toBe(0);
 });
 
-describe.each(REMOTE)("wrangler.toml, %s", (environment) => {
+describe.each(REMOTE_ENVIRONMENTS)("wrangler.toml, %s", (environment) => {
 	it("binds what is provisioned", () => {
-		const names = resourcesOf(environment);
+		const names = getResourceNames(environment);
 		const key = (table: string, name: string) =>
-			tomlTables(COMMITTED, `env.${environment}.${table}`).map((values) => values[name]);
+			parseTomlTables(COMMITTED, `env.${environment}.${table}`).map((values) => values[name]);
 		expect(key("d1_databases", "database_name")).toEqual([names.database]);
 		expect([names.documents]).toEqual(key("r2_buckets", "bucket_name"));
 		expect(key("queues.producers", "queue")).toEqual([names.queues[0]]);

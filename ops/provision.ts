@@ -4,7 +4,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CLOUDFLARE_API, type Cloudflare, openCloudflare } from "./cloudflare.ts";
-import { databaseIdIn, NO_DATABASE, REMOTE, type RemoteEnvironment, resourcesOf, withDatabaseId } from "./resources.ts";
+import {
+	findDatabaseId,
+	getResourceNames,
+	PLACEHOLDER_DATABASE_ID,
+	REMOTE_ENVIRONMENTS,
+	type RemoteEnvironment,
+	setDatabaseId,
+} from "./resources.ts";
 
 type Options = {
 	environment: RemoteEnvironment;
@@ -30,7 +37,7 @@ type Step = {
 	create?(): Promise<string>;
 };
 
-type Listed = { name: string; jurisdiction?: string | null };
+type ListedResource = { name: string; jurisdiction?: string | null };
 
 const EU = { "cf-r2-jurisdiction": "eu" };
 
@@ -40,7 +47,7 @@ export async function provision(options: Options): Promise<number> {
 	const api = account && openCloudflare(account.token, account.base);
 	let steps: Step[];
 	try {
-		steps = await planOf(options, api);
+		steps = await createPlan(options, api);
 	} catch (error) {
 		print(error instanceof Error ? error.message : String(error));
 		return 1;
@@ -70,10 +77,10 @@ export async function provision(options: Options): Promise<number> {
  * Lists what exists and derives one step per resource.
  * @throws an Error that names what could not be listed
  */
-async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]> {
-	const names = resourcesOf(options.environment);
+async function createPlan(options: Options, api: Cloudflare | null): Promise<Step[]> {
+	const names = getResourceNames(options.environment);
 	const root = `/accounts/${options.account?.id}`;
-	async function listed<T>(kind: string, path: string, headers?: Record<string, string>): Promise<T[]> {
+	async function listResources<T>(kind: string, path: string, headers?: Record<string, string>): Promise<T[]> {
 		if (!api) return [];
 		return api.list<T>(path, headers).catch((error: Error) => {
 			throw new Error(`The ${kind} could not be listed: ${error.message}. Nothing was changed.`);
@@ -82,10 +89,13 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	/** Runs only after the plan was printed, so there is an account. */
 	const send: Cloudflare["send"] = (...call) => (api as Cloudflare).send(...call);
 
-	const databases = await listed<Listed & { uuid: string }>("databases", `${root}/d1/database?name=${names.database}`);
+	const databases = await listResources<ListedResource & { uuid: string }>(
+		"databases",
+		`${root}/d1/database?name=${names.database}`,
+	);
 	const database = databases.find(({ name }) => name === names.database);
 	const steps: Step[] = [
-		dataStep(database, {
+		createDataStep(database, {
 			resource: `database ${names.database}`,
 			command: `npx wrangler d1 create ${names.database} --jurisdiction eu`,
 			async create() {
@@ -97,11 +107,15 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 			},
 		}),
 	];
-	if (database) steps.push(...databaseIdStep(options, database.uuid));
+	if (database) steps.push(...createDatabaseIdStep(options, database.uuid));
 
-	const buckets = await listed<Listed>("buckets", `${root}/r2/buckets?per_page=1000&name_contains=azulejo-nif`, EU);
+	const buckets = await listResources<ListedResource>(
+		"buckets",
+		`${root}/r2/buckets?per_page=1000&name_contains=azulejo-nif`,
+		EU,
+	);
 	steps.push(
-		dataStep(
+		createDataStep(
 			buckets.find(({ name }) => name === names.documents),
 			{
 				resource: `bucket ${names.documents}`,
@@ -114,10 +128,10 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 		),
 	);
 
-	const queues = await listed<{ queue_name: string; jurisdiction?: string }>("queues", `${root}/queues`);
+	const queues = await listResources<{ queue_name: string; jurisdiction?: string }>("queues", `${root}/queues`);
 	for (const name of names.queues)
 		steps.push(
-			dataStep(
+			createDataStep(
 				queues.find((queue) => queue.queue_name === name),
 				{
 					resource: `queue ${name}`,
@@ -139,9 +153,9 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 		return steps;
 	}
 
-	const apps = await listed<AccessApplication>("Access applications", `${root}/access/apps`);
+	const apps = await listResources<AccessApplication>("Access applications", `${root}/access/apps`);
 	steps.push(
-		accessStep(
+		createAccessStep(
 			options,
 			host,
 			apps.find(({ name }) => name === names.access),
@@ -149,7 +163,7 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 		),
 	);
 
-	const domains = await listed<{ hostname: string; service: string }>("domains", `${root}/workers/domains`);
+	const domains = await listResources<{ hostname: string; service: string }>("domains", `${root}/workers/domains`);
 	const domain = domains.find(({ hostname }) => hostname === host);
 	const resource = `domain ${host} of the Worker ${names.edge}`;
 	if (domain) {
@@ -158,11 +172,11 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 		steps.push({ resource, state: isOwnWorker ? "exists" : "by hand", command });
 		return steps;
 	}
-	const zones = await listed<{ id: string; name: string }>("zones", `/zones?account.id=${options.account?.id}`);
+	const zones = await listResources<{ id: string; name: string }>("zones", `/zones?account.id=${options.account?.id}`);
 	const zone = zones
 		.filter(({ name }) => host === name || host.endsWith(`.${name}`))
 		.sort((a, b) => b.name.length - a.name.length)[0];
-	const workers = await listed<{ id: string }>("Workers", `${root}/workers/scripts`);
+	const workers = await listResources<{ id: string }>("Workers", `${root}/workers/scripts`);
 	if (api && !zone) {
 		steps.push({ resource, state: "by hand", command: "add the domain to Cloudflare (dashboard: Add a domain)" });
 	} else if (!workers.some(({ id }) => id === names.edge)) {
@@ -183,22 +197,22 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 }
 
 /** A location for personal data. One outside the European Union cannot be moved, only replaced. */
-function dataStep(found: { jurisdiction?: string | null } | undefined, missing: Omit<Step, "state">): Step {
-	if (!found) return { ...missing, state: "create" };
-	const { resource } = missing;
+function createDataStep(found: { jurisdiction?: string | null } | undefined, newStep: Omit<Step, "state">): Step {
+	if (!found) return { ...newStep, state: "create" };
+	const { resource } = newStep;
 	// Some lists do not contain it; R2 lists only the buckets of the requested jurisdiction.
 	if (found.jurisdiction === undefined || found.jurisdiction === "eu")
 		return { resource, state: "exists", command: "" };
-	const command = `it is outside the European Union: delete it, then ${missing.command}`;
+	const command = `it is outside the European Union: delete it, then ${newStep.command}`;
 	return { resource, state: "by hand", command };
 }
 
 /** An existing database whose id is missing in wrangler.toml. */
-function databaseIdStep(options: Options, uuid: string): Step[] {
-	const configuredId = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
+function createDatabaseIdStep(options: Options, uuid: string): Step[] {
+	const configuredId = findDatabaseId(readFileSync(options.config, "utf8"), options.environment);
 	if (configuredId === uuid) return [];
 	const resource = "database id in wrangler.toml";
-	if (configuredId !== NO_DATABASE)
+	if (configuredId !== PLACEHOLDER_DATABASE_ID)
 		return [{ resource, state: "by hand", command: `it names another database; this account's is ${uuid}` }];
 	return [
 		{
@@ -212,9 +226,9 @@ function databaseIdStep(options: Options, uuid: string): Step[] {
 
 function writeDatabaseId({ config, environment }: Options, uuid: string): string {
 	const text = readFileSync(config, "utf8");
-	if (databaseIdIn(text, environment) !== NO_DATABASE)
+	if (findDatabaseId(text, environment) !== PLACEHOLDER_DATABASE_ID)
 		return `Its id is ${uuid}; wrangler.toml names another one: replace it by hand.`;
-	writeFileSync(config, withDatabaseId(text, environment, uuid));
+	writeFileSync(config, setDatabaseId(text, environment, uuid));
 	return `Its id, now in wrangler.toml, is ${uuid}.`;
 }
 
@@ -225,25 +239,27 @@ type AccessApplication = {
 	policies?: { include?: { email?: { email: string } }[] }[];
 };
 
-function accessStep(
+function createAccessStep(
 	{ environment, staff }: Options,
 	host: string,
 	found: AccessApplication | undefined,
 	send: (body: object) => Promise<AccessApplication>,
 ): Step {
-	const { access: name } = resourcesOf(environment);
+	const { access: name } = getResourceNames(environment);
 	const resource = `Access application ${name}`;
 	const paths = [`${host}/admin*`, `${host}/api/set-nif*`];
 	if (found) {
-		const admitted = (found.policies ?? []).flatMap(({ include }) => include ?? []).map(({ email }) => email?.email);
-		const missing = staff.filter((address) => !admitted.includes(address));
-		const open = paths.filter((path) => !found.destinations?.some(({ uri }) => uri === path));
-		const todo = [
-			...(missing.length > 0 ? [`add ${missing.join(", ")} to its policy`] : []),
-			...(open.length > 0 ? [`add the destinations ${open.join(" and ")}`] : []),
+		const admittedEmails = (found.policies ?? [])
+			.flatMap(({ include }) => include ?? [])
+			.map(({ email }) => email?.email);
+		const missingStaff = staff.filter((address) => !admittedEmails.includes(address));
+		const missingPaths = paths.filter((path) => !found.destinations?.some(({ uri }) => uri === path));
+		const instructions = [
+			...(missingStaff.length > 0 ? [`add ${missingStaff.join(", ")} to its policy`] : []),
+			...(missingPaths.length > 0 ? [`add the destinations ${missingPaths.join(" and ")}`] : []),
 		];
-		const command = `dashboard: Zero Trust, Access: ${todo.join("; ")}`;
-		return { resource, state: todo.length > 0 ? "by hand" : "exists", command };
+		const command = `dashboard: Zero Trust, Access: ${instructions.join("; ")}`;
+		return { resource, state: instructions.length > 0 ? "by hand" : "exists", command };
 	}
 	if (staff.length === 0)
 		return { resource, state: "by hand", command: "repeat with --staff ana@firm.example,rui@firm.example" };
@@ -280,7 +296,7 @@ async function main(): Promise<number> {
 			api: { type: "string", default: CLOUDFLARE_API },
 		},
 	});
-	const environment = REMOTE.find((name) => name === positionals[0]);
+	const environment = REMOTE_ENVIRONMENTS.find((name) => name === positionals[0]);
 	if (!environment) {
 		print(USAGE);
 		return 2;

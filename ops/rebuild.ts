@@ -18,14 +18,14 @@ import type { Keyring } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openSqlite } from "#test/services/memory-database.ts";
 
-export type Rebuilt = { manifest: Manifest; sqlite: DatabaseSync; counts: Record<string, number> };
+export type RebuildResult = { manifest: Manifest; sqlite: DatabaseSync; counts: Record<string, number> };
 
 /** The newest complete copy, or the named one. @throws CopyBroken */
 export async function findCopy(backup: Backup, name: string | null): Promise<Manifest> {
 	const newest = (await listCopies(backup)).at(-1);
-	const copy = name ?? newest;
-	if (copy === undefined) throw new CopyBroken("the bucket has no complete copy");
-	return getManifest(backup, copy);
+	const copyName = name ?? newest;
+	if (copyName === undefined) throw new CopyBroken("the bucket has no complete copy");
+	return getManifest(backup, copyName);
 }
 
 /**
@@ -33,14 +33,14 @@ export async function findCopy(backup: Backup, name: string | null): Promise<Man
  * append-only from then on. `counts` contains the number of rows of each table before `reconcileTables`.
  * @throws CopyBroken if the copy is incomplete
  */
-export async function rebuild(backup: Backup, manifest: Manifest, file: string): Promise<Rebuilt> {
+export async function rebuild(backup: Backup, manifest: Manifest, file: string): Promise<RebuildResult> {
 	const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false });
 	sqlite.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN");
-	let later: string[] = [];
+	let laterStatements: string[] = [];
 	for await (const part of readCopy(backup, manifest)) {
 		if ("statements" in part) {
-			for (const statement of part.statements.filter(isFirst)) sqlite.exec(statement);
-			later = part.statements.filter((statement) => !isFirst(statement));
+			for (const statement of part.statements.filter(isCreatedFirst)) sqlite.exec(statement);
+			laterStatements = part.statements.filter((statement) => !isCreatedFirst(statement));
 			continue;
 		}
 		const { table, columns, rows } = part;
@@ -48,13 +48,13 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
 			for (const [name = null, seq = null] of rows) setSequence(sqlite, name, seq);
 			continue;
 		}
-		const marks = columns.map(() => "?").join(", ");
+		const placeholders = columns.map(() => "?").join(", ");
 		const names = columns.map(quoted).join(", ");
 		// A row that changed while the copy was made may occur twice.
-		const insert = sqlite.prepare(`INSERT OR REPLACE INTO ${quoted(table)} (${names}) VALUES (${marks})`);
+		const insert = sqlite.prepare(`INSERT OR REPLACE INTO ${quoted(table)} (${names}) VALUES (${placeholders})`);
 		for (const row of rows) insert.run(...(row as SQLInputValue[]));
 	}
-	for (const statement of later) sqlite.exec(statement);
+	for (const statement of laterStatements) sqlite.exec(statement);
 	sqlite.exec("COMMIT");
 	return { manifest, sqlite, counts: countRows(sqlite) };
 }
@@ -63,7 +63,7 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
  * Tables and the unique indexes by which a row that replaced another one replaces it here too. Never for applications:
  * two with one NIF abort the restore.
  */
-function isFirst(statement: string): boolean {
+function isCreatedFirst(statement: string): boolean {
 	return /^\s*CREATE (TABLE |UNIQUE INDEX (?!.* ON [`"]?applications\b))/i.test(statement);
 }
 
@@ -76,14 +76,14 @@ function setSequence(sqlite: DatabaseSync, name: SQLInputValue, seq: SQLInputVal
 /** Number of rows by table. */
 export function countRows(sqlite: DatabaseSync): Record<string, number> {
 	return Object.fromEntries(
-		tablesOf(sqlite).map((name) => {
+		listTables(sqlite).map((name) => {
 			const row = sqlite.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).get() as { n: number };
 			return [name, row.n];
 		}),
 	);
 }
 
-function tablesOf(sqlite: DatabaseSync): string[] {
+function listTables(sqlite: DatabaseSync): string[] {
 	const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
 	return tables.map(({ name }) => String(name)).filter((name) => !/^(sqlite_|_cf_)/.test(name));
 }
@@ -102,13 +102,15 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 	const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").all();
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);
 	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${WITHOUT_APPLICATION}`;
-	const stray = sqlite.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`).run();
-	let remaining = Number(stray.changes);
-	if (remaining > 0) sqlite.exec(SUMS);
-	for (const table of tablesOf(sqlite)) {
+	const strayEntries = sqlite
+		.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`)
+		.run();
+	let omittedRows = Number(strayEntries.changes);
+	if (omittedRows > 0) sqlite.exec(UPDATE_SUMS);
+	for (const table of listTables(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
 		if (TABLES_WITH_ERASED_IDS.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
+		omittedRows += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
 	}
 	sqlite.exec(`
 		DELETE FROM staff_sessions;
@@ -117,11 +119,11 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 		DELETE FROM scheduled_jobs WHERE name = 'back-up'`);
 	for (const { sql } of triggers) sqlite.exec(String(sql));
 	sqlite.exec("COMMIT");
-	return remaining;
+	return omittedRows;
 }
 
 /** As summed by the trigger commission_entries_sums. */
-const SUMS = `
+const UPDATE_SUMS = `
 	UPDATE affiliates SET
 		pending_cents = (SELECT coalesce(sum(amount), 0) FROM commission_entries WHERE affiliate_id = affiliates.id AND account = 'pending'),
 		payable_cents = (SELECT coalesce(sum(amount), 0) FROM commission_entries WHERE affiliate_id = affiliates.id AND account = 'payable'),
@@ -130,7 +132,7 @@ const SUMS = `
 			AND kind IN ('approved', 'earned', 'reversed', 'clawed_back', 'adjusted'))`;
 
 /** The documents of a copy, opened directly from the backup bucket. */
-export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
+export async function openBackupDocuments({ bucket }: Backup, keyring: Keyring) {
 	const copies = new Map<string, string>();
 	for (let keys = await bucket.list(DOCUMENTS, null); keys.length > 0; ) {
 		for (const key of keys) copies.set(documentKeyFromCopy(key), key);
@@ -144,20 +146,20 @@ export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
 }
 
 /** Keys of the documents referenced by the rows. */
-export function referencedDocuments(sqlite: DatabaseSync): string[] {
+export function listReferencedDocuments(sqlite: DatabaseSync): string[] {
 	const keys = sqlite.prepare(`
 		SELECT object_key AS key FROM upload_pages WHERE object_key IS NOT NULL
 		UNION SELECT history_key FROM applications WHERE history_key IS NOT NULL`);
 	return keys.all().map(({ key }) => String(key));
 }
 
-export type Checked = {
+export type CheckResult = {
 	/** Problems in words for the operator; nothing personal. */
 	problems: string[];
 	/** Tables of which a sealed value was decrypted. */
-	opened: string[];
+	decryptedColumns: string[];
 	/** Tables without a sealed value. */
-	empty: string[];
+	emptyTables: string[];
 	documents: number;
 	auditEntries: number;
 	histories: number;
@@ -169,7 +171,11 @@ const DOCUMENTS_TO_OPEN = 3;
  * Opens a sealed value of each table and three documents, and verifies the rows, the audit log and every history in the
  * database.
  */
-export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: DocumentStore): Promise<Checked> {
+export async function checkDatabase(
+	sqlite: DatabaseSync,
+	keyring: Keyring,
+	documents: DocumentStore,
+): Promise<CheckResult> {
 	const db = openSqlite(sqlite, keyring);
 	const problems = [
 		...sqlite
@@ -181,14 +187,14 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 			.all()
 			.map(({ table }) => `${table}: a row refers to nothing`),
 	];
-	const decryptedColumns = await openSealed(db, sqlite, documents, problems);
+	const decryptedColumns = await decryptSamples(db, sqlite, documents, problems);
 	const pages = sqlite
 		.prepare("SELECT upload_id, object_key FROM upload_pages WHERE object_key IS NOT NULL ORDER BY random() LIMIT ?")
 		.all(DOCUMENTS_TO_OPEN);
-	let read = 0;
+	let documentsRead = 0;
 	for (const { upload_id, object_key } of pages) {
 		const bytes = await documents.get(String(object_key), String(upload_id)).catch(() => null);
-		if (bytes) read += 1;
+		if (bytes) documentsRead += 1;
 		else problems.push("a document is missing or does not open");
 	}
 	const auditEntries = await verifyAuditLog(db, problems);
@@ -196,10 +202,10 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 	const empty = SEALED_TABLES.map(({ name }) => name).filter(
 		(name) => !decryptedColumns.some((column) => column.startsWith(`${name}.`)),
 	);
-	return { problems, opened: decryptedColumns, empty, documents: read, auditEntries, histories };
+	return { problems, decryptedColumns, emptyTables: empty, documents: documentsRead, auditEntries, histories };
 }
 
-async function openSealed(
+async function decryptSamples(
 	db: Database,
 	sqlite: DatabaseSync,
 	documents: DocumentStore,
@@ -264,18 +270,21 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 			problems.push("an archived history is missing or does not open");
 			continue;
 		}
-		const known = new Set(archived.events.map(({ version }) => version));
-		const all = [...(archived.events as HashedEvent[]), ...recentEvents.filter(({ version }) => !known.has(version))];
-		if ((await firstBrokenVersion(id, all, String(row.head))) !== null) problems.push("a history is broken");
+		const archivedVersions = new Set(archived.events.map(({ version }) => version));
+		const allEvents = [
+			...(archived.events as HashedEvent[]),
+			...recentEvents.filter(({ version }) => !archivedVersions.has(version)),
+		];
+		if ((await firstBrokenVersion(id, allEvents, String(row.head))) !== null) problems.push("a history is broken");
 		else verified += 1;
 	}
 	return verified;
 }
 
 /** Maximum characters of a statement: D1 refuses more than 100 kB. */
-const STATEMENT = 80_000;
+const MAX_STATEMENT_LENGTH = 80_000;
 /** A longer text is inserted in parts: at most four bytes per character. */
-const TEXT = 15_000;
+const MAX_TEXT_LENGTH = 15_000;
 
 /** Writes the database as SQL that an empty D1 imports: tables and rows first, then indexes and triggers. */
 export async function writeSql(sqlite: DatabaseSync, file: string): Promise<void> {
@@ -290,7 +299,8 @@ export async function writeSql(sqlite: DatabaseSync, file: string): Promise<void
 		)
 		.all();
 	for (const { type, sql } of statements) if (type === "table") await write(String(sql));
-	for (const table of tablesOf(sqlite)) for (const statement of insertsOf(sqlite, table)) await write(statement);
+	for (const table of listTables(sqlite))
+		for (const statement of generateInserts(sqlite, table)) await write(statement);
 	const sequences = sqlite.prepare(`SELECT name, seq FROM ${SEQUENCES}`).all();
 	await write(`DELETE FROM ${SEQUENCES}`);
 	for (const { name, seq } of sequences) await write(`INSERT INTO ${SEQUENCES} (name, seq) VALUES ('${name}', ${seq})`);
@@ -299,51 +309,53 @@ export async function writeSql(sqlite: DatabaseSync, file: string): Promise<void
 	await finished(out);
 }
 
-function* insertsOf(sqlite: DatabaseSync, table: string): Generator<string> {
+function* generateInserts(sqlite: DatabaseSync, table: string): Generator<string> {
 	const columns = sqlite.prepare(`SELECT name, type, pk FROM pragma_table_info('${table}') ORDER BY cid`).all();
 	const { sql } = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(table) ?? {};
 	const keys = columns.filter(({ pk }) => Number(pk) > 0);
 	const isAlias = keys.length === 1 && keys[0]?.type === "INTEGER";
 	const hasRowid = !isAlias && !/WITHOUT\s+ROWID\s*$/i.test(String(sql));
 	const names = [...(hasRowid ? ["rowid"] : []), ...columns.map(({ name }) => String(name))];
-	const head = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES `;
+	const insertPrefix = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES `;
 	const rows = sqlite.prepare(`SELECT ${names.map(quoted).join(", ")} FROM ${quoted(table)}`);
 	let values: string[] = [];
 	let length = 0;
 	for (const row of rows.iterate() as Iterable<Record<string, string | number | null>>) {
-		const longColumns = names.filter((name) => typeof row[name] === "string" && (row[name] as string).length > TEXT);
-		const first = names.map((name) => literal(longColumns.includes(name) ? "" : (row[name] ?? null)));
+		const longColumns = names.filter(
+			(name) => typeof row[name] === "string" && (row[name] as string).length > MAX_TEXT_LENGTH,
+		);
+		const first = names.map((name) => toSqlLiteral(longColumns.includes(name) ? "" : (row[name] ?? null)));
 		const text = `(${first.join(", ")})`;
-		if (values.length > 0 && length + text.length * 4 > STATEMENT) {
-			yield head + values.join(",\n");
+		if (values.length > 0 && length + text.length * 4 > MAX_STATEMENT_LENGTH) {
+			yield insertPrefix + values.join(",\n");
 			values = [];
 			length = 0;
 		}
 		values.push(text);
 		length += text.length * 4;
 		if (longColumns.length === 0) continue;
-		yield head + values.join(",\n");
+		yield insertPrefix + values.join(",\n");
 		values = [];
 		length = 0;
 		const key = hasRowid
 			? `rowid = ${row.rowid}`
-			: keys.map(({ name }) => `${quoted(String(name))} = ${literal(row[String(name)] ?? null)}`).join(" AND ");
+			: keys.map(({ name }) => `${quoted(String(name))} = ${toSqlLiteral(row[String(name)] ?? null)}`).join(" AND ");
 		for (const name of longColumns)
-			for (const part of partsOf(String(row[name])))
-				yield `UPDATE ${quoted(table)} SET ${quoted(name)} = ${quoted(name)} || ${literal(part)} WHERE ${key}`;
+			for (const part of splitText(String(row[name])))
+				yield `UPDATE ${quoted(table)} SET ${quoted(name)} = ${quoted(name)} || ${toSqlLiteral(part)} WHERE ${key}`;
 	}
-	if (values.length > 0) yield head + values.join(",\n");
+	if (values.length > 0) yield insertPrefix + values.join(",\n");
 }
 
 /** Parts of a text that split no character. */
-function partsOf(text: string): string[] {
-	const letters = [...text];
-	return Array.from({ length: Math.ceil(letters.length / TEXT) }, (_, n) =>
-		letters.slice(n * TEXT, (n + 1) * TEXT).join(""),
+function splitText(text: string): string[] {
+	const characters = [...text];
+	return Array.from({ length: Math.ceil(characters.length / MAX_TEXT_LENGTH) }, (_, n) =>
+		characters.slice(n * MAX_TEXT_LENGTH, (n + 1) * MAX_TEXT_LENGTH).join(""),
 	);
 }
 
-function literal(value: string | number | null): string {
+function toSqlLiteral(value: string | number | null): string {
 	if (value === null) return "NULL";
 	return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }

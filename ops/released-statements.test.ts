@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { brokenStatements, migratedDatabase, releasedStatements } from "./released-statements.ts";
+import { createMigratedDatabase, findBrokenStatements, readReleasedStatements } from "./released-statements.ts";
 
-const STATEMENTS = releasedStatements();
+const STATEMENTS = readReleasedStatements();
 
 /** The newest schema with one change of its text. */
 function changedSchema(from: string, to: string): DatabaseSync {
-	const rows = migratedDatabase()
+	const rows = createMigratedDatabase()
 		.prepare("SELECT sql FROM sqlite_master WHERE type <> 'trigger' AND name NOT LIKE 'sqlite_%'")
 		.all();
 	const texts = rows.map(({ sql }) => String(sql));
@@ -18,7 +18,7 @@ function changedSchema(from: string, to: string): DatabaseSync {
 
 it("works on the newest schema, as the release before it wrote and read", () => {
 	expect(STATEMENTS.filter(({ values }) => values).length).toBeGreaterThan(50);
-	expect(brokenStatements(migratedDatabase(), STATEMENTS)).toEqual([]);
+	expect(findBrokenStatements(createMigratedDatabase(), STATEMENTS)).toEqual([]);
 });
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
 	["a column with a default", "ALTER TABLE share_links ADD COLUMN opened INTEGER NOT NULL DEFAULT 0"],
 	["an index", "CREATE INDEX later ON share_links (created_at)"],
 ])("allows a schema that adds %s", (_what, change) => {
-	const database = migratedDatabase();
+	const database = createMigratedDatabase();
 	database.exec(change);
-	expect(brokenStatements(database, STATEMENTS)).toEqual([]);
+	expect(findBrokenStatements(database, STATEMENTS)).toEqual([]);
 });
 
 it.each([
@@ -38,9 +38,9 @@ it.each([
 	["drops a table", "DROP TABLE share_links", "share_links"],
 	["renames a table", "ALTER TABLE share_links RENAME TO shares", "share_links"],
 ])("fails for a schema that %s", (_what, change, named) => {
-	const database = migratedDatabase();
+	const database = createMigratedDatabase();
 	database.exec(change);
-	expect(brokenStatements(database, STATEMENTS).join("\n")).toContain(named);
+	expect(findBrokenStatements(database, STATEMENTS).join("\n")).toContain(named);
 });
 
 it.each([
@@ -63,5 +63,5 @@ it.each([
 		"CHECK constraint failed: tracked",
 	],
 ])("fails for a schema that %s", (_what, from, to, message) => {
-	expect(brokenStatements(changedSchema(from, to), STATEMENTS).join("\n")).toContain(message);
+	expect(findBrokenStatements(changedSchema(from, to), STATEMENTS).join("\n")).toContain(message);
 });

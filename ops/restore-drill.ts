@@ -17,12 +17,12 @@ import { openS3Bucket } from "../worker/adapters/s3-bucket.ts";
 import { OFFLINE_BACKUP } from "../worker/offline/backup-bucket.ts";
 import { ApplicantWalk } from "./applicant-walk.ts";
 import { countRows } from "./rebuild.ts";
-import { localTarget, readSecrets, restore } from "./restore.ts";
+import { openLocalTarget, readSecrets, restore } from "./restore.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const minutes = (ms: number) => (ms / 60_000).toFixed(1);
+const formatMinutes = (ms: number) => (ms / 60_000).toFixed(1);
 
-function newFolder(): string {
+function createFolder(): string {
 	return mkdtempSync(join(tmpdir(), "azulejo-drill-"));
 }
 
@@ -43,7 +43,7 @@ function offlineBackup(origin: string): Backup {
 }
 
 /** Runs the cron job until a copy that began later than the last one is complete. */
-async function backUp(client: HttpClient, backup: Backup): Promise<void> {
+async function waitForBackup(client: HttpClient, backup: Backup): Promise<void> {
 	const before = await listCopies(backup);
 	for (let runs = 0; runs < 100; runs += 1) {
 		await client.call("/offline/cron", {});
@@ -53,7 +53,7 @@ async function backUp(client: HttpClient, backup: Backup): Promise<void> {
 }
 
 /** Runs the cron job until it archives nothing more, so that counts can be compared. */
-async function settle(client: HttpClient, stateDir: string): Promise<void> {
+async function archiveAll(client: HttpClient, stateDir: string): Promise<void> {
 	const events = () => readOurDatabase(stateDir, countRows).application_events;
 	for (let before: number | undefined = -1; before !== events(); ) {
 		before = events();
@@ -67,45 +67,48 @@ async function runSteps(steps: readonly (readonly [string, () => Promise<unknown
 
 async function drillOffline(): Promise<boolean> {
 	const sourceState = emptyState();
-	const found = newFolder();
+	const restoredDir = createFolder();
 	const site = await startWorker(sourceState.stateDir, await freePort());
 	try {
 		const client = new HttpClient(site.origin);
 		const backup = offlineBackup(site.origin);
 		await client.call("/offline/seed?fill=business", {});
 		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
-		await runSteps(person.applying());
-		await settle(client, sourceState.stateDir);
+		await runSteps(person.applicationSteps());
+		await archiveAll(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
-		await settle(client, sourceState.stateDir);
+		await archiveAll(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
-		await backUp(client, backup);
+		await waitForBackup(client, backup);
 		const source = readOurDatabase(sourceState.stateDir, countRows);
-		print("A world is there and backed up. Then a person is erased, and everything is lost.");
-		await runSteps(person.cleaningUp().slice(-1));
+		print("The environment is filled and backed up. Next, a person is erased and all data is lost.");
+		await runSteps(person.cleanupSteps().slice(-1));
 		await client.call("/offline/cron", {});
 		const { now } = await client.call<{ now: string }>("/offline/clock");
-		const lostAt = Date.parse(now);
+		const lossTime = Date.parse(now);
 
 		const startedAt = Date.now();
-		const target = await localTarget(found);
+		const target = await openLocalTarget(restoredDir);
 		const keys = documentKey(sourceState.stateDir);
 		const restored = await restore(backup, keys, target, { copy: null, print }).finally(() => target.close());
-		const problems = [...restored.problems, ...differences(source, restored.counts)];
+		const problems = [...restored.problems, ...findDifferences(source, restored.counts)];
 		const restoredAt = Date.now();
-		if (problems.length === 0) problems.push(...(await eraseAgain(sourceState.stateDir, found, backup, person.id)));
+		if (problems.length === 0)
+			problems.push(...(await checkRepeatedErasure(sourceState.stateDir, restoredDir, backup, person.id)));
 		for (const problem of problems) print(`Problem: ${problem}`);
-		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - startedAt)}.`);
+		print(
+			`Minutes lost: ${formatMinutes(lossTime - restored.startedAt)}. Minutes needed: ${formatMinutes(restoredAt - startedAt)}.`,
+		);
 		return problems.length === 0;
 	} finally {
 		await site.end("SIGKILL");
 		sourceState.remove();
-		rmSync(found, { recursive: true, force: true });
+		rmSync(restoredDir, { recursive: true, force: true });
 	}
 }
 
 /** Tables with different numbers of rows; the jobs record their own runs, including the copy's. */
-function differences(source: Record<string, number>, copy: Record<string, number>): string[] {
+function findDifferences(source: Record<string, number>, copy: Record<string, number>): string[] {
 	return Object.keys({ ...source, ...copy }).flatMap((table) =>
 		source[table] === copy[table] || table === "scheduled_jobs"
 			? []
@@ -117,18 +120,26 @@ function differences(source: Record<string, number>, copy: Record<string, number
  * Serves the restored environment with the keys from the safe and the list of erasures from the bucket, and runs its
  * cron job.
  */
-async function eraseAgain(sourceDir: string, found: string, backup: Backup, id: string): Promise<string[]> {
-	const isErased = () =>
-		readOurDatabase(found, (sqlite) => {
+async function checkRepeatedErasure(
+	sourceDir: string,
+	restoredDir: string,
+	backup: Backup,
+	id: string,
+): Promise<string[]> {
+	const checkPerson = () =>
+		readOurDatabase(restoredDir, (sqlite) => {
 			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
 			const uploads = sqlite.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").get(id);
 			return { isThere: row !== undefined, isErased: row?.email === "" && row.erased_at !== null, uploads: uploads?.n };
 		});
-	const before = isErased();
+	const before = checkPerson();
 	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
 	// The offline environment stores its keys in an object.
-	cpSync(join(sourceDir, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
-	const site = await startWorker(found, await freePort());
+	cpSync(join(sourceDir, "v3/do"), join(restoredDir, "v3/do"), {
+		recursive: true,
+		filter: (path) => !/Room|Hub/.test(path),
+	});
+	const site = await startWorker(restoredDir, await freePort());
 	try {
 		const siteBackup = offlineBackup(site.origin);
 		for (const key of await backup.bucket.list(ERASURES, null)) {
@@ -138,11 +149,11 @@ async function eraseAgain(sourceDir: string, found: string, backup: Backup, id: 
 		const client = new HttpClient(site.origin);
 		await client.call("/offline/cron", {});
 		const page = await client.fetch("/");
-		if (page.status !== 200) return [`the restored site answers ${page.status}`];
+		if (page.status !== 200) return [`the restored site returned ${page.status}`];
 	} finally {
 		await site.end();
 	}
-	const after = isErased();
+	const after = checkPerson();
 	print(
 		`The restored site serves pages. The erased person: brought back by the copy, erased again by the first cron run.`,
 	);
@@ -151,28 +162,28 @@ async function eraseAgain(sourceDir: string, found: string, backup: Backup, id: 
 
 async function drillRealCopy(secrets: string): Promise<boolean> {
 	const { backup, documentKeys } = readSecrets(secrets);
-	const found = newFolder();
+	const restoredDir = createFolder();
 	const startedAt = Date.now();
 	try {
-		const target = await localTarget(found);
+		const target = await openLocalTarget(restoredDir);
 		const restored = await restore(backup, documentKeys, target, { copy: null, print }).finally(() => target.close());
 		for (const problem of restored.problems) print(`Problem: ${problem}`);
-		const lostMinutes = minutes(startedAt - restored.startedAt);
-		const needed = minutes(Date.now() - startedAt);
-		print(`Minutes lost: ${lostMinutes}. Minutes needed: ${needed}.`);
+		const lostMinutes = formatMinutes(startedAt - restored.startedAt);
+		const neededMinutes = formatMinutes(Date.now() - startedAt);
+		print(`Minutes lost: ${lostMinutes}. Minutes needed: ${neededMinutes}.`);
 		if (restored.problems.length > 0) return false;
-		const record = JSON.stringify({ minutesLost: Number(lostMinutes), minutesNeeded: Number(needed) });
+		const record = JSON.stringify({ minutesLost: Number(lostMinutes), minutesNeeded: Number(neededMinutes) });
 		await backup.bucket.put(DRILLS + new Date(startedAt).toISOString().slice(0, 10), new TextEncoder().encode(record));
 		return true;
 	} finally {
-		rmSync(found, { recursive: true, force: true });
+		rmSync(restoredDir, { recursive: true, force: true });
 	}
 }
 
 const { values } = parseArgs({ options: { secrets: { type: "string" } } });
-const passed = await (values.secrets ? drillRealCopy(values.secrets) : drillOffline()).catch((error: Error) => {
+const hasPassed = await (values.secrets ? drillRealCopy(values.secrets) : drillOffline()).catch((error: Error) => {
 	process.stderr.write(`${error.message}\n`);
 	return false;
 });
-print(passed ? "The drill passed." : "The drill failed.");
-process.exitCode = passed ? 0 : 1;
+print(hasPassed ? "The drill passed." : "The drill failed.");
+process.exitCode = hasPassed ? 0 : 1;

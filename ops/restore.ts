@@ -11,21 +11,21 @@ import { createKeyring, parseKeys } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
 import {
-	check,
+	checkDatabase,
 	countRows,
-	documentsOf,
 	findCopy,
+	listReferencedDocuments,
+	openBackupDocuments,
 	rebuild,
 	reconcileTables,
-	referencedDocuments,
 	writeSql,
 } from "./rebuild.ts";
-import { REMOTE, resourcesOf } from "./resources.ts";
+import { getResourceNames, REMOTE_ENVIRONMENTS } from "./resources.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
 /** An empty database and an empty bucket, here or in an account. */
-export type Target = {
+export type RestoreTarget = {
 	/**
 	 * Imports SQL and returns the one row of a query.
 	 * @throws if it already has tables, or the import fails
@@ -36,7 +36,7 @@ export type Target = {
 };
 
 /** A state folder of `wrangler dev`. */
-export async function localTarget(stateDir: string): Promise<Target> {
+export async function openLocalTarget(stateDir: string): Promise<RestoreTarget> {
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			modules: true,
@@ -54,7 +54,7 @@ export async function localTarget(stateDir: string): Promise<Target> {
 }
 
 /** D1 by wrangler, R2 by its S3 interface, which needs a separate key pair. */
-function remoteTarget(environment: (typeof REMOTE)[number]): Target {
+function openRemoteTarget(environment: (typeof REMOTE_ENVIRONMENTS)[number]): RestoreTarget {
 	const { CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = process.env;
 	if (!CLOUDFLARE_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
 		throw new Error(
@@ -64,7 +64,7 @@ function remoteTarget(environment: (typeof REMOTE)[number]): Target {
 		{
 			endpoint: `https://${CLOUDFLARE_ACCOUNT_ID}.eu.r2.cloudflarestorage.com`,
 			region: "auto",
-			bucket: resourcesOf(environment).documents,
+			bucket: getResourceNames(environment).documents,
 			accessKeyId: R2_ACCESS_KEY_ID,
 			secretAccessKey: R2_SECRET_ACCESS_KEY,
 		},
@@ -79,16 +79,17 @@ function remoteTarget(environment: (typeof REMOTE)[number]): Target {
 
 const HAS_TABLES = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'applications'";
 
-function importSql(where: readonly string[], file: string, query: string): Record<string, number> {
-	const execute = (...args: string[]) => wrangler("d1", "execute", "DB", ...where, "--yes", "--json", ...args);
-	const ask = (sql: string) => {
+function importSql(targetArgs: readonly string[], file: string, query: string): Record<string, number> {
+	const execute = (...args: string[]) => wrangler("d1", "execute", "DB", ...targetArgs, "--yes", "--json", ...args);
+	const queryRow = (sql: string) => {
 		const result = execute("--command", sql);
 		const [{ results }] = JSON.parse(result.slice(result.indexOf("["))) as [{ results: [Record<string, number>] }];
 		return results[0];
 	};
-	if (ask(HAS_TABLES).tables !== 0) throw new Error("The target database has tables: a restore needs an empty one.");
+	if (queryRow(HAS_TABLES).tables !== 0)
+		throw new Error("The target database has tables: a restore needs an empty one.");
 	execute("--file", file);
-	return ask(query);
+	return queryRow(query);
 }
 
 function wrangler(...args: string[]): string {
@@ -100,7 +101,7 @@ function wrangler(...args: string[]): string {
 	return stdout;
 }
 
-export type Restored = {
+export type RestoreResult = {
 	/** UTC milliseconds: later writes are lost. */
 	startedAt: number;
 	/** Number of rows by table in the copy. */
@@ -119,9 +120,9 @@ const CONCURRENT_DOCUMENTS = 8;
 export async function restore(
 	backup: Backup,
 	documentKeys: string,
-	target: Target,
+	target: RestoreTarget,
 	options: { copy: string | null; print(line: string): void },
-): Promise<Restored> {
+): Promise<RestoreResult> {
 	const { print } = options;
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-restore-"));
 	try {
@@ -136,12 +137,12 @@ export async function restore(
 			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
 		);
 		const keyring = createKeyring(parseKeys(documentKeys));
-		const { copies, store } = await documentsOf(backup, keyring);
+		const { copies, store } = await openBackupDocuments(backup, keyring);
 		const removedRows = reconcileTables(sqlite);
-		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
-		const checkResult = await check(sqlite, keyring, store);
-		print(`Sealed values opened: ${checkResult.opened.join(", ")}.`);
-		if (checkResult.empty.length > 0) print(`No sealed value in: ${checkResult.empty.join(", ")}.`);
+		if (removedRows > 0) print(`${removedRows} rows are omitted: their applications arrived while the copy was made.`);
+		const checkResult = await checkDatabase(sqlite, keyring, store);
+		print(`Sealed values opened: ${checkResult.decryptedColumns.join(", ")}.`);
+		if (checkResult.emptyTables.length > 0) print(`No sealed value in: ${checkResult.emptyTables.join(", ")}.`);
 		print(
 			`${checkResult.documents} documents opened; ${checkResult.auditEntries} entries of the audit log and ${checkResult.histories} histories verified.`,
 		);
@@ -156,17 +157,17 @@ export async function restore(
 		if (mismatchedTables.length > 0)
 			return { startedAt, counts, problems: mismatchedTables.map((table) => `${table}: not all rows were imported`) };
 		print(`Imported ${tables.length} tables with as many rows each.`);
-		const namedKeys = referencedDocuments(sqlite);
-		const found = namedKeys.filter((key) => copies.has(key));
-		for (let start = 0; start < found.length; start += CONCURRENT_DOCUMENTS)
+		const referencedKeys = listReferencedDocuments(sqlite);
+		const documentKeysInCopy = referencedKeys.filter((key) => copies.has(key));
+		for (let start = 0; start < documentKeysInCopy.length; start += CONCURRENT_DOCUMENTS)
 			await Promise.all(
-				found.slice(start, start + CONCURRENT_DOCUMENTS).map(async (key) => {
+				documentKeysInCopy.slice(start, start + CONCURRENT_DOCUMENTS).map(async (key) => {
 					const bytes = await backup.bucket.get(copies.get(key) ?? "");
 					if (bytes) await target.putDocument(key, bytes);
 				}),
 			);
 		print(
-			`Copied ${found.length} documents; ${namedKeys.length - found.length} that the rows name were deleted since.`,
+			`Copied ${documentKeysInCopy.length} documents; ${referencedKeys.length - documentKeysInCopy.length} that the rows name were deleted since.`,
 		);
 		sqlite.close();
 		return { startedAt, counts, problems: [] };
@@ -191,14 +192,14 @@ async function main(): Promise<number> {
 	const { values } = parseArgs({
 		options: { env: { type: "string" }, secrets: { type: "string" }, copy: { type: "string" } },
 	});
-	const environment = REMOTE.find((name) => name === values.env);
+	const environment = REMOTE_ENVIRONMENTS.find((name) => name === values.env);
 	if (!environment || !values.secrets) {
 		print("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
 		return 2;
 	}
-	const began = Date.now();
+	const restoreStartedAt = Date.now();
 	const { backup, documentKeys } = readSecrets(values.secrets);
-	const target = remoteTarget(environment);
+	const target = openRemoteTarget(environment);
 	const { startedAt, problems } = await restore(backup, documentKeys, target, {
 		copy: values.copy ?? null,
 		print,
@@ -209,9 +210,11 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	print(
-		`Minutes lost: ${Math.round((began - startedAt) / 60_000)}. Minutes needed: ${((Date.now() - began) / 60_000).toFixed(1)}.`,
+		`Minutes lost: ${Math.round((restoreStartedAt - startedAt) / 60_000)}. Minutes needed: ${((Date.now() - restoreStartedAt) / 60_000).toFixed(1)}.`,
 	);
-	print(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
+	print(
+		`Now: npm run deploy -- --env ${environment}; the first cron run repeats the erasures that the copy has undone.`,
+	);
 	return 0;
 }
 

@@ -2,7 +2,7 @@
 // step, and erases its data. Exits with 1 at the first step that fails. Locally Stripe is simulated; elsewhere
 // STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's mails. A
 // site that takes real money is only read, and only with --read-only. `npm run deploy` adds --release, which the site
-// must be, and --versions, the Workers' versions that must answer.
+// must be, and --versions, the Workers' versions that must respond.
 import { parseArgs } from "node:util";
 import { HttpClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
@@ -13,7 +13,7 @@ const PAGES = ["/pricing", "/faq", "/terms", "/privacy-policy", "/contact", "/tr
  * Returns how to confirm a payment of this site.
  * @throws if it takes real money
  */
-async function stripeOf(origin: string): Promise<StripeAccess> {
+async function findStripeAccess(origin: string): Promise<StripeAccess> {
 	const config = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
 	if (config.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
 	if (config.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
@@ -22,38 +22,38 @@ async function stripeOf(origin: string): Promise<StripeAccess> {
 	return { api: "https://api.stripe.com/v1", key };
 }
 
-function stepsFor(origin: string): { applicantWalk: ApplicantWalk; steps: Step[] } {
+function createSteps(origin: string): { applicantWalk: ApplicantWalk; steps: Step[] } {
 	const headers = options.versions && { "Cloudflare-Workers-Version-Overrides": options.versions };
 	const applicantWalk = new ApplicantWalk(origin, {
 		email: process.env.SMOKE_EMAIL ?? "smoke@example.com",
 		...(headers && { headers }),
 	});
-	const looking: Step[] = [
+	const pageSteps: Step[] = [
 		["landing page", () => applicantWalk.page("/")],
 		["health", () => applicantWalk.health(options.release)],
 		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.page(path)]),
 	];
-	if (options["read-only"]) return { applicantWalk, steps: looking };
+	if (options["read-only"]) return { applicantWalk, steps: pageSteps };
 	let stripe: StripeAccess = { api: "", key: "" };
-	const asking: Step = [
+	const stripeStep: Step = [
 		"payments are test payments",
 		async () => {
-			stripe = await stripeOf(origin);
+			stripe = await findStripeAccess(origin);
 		},
 	];
 	return {
 		applicantWalk,
 		steps: [
-			...looking,
-			asking,
-			...applicantWalk.applying(),
-			...applicantWalk.paying(() => stripe),
-			...applicantWalk.cleaningUp(),
+			...pageSteps,
+			stripeStep,
+			...applicantWalk.applicationSteps(),
+			...applicantWalk.paymentSteps(() => stripe),
+			...applicantWalk.cleanupSteps(),
 		],
 	};
 }
 
-async function run(steps: readonly Step[]): Promise<boolean> {
+async function runSteps(steps: readonly Step[]): Promise<boolean> {
 	for (const [name, step] of steps) {
 		const startedAt = performance.now();
 		const problem = await step().then(
@@ -84,8 +84,8 @@ if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
 	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
 	process.exit(2);
 }
-const { applicantWalk: walk, steps } = stepsFor(new URL(address).origin);
-if (!(await run(steps))) {
+const { applicantWalk: walk, steps } = createSteps(new URL(address).origin);
+if (!(await runSteps(steps))) {
 	if (walk.id)
 		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);
 	process.exit(1);

@@ -16,34 +16,34 @@ export type Share = {
 export type Errors = { requests: number; failed: number };
 
 type Deployment = { versions: { version_id: string; percentage: number }[] };
-type Uploaded = { id: string; annotations?: { "workers/tag"?: string } };
-type Counted = { aggregates: { count: number; groups?: { key: string; value: unknown }[] }[] };
+type UploadedVersion = { id: string; annotations?: { "workers/tag"?: string } };
+type CountResult = { aggregates: { count: number; groups?: { key: string; value: unknown }[] }[] };
 
 /** Outcomes of an invocation that are our failures; a visitor who leaves also ends one. */
 const FAILURES = ["exception", "exceededCpu", "exceededMemory", "exceededWallTime", "scriptNotFound", "loadShed"];
 
 /** Cloudflare's deployments of one account. */
-export function trafficOf(api: Cloudflare, account: string) {
+export function openTraffic(api: Cloudflare, account: string) {
 	const scripts = `/accounts/${account}/workers/scripts`;
 
-	async function deploymentsOf(worker: string): Promise<Deployment[]> {
+	async function listDeployments(worker: string): Promise<Deployment[]> {
 		return (await api.get<{ deployments: Deployment[] }>(`${scripts}/${worker}/deployments`)).deployments;
 	}
 
 	/** Counts requests to a version by a field. */
 	async function countBy(
-		{ worker, version, from }: { worker: string; version: string; from: number },
+		{ worker, version, from: since }: { worker: string; version: string; from: number },
 		groupBy: { type: string; value: string },
 		filters: object[],
-	): Promise<Counted["aggregates"]> {
+	): Promise<CountResult["aggregates"]> {
 		const equals = (key: string, value: string) => ({ key, operation: "eq", type: "string", value });
-		const { calculations } = await api.send<{ calculations?: Counted[] }>(
+		const { calculations } = await api.send<{ calculations?: CountResult[] }>(
 			"POST",
 			`/accounts/${account}/workers/observability/telemetry/query`,
 			{
 				queryId: "deployment",
 				view: "calculations",
-				timeframe: { from, to: Date.now() },
+				timeframe: { from: since, to: Date.now() },
 				parameters: {
 					datasets: ["cloudflare-workers"],
 					filters: [
@@ -62,21 +62,21 @@ export function trafficOf(api: Cloudflare, account: string) {
 
 	return {
 		/** Returns the Workers that exist in the account. */
-		async workers(): Promise<string[]> {
+		async listWorkers(): Promise<string[]> {
 			return (await api.list<{ id: string }>(scripts)).map(({ id }) => id);
 		},
 
 		/** The origin of a Worker's domain, such as https://nif.example; null without one. */
-		async originOf(worker: string): Promise<string | null> {
+		async findOrigin(worker: string): Promise<string | null> {
 			const domains = await api.list<{ hostname: string; service: string }>(`/accounts/${account}/workers/domains`);
 			const domain = domains.find(({ service }) => service === worker);
 			return domain ? `https://${domain.hostname}` : null;
 		},
 
 		/** The state of a release in one Worker. */
-		async shareOf(worker: string, release: string): Promise<Share> {
-			const [latest, ...earlier] = await deploymentsOf(worker);
-			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
+		async getShare(worker: string, release: string): Promise<Share> {
+			const [latest, ...earlier] = await listDeployments(worker);
+			const { items } = await api.get<{ items: UploadedVersion[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			const version = items.find(({ annotations }) => annotations?.["workers/tag"] === release)?.id ?? null;
 			const ownVersion = latest?.versions.find(({ version_id }) => version_id === version);
 			const fullDeployments = [latest, ...earlier].flatMap((deployment) =>
@@ -88,24 +88,24 @@ export function trafficOf(api: Cloudflare, account: string) {
 		},
 
 		/** Routes a percentage of the requests to a version and the rest to the stable one. */
-		async share({ worker, stable }: Share, version: string, percent: number, message: string): Promise<void> {
+		async setShare({ worker, stable }: Share, version: string, percent: number, message: string): Promise<void> {
 			// Cloudflare leaves objects on their version only while the order is unchanged.
-			const rest = stable && percent < 100 ? [{ version_id: stable, percentage: 100 - percent }] : [];
+			const stableShare = stable && percent < 100 ? [{ version_id: stable, percentage: 100 - percent }] : [];
 			await api.send("POST", `${scripts}/${worker}/deployments`, {
 				strategy: "percentage",
-				versions: [{ version_id: version, percentage: percent }, ...rest],
+				versions: [{ version_id: version, percentage: percent }, ...stableShare],
 				annotations: { "workers/message": message },
 			});
 		},
 
 		/** The latest uploaded release; null if none has a name. */
-		async newestRelease(worker: string): Promise<string | null> {
-			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
+		async findNewestRelease(worker: string): Promise<string | null> {
+			const { items } = await api.get<{ items: UploadedVersion[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			return items[0]?.annotations?.["workers/tag"] ?? null;
 		},
 
-		/** Requests to a version since a time (ms), and how many of them failed: threw, ran out of limits or answered 5xx. */
-		async errorsOf(worker: string, version: string, from: number): Promise<Errors> {
+		/** Counts the requests to a version since a time (ms), and the failed ones: exceptions, exceeded limits, status 5xx. */
+		async countErrors(worker: string, version: string, from: number): Promise<Errors> {
 			const deployment = { worker, version, from };
 			const outcomes = await countBy(deployment, { type: "string", value: "$workers.outcome" }, []);
 			const status = "$workers.event.response.status";
@@ -113,7 +113,7 @@ export function trafficOf(api: Cloudflare, account: string) {
 				{ key: status, operation: "gte", type: "number", value: 500 },
 				{ key: "$workers.outcome", operation: "eq", type: "string", value: "ok" },
 			]);
-			const sum = (rows: Counted["aggregates"]) => rows.reduce((total, { count }) => total + count, 0);
+			const sum = (rows: CountResult["aggregates"]) => rows.reduce((total, { count }) => total + count, 0);
 			const exceptions = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
 			return { requests: sum(outcomes), failed: sum(exceptions) + sum(responseCounts) };
 		},

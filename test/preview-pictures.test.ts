@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { drawPicture, previewLabels } from "../vite/draw-preview-pictures.ts";
+import { createPreviewLabels, drawPicture } from "../vite/draw-preview-pictures.ts";
 import drawn from "../vite/preview-pictures.json";
 
 const pictures = resolve(import.meta.dirname, "../public/og");
@@ -57,13 +57,13 @@ describe("a preview picture", () => {
 
 describe("the committed pictures", () => {
 	it("show the headline of each page in each language: node vite/draw-preview-pictures.ts redraws them", () => {
-		const headlines = [...previewLabels()].map(([file, { headline }]) => [file, headline]);
+		const headlines = [...createPreviewLabels()].map(([file, { headline }]) => [file, headline]);
 		expect(drawn).toEqual(Object.fromEntries(headlines));
 	});
 
 	it("are one for each page and language, under 60 KB", () => {
 		const files = readdirSync(pictures);
-		expect(files.map((file) => `og/${file}`).sort()).toEqual([...previewLabels().keys()].sort());
+		expect(files.map((file) => `og/${file}`).sort()).toEqual([...createPreviewLabels().keys()].sort());
 		expect(Math.max(...files.map((file) => statSync(join(pictures, file)).size))).toBeLessThan(60 * 1024);
 	});
 });

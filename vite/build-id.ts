@@ -3,21 +3,30 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const PARTS = ["app", "durable", "locales", "migrations", "public", "worker", "package-lock.json", "wrangler.toml"];
+const SOURCE_PATHS = [
+	"app",
+	"durable",
+	"locales",
+	"migrations",
+	"public",
+	"worker",
+	"package-lock.json",
+	"wrangler.toml",
+];
 
 /** Records the previous release (`npm run db:record`). */
 const RECORD = join("migrations", "released-statements.json");
 
 /** The build's id: a hash of all built files. */
 export function buildId(root: string): string {
-	const sum = createHash("sha256");
-	for (const file of PARTS.flatMap((part) => filesOf(root, part)).sort()) {
-		sum.update(`${file}\0`).update(readFileSync(join(root, file)));
+	const hash = createHash("sha256");
+	for (const file of SOURCE_PATHS.flatMap((part) => listFiles(root, part)).sort()) {
+		hash.update(`${file}\0`).update(readFileSync(join(root, file)));
 	}
-	return sum.digest("hex").slice(0, 16);
+	return hash.digest("hex").slice(0, 16);
 }
 
-function filesOf(root: string, part: string): string[] {
+function listFiles(root: string, part: string): string[] {
 	if (part.includes(".")) return [part];
 	return readdirSync(join(root, part), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -26,17 +35,17 @@ function filesOf(root: string, part: string): string[] {
 }
 
 /** Provides `virtual:build-id`; null in development, so that nothing is cached. */
-export function buildIdModule(root: string, fixed?: string): Plugin {
-	let serving = false;
+export function buildIdModule(root: string, fixedId?: string): Plugin {
+	let isServing = false;
 	return {
 		name: "build-id",
 		configResolved({ command }) {
-			serving = command === "serve";
+			isServing = command === "serve";
 		},
 		resolveId: (id) => (id === "virtual:build-id" ? "\0build-id" : undefined),
 		load(id) {
 			if (id !== "\0build-id") return undefined;
-			return `export const BUILD_ID = ${JSON.stringify(fixed ?? (serving ? null : buildId(root)))};`;
+			return `export const BUILD_ID = ${JSON.stringify(fixedId ?? (isServing ? null : buildId(root)))};`;
 		},
 	};
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Failures, findings on documents, and their remedies; some findings are for staff only. */
-const CODED = /^(error|flag|instruction|admin_flag)_/;
+const CODED_KEYS = /^(error|flag|instruction|admin_flag)_/;
 
 /**
  * Provides `virtual:coded-messages`: the messages looked up by code. A look-up in `m` would bundle every message,
@@ -19,7 +19,7 @@ export function codedMessages(root: string): Plugin {
 			for (const file of files) this.addWatchFile(file);
 			const keys = files
 				.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, "utf8"))))
-				.filter((key) => CODED.test(key));
+				.filter((key) => CODED_KEYS.test(key));
 			return `import { ${keys} } from "#app/paraglide/messages.js"; export const CODED_MESSAGES = { __proto__: null, ${keys} };`;
 		},
 	};

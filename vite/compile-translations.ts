@@ -9,15 +9,19 @@ import { paraglideOptions } from "./paraglide.config.ts";
 const root = join(import.meta.dirname, "..");
 
 /** One module per message, so that bundlers omit unused ones. */
-const FOR_PRODUCT = { ...paraglideOptions, outputStructure: "message-modules" } satisfies CompilerOptions;
+const PRODUCT_OPTIONS = { ...paraglideOptions, outputStructure: "message-modules" } satisfies CompilerOptions;
 /** Tests import one module per language: with four thousand modules the tests would take half a minute longer. */
-const FOR_TESTS = { ...paraglideOptions, outputStructure: "locale-modules", outdir: "./.wrangler/paraglide" } as const;
+const TEST_OPTIONS = {
+	...paraglideOptions,
+	outputStructure: "locale-modules",
+	outdir: "./.wrangler/paraglide",
+} as const;
 
 /** The digest of the inputs of both. */
 const STAMP = join(root, ".wrangler/translations");
 const INPUTS = ["project.inlang/settings.json", "vite/paraglide.config.ts", "package-lock.json"];
 
-function digest(): string {
+function computeDigest(): string {
 	const locales = readdirSync(join(root, "locales"), { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".json"))
 		.map((file) => join("locales", file));
@@ -26,20 +30,20 @@ function digest(): string {
 	return hash.digest("hex");
 }
 
-function isDone(now: string): boolean {
-	const isCompiled = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) =>
+function isUpToDate(currentDigest: string): boolean {
+	const isCompiled = [PRODUCT_OPTIONS.outdir, TEST_OPTIONS.outdir].every((folder) =>
 		existsSync(join(root, folder, "messages.js")),
 	);
-	return isCompiled && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
+	return isCompiled && existsSync(STAMP) && readFileSync(STAMP, "utf8") === currentDigest;
 }
 
 /** Loading the project takes the compiler ten seconds, so it writes both forms at once. */
 export async function compileTranslations(): Promise<void> {
-	const currentDigest = digest();
-	if (isDone(currentDigest)) return;
+	const currentDigest = computeDigest();
+	if (isUpToDate(currentDigest)) return;
 	const path = join(root, paraglideOptions.project);
 	const project = await loadProjectFromDirectory({ path, fs: await import("node:fs") });
-	for (const compilerOptions of [FOR_PRODUCT, FOR_TESTS]) {
+	for (const compilerOptions of [PRODUCT_OPTIONS, TEST_OPTIONS]) {
 		const output = await compileProject({ compilerOptions, project, projectPath: path });
 		await writeOutput({ directory: join(root, compilerOptions.outdir), output, cleanDirectory: true, fs: promises });
 	}

@@ -23,7 +23,7 @@ const civilDate = v.pipe(v.string(), v.isoDate());
 /** Days between the announcement of a policy change and its effective date, as the policies promise. */
 const NOTICE_DAYS = 30;
 
-const comingChange = v.pipe(
+const comingChangeSchema = v.pipe(
 	v.strictObject({ what: nonEmptyText, announced: civilDate, applies: civilDate }),
 	v.check(
 		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
@@ -31,15 +31,15 @@ const comingChange = v.pipe(
 	),
 );
 
-const proseFrontMatter = v.strictObject({
+const proseFrontMatterSchema = v.strictObject({
 	title: nonEmptyText,
 	description: nonEmptyText,
 	lede: v.optional(v.string()),
 	updated: v.optional(civilDate),
-	coming: v.optional(comingChange),
+	coming: v.optional(comingChangeSchema),
 });
 
-const articleHead = v.strictObject({
+const articleFrontMatterSchema = v.strictObject({
 	title: nonEmptyText,
 	description: nonEmptyText,
 	excerpt: nonEmptyText,
@@ -49,32 +49,32 @@ const articleHead = v.strictObject({
 	tags: v.pipe(v.array(nonEmptyText), v.minLength(1)),
 });
 
-function textOf(node: Node): string {
-	return node.value ?? (node.children ?? []).map(textOf).join("");
+function getText(node: Node): string {
+	return node.value ?? (node.children ?? []).map(getText).join("");
 }
 
-const COLUMNS_OF_A_PHONE = 2;
+const MAX_PHONE_COLUMNS = 2;
 
-/** The elements with these names inside a node, at any depth. */
-function within(node: Node, ...names: string[]): Node[] {
+/** Returns the elements with these names inside a node, at any depth. */
+function findElements(node: Node, ...names: string[]): Node[] {
 	return (node.children ?? []).flatMap((child) => [
 		...(names.includes(child.tagName ?? "") ? [child] : []),
-		...within(child, ...names),
+		...findElements(child, ...names),
 	]);
 }
 
-/** Each cell names its column, so that a phone can stack them. */
-function stackable(table: Node): void {
-	const titles = within(table, "th").map((title) => textOf(title).trim());
-	if (titles.length <= COLUMNS_OF_A_PHONE) return;
+/** Adds its column's name to each cell, so that a phone can stack the cells. */
+function makeStackable(table: Node): void {
+	const titles = findElements(table, "th").map((title) => getText(title).trim());
+	if (titles.length <= MAX_PHONE_COLUMNS) return;
 	table.properties = { className: ["stackable"] };
-	for (const row of within(table, "tr"))
-		for (const [index, cell] of within(row, "td").entries())
+	for (const row of findElements(table, "tr"))
+		for (const [index, cell] of findElements(row, "td").entries())
 			cell.properties = { ...cell.properties, dataLabel: titles[index] };
 }
 
-/** The desired width of a column in characters: its contents, but at least its longest word on a phone. */
-function weightOf(cells: readonly string[]): number {
+/** Returns the desired width of a column in characters: its contents, but at least its longest word on a phone. */
+function computeColumnWeight(cells: readonly string[]): number {
 	const letters = cells.reduce((sum, text) => sum + text.length, 0);
 	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
 	return letters / cells.length + 3 * longest;
@@ -85,25 +85,25 @@ function weightOf(cells: readonly string[]): number {
  * tenth each; the last takes the rest.
  */
 function setWidths(table: Node): void {
-	const titles = within(table, "th");
-	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
-	const weights = titles.map((_title, index) => weightOf(rows.map((row) => row[index] ?? "")));
+	const titles = findElements(table, "th");
+	const rows = findElements(table, "tr").map((row) => findElements(row, "th", "td").map(getText));
+	const weights = titles.map((_title, index) => computeColumnWeight(rows.map((row) => row[index] ?? "")));
 	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	let weight = 0;
-	let edge = 0;
+	let columnEdge = 0;
 	for (const [index, title] of titles.slice(0, -1).entries()) {
 		weight += weights[index] ?? 0;
-		const furthest = 10 - (titles.length - 1 - index);
-		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / total) * 10)));
-		title.properties = { ...title.properties, className: [`tenths-${next - edge}`] };
-		edge = next;
+		const maxEdge = 10 - (titles.length - 1 - index);
+		const next = Math.min(maxEdge, Math.max(columnEdge + 1, Math.round((weight / total) * 10)));
+		title.properties = { ...title.properties, className: [`tenths-${next - columnEdge}`] };
+		columnEdge = next;
 	}
 }
 
 /**
  * Internal links include the language of their page; wide tables can be stacked; headings are collected along the way.
  */
-function adapt(language: Language, headings: Prose["headings"]) {
+function adaptTree(language: Language, headings: Prose["headings"]) {
 	return (tree: Node) => {
 		for (const node of tree.children ?? []) visit(node);
 	};
@@ -114,17 +114,17 @@ function adapt(language: Language, headings: Prose["headings"]) {
 		}
 		if (node.tagName === "table") {
 			setWidths(node);
-			stackable(node);
+			makeStackable(node);
 		}
-		if (node.tagName === "h2") headings.push({ id: String(node.properties?.id), text: textOf(node) });
+		if (node.tagName === "h2") headings.push({ id: String(node.properties?.id), text: getText(node) });
 		for (const child of node.children ?? []) visit(child);
 	}
 }
 
-type Compiled = { head: unknown; headings: Prose["headings"]; html: string; words: number };
+type CompiledProse = { frontMatter: unknown; headings: Prose["headings"]; html: string; words: number };
 
-function compile(source: string, language: Language): Compiled {
-	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+function compile(source: string, language: Language): CompiledProse {
+	const [, frontMatter = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
 	if (body.includes("<!--")) throw new Error("Prose has no comments");
 	const headings: Prose["headings"] = [];
 	const html = String(
@@ -133,20 +133,20 @@ function compile(source: string, language: Language): Compiled {
 			.use(remarkGfm)
 			.use(remarkRehype)
 			.use(rehypeSlug)
-			.use(() => adapt(language, headings) as never)
+			.use(() => adaptTree(language, headings) as never)
 			.use(rehypeStringify)
 			.processSync(body),
 	);
 	const text = html.replace(/<[^>]+>/g, " ");
 	return {
-		head: parse(head) ?? {},
+		frontMatter: parse(frontMatter) ?? {},
 		headings,
 		html,
 		words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
 	};
 }
 
-function problemOf(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
 	const key = v.getDotPath(issue);
 	if (issue.type === "strict_object") return issue.expected === "never" ? `does not know "${key}"` : `lacks "${key}"`;
 	return `has a wrong "${key}": ${issue.message}`;
@@ -155,28 +155,35 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
 function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: string): T {
 	const { success, output, issues } = v.safeParse(schema, head);
 	if (success) return output;
-	throw new Error(`The front matter of ${file} ${issues.map(problemOf).join(", ")}`);
+	throw new Error(`The front matter of ${file} ${issues.map(describeIssue).join(", ")}`);
 }
 
 /**
  * Compiles one page: its front matter as data, and HTML. Throws at build time for invalid front matter, naming the key.
  */
 export function compileProse(source: string, language: Language, file: string): Prose {
-	const { head, headings, html } = compile(source, language);
-	return { lede: null, updated: null, coming: null, ...checkHead(proseFrontMatter, head, file), headings, html };
+	const { frontMatter, headings, html } = compile(source, language);
+	return {
+		lede: null,
+		updated: null,
+		coming: null,
+		...checkHead(proseFrontMatterSchema, frontMatter, file),
+		headings,
+		html,
+	};
 }
 
 /** The same for an article of the blog, with front matter and a word count. */
 export function compileArticle(source: string, language: Language, file: string): ArticleText {
-	const { head, headings, html, words } = compile(source, language);
-	return { facts: null, ...checkHead(articleHead, head, file), headings, html, words };
+	const { frontMatter, headings, html, words } = compile(source, language);
+	return { facts: null, ...checkHead(articleFrontMatterSchema, frontMatter, file), headings, html, words };
 }
 
 const CONTENT = join(import.meta.dirname, "../app/content");
 
-/** All prose of a language; calls `watch` with each file. */
+/** Returns all prose of a language; calls `watch` with each file. */
 function compileTexts(language: Language, watch: (file: string) => void): Texts {
-	const inFolder = <T>(folder: string, compileOne: (source: string, language: Language, file: string) => T) =>
+	const compileFolder = <T>(folder: string, compileOne: (source: string, language: Language, file: string) => T) =>
 		Object.fromEntries(
 			readdirSync(folder)
 				.filter((file) => file.endsWith(".md"))
@@ -187,11 +194,14 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 				}),
 		);
 	const folder = join(CONTENT, language);
-	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
+	return {
+		pages: compileFolder(folder, compileProse),
+		articles: compileFolder(join(folder, "articles"), compileArticle),
+	};
 }
 
-/** Compressed with Brotli, in base64, because a script contains no bytes (`app/content/texts.server.ts`). */
-function pack(text: string): string {
+/** Compresses with Brotli and encodes in base64, because a script contains no bytes (`app/content/texts.server.ts`). */
+function compress(text: string): string {
 	return brotliCompressSync(text).toString("base64");
 }
 
@@ -207,7 +217,7 @@ export function markdown(): Plugin {
 			if (id !== "\0prose") return undefined;
 			const compressed = LANGUAGES.map((language) => [
 				language,
-				pack(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
+				compress(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
 			]);
 			return `export const PACKED = ${JSON.stringify(Object.fromEntries(compressed))};`;
 		},

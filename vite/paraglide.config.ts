@@ -1,6 +1,6 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** One language resolver (app/visitor/language-strategy.ts) answers for the server and the browser alike. */
+/** One language resolver (app/visitor/language-strategy.ts) serves both the server and the browser. */
 export const paraglideOptions: CompilerOptions = {
 	project: "./project.inlang",
 	outdir: "./app/paraglide",

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, "..");
 const SANS = "node_modules/@expo-google-fonts/source-sans-3";
 const SERIF = "node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2";
 
-function letters(first: number, last: number): string {
+function characterRange(first: number, last: number): string {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 }
 
-const PRINTABLE = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
+const PRINTABLE_CHARACTERS = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
 /** The text face has all European Latin letters, for names. */
-const NAMES = letters(0x100, 0x17f);
+const NAME_CHARACTERS = characterRange(0x100, 0x17f);
 /** Kerning, ligatures, and figure styles; no other features. */
 const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
 
@@ -24,27 +24,35 @@ const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
  * Cyrillic, punctuation, the euro and minus signs, and the square that replaces other letters.
  */
 const PRINTED_CHARACTERS = [
-	letters(0x20, 0x24f),
-	letters(0x2b0, 0x52f),
-	letters(0x1e00, 0x1eff),
-	letters(0x2000, 0x206f),
+	characterRange(0x20, 0x24f),
+	characterRange(0x2b0, 0x52f),
+	characterRange(0x1e00, 0x1eff),
+	characterRange(0x2000, 0x206f),
 	"€−□",
 ].join("");
 
 const FACES = [
-	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: PRINTABLE + NAMES },
-	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: PRINTABLE + NAMES },
-	{ file: "serif-600", from: SERIF, text: PRINTABLE, variationAxes: { wght: 600 } },
+	{
+		file: "sans-400",
+		source: `${SANS}/400Regular/SourceSans3_400Regular.ttf`,
+		text: PRINTABLE_CHARACTERS + NAME_CHARACTERS,
+	},
+	{
+		file: "sans-600",
+		source: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`,
+		text: PRINTABLE_CHARACTERS + NAME_CHARACTERS,
+	},
+	{ file: "serif-600", source: SERIF, text: PRINTABLE_CHARACTERS, variationAxes: { wght: 600 } },
 ];
 
-for (const { file, from, text, variationAxes } of FACES) {
-	const face = await subsetFont(readFileSync(join(root, from)), text, {
+for (const { file, source, text, variationAxes } of FACES) {
+	const face = await subsetFont(readFileSync(join(root, source)), text, {
 		targetFormat: "woff2",
 		keepFeatures: FEATURES,
 		noHinting: true,
 		...(variationAxes && { variationAxes }),
 	});
-	write(join("app/styles/type", `${file}.woff2`), face);
+	writeFace(join("app/styles/type", `${file}.woff2`), face);
 }
 
 for (const weight of ["400Regular", "600SemiBold"]) {
@@ -55,10 +63,10 @@ for (const weight of ["400Regular", "600SemiBold"]) {
 		keepFeatures: [],
 		noHinting: true,
 	});
-	write(join("app/documents/printed", `sans-${weight.slice(0, 3)}.ttf`), face);
+	writeFace(join("app/documents/printed", `sans-${weight.slice(0, 3)}.ttf`), face);
 }
 
-function write(file: string, face: Buffer): void {
+function writeFace(file: string, face: Buffer): void {
 	writeFileSync(join(root, file), face);
 	process.stdout.write(`${file}: ${face.length} bytes\n`);
 }

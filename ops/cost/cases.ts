@@ -17,7 +17,7 @@ const PAGE_VIEWS = 3;
  * Every step of one case, from the landing page to its completion, by the browsers of one applicant and two members of
  * staff.
  */
-export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<string>): Promise<Step[]> {
+export async function createSteps(name: CaseName, origin: string, staticFiles: Set<string>): Promise<Step[]> {
 	const stripe: StripeAccess = { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
 	const applicant = new ApplicantWalk(origin, {
 		email: "case@example.com",
@@ -30,56 +30,59 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	const staff = (client: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
 		`staff: ${action}`,
 		async () => {
-			await read(client, "/admin/applications?lang=en");
+			await fetchPage(client, "/admin/applications?lang=en");
 			await adminAction(client, applicant.id, action, fields);
-			await read(client, `/admin/applications/${applicant.id}?lang=en`);
+			await fetchPage(client, `/admin/applications/${applicant.id}?lang=en`);
 		},
 	];
-	const looks: Step = [
+	const viewSteps: Step = [
 		"applicant looks at the page",
 		async () => {
-			for (let look = 0; look < PAGE_VIEWS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
+			for (let view = 0; view < PAGE_VIEWS; view += 1) await applicant.page(`/confirmation/${applicant.id}`);
 		},
 	];
 	const nif = aNif();
 	const filedSteps: Step[] = [
 		["staff: open the documents", () => openDocuments(rui, applicant.id)],
 		["staff: accept the documents", () => acceptDocuments(rui, applicant.id)],
-		["applicant signs on paper", () => sign(applicant)],
+		["applicant signs on paper", () => signMandate(applicant)],
 		["staff: open the signed page", () => openDocuments(rui, applicant.id)],
 		staff(rui, "decide-mandate", { decision: "accepted" }),
-		["staff: filing pack", () => read(rui, `/admin/filing-packs/${applicant.id}/zip`)],
+		["staff: filing pack", () => fetchPage(rui, `/admin/filing-packs/${applicant.id}/zip`)],
 		staff(rui, "file", {
 			authorityReference: "AT-1",
 			"check.identity": "on",
 			"check.address": "on",
 			"check.representative": "on",
 		}),
-		looks,
+		viewSteps,
 	];
 	const completed: Step[] = [
 		staff(rui, "propose-nif", { nif, repeated: nif }),
 		staff(eva, "confirm-nif", { nif }),
 		staff(rui, "store-certificate", { certificate: createPdf("the certificate") }),
 		staff(eva, "confirm-certificate", { reason: "I looked at it." }),
-		looks,
+		viewSteps,
 		...(name === "premium"
 			? [
 					staff(rui, "ship", { ...PARCEL, status: "shipped" }),
-					looks,
+					viewSteps,
 					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
 				]
 			: []),
 		// Mails requested by an applicant wait for an hour after the last one.
 		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
-		["applicant downloads the certificate", () => download(applicant)],
+		["applicant downloads the certificate", () => downloadCertificate(applicant)],
 	];
-	const refused: Step[] = [["staff: two people reject, full refund", () => rejectByAdmin(origin, applicant.id)], looks];
+	const refused: Step[] = [
+		["staff: two people reject, full refund", () => rejectByAdmin(origin, applicant.id)],
+		viewSteps,
+	];
 	return [
 		["landing page", () => applicant.page("/")],
 		["pricing page", () => applicant.page("/pricing")],
-		...applicant.applying(),
-		...applicant.paying(() => stripe),
+		...applicant.applicationSteps(),
+		...applicant.paymentSteps(() => stripe),
 		...filedSteps,
 		...(name === "refused and refunded" ? refused : completed),
 	];
@@ -99,7 +102,7 @@ async function runScripts(client: HttpClient, path: string, html: string, static
 	for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/[^"?]+\.(?:js|css|woff2|svg|png|webp|avif|jpg|ico))"/g))
 		staticFiles.add(file);
 	const [pathname = ""] = path.split("?");
-	if (pathname === "/") await read(client, "/speculation-rules.json");
+	if (pathname === "/") await fetchPage(client, "/speculation-rules.json");
 	if (html.includes("__reactRouterContext")) await (await client.fetch(`/__manifest?paths=${pathname}`)).arrayBuffer();
 	const view = { method: "POST", body: JSON.stringify({ path: pathname, language: "en" }) };
 	const response = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
@@ -121,7 +124,7 @@ async function subscribe(client: HttpClient, id: string): Promise<void> {
 	socket.close();
 }
 
-async function read(client: HttpClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchPage(client: HttpClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
 	const response = await client.fetch(path);
 	const bytes = new Uint8Array(await response.arrayBuffer());
 	if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
@@ -131,16 +134,16 @@ async function read(client: HttpClient, path: string): Promise<Uint8Array<ArrayB
 /** Gives a reason, and views every page of every document. */
 async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 	await adminAction(staff, id, "open-documents", { reason: "check" });
-	const html = new TextDecoder().decode(await read(staff, `/admin/applications/${id}?lang=en`));
+	const html = new TextDecoder().decode(await fetchPage(staff, `/admin/applications/${id}?lang=en`));
 	const documents = new Set([...html.matchAll(/"(\/admin\/documents\/[\w-]+\/\d+)/g)].map(([, path = ""]) => path));
 	if (documents.size === 0) throw new Error("no document is shown");
-	for (const path of documents) await read(staff, path);
+	for (const path of documents) await fetchPage(staff, path);
 }
 
 /** Opens the power of attorney, and returns it unchanged. */
-async function sign(applicant: ApplicantWalk): Promise<void> {
+async function signMandate(applicant: ApplicantWalk): Promise<void> {
 	await applicant.page(`/sign/${applicant.id}`);
-	const pdf = await read(applicant.client, `/api/mandates/${applicant.id}`);
+	const pdf = await fetchPage(applicant.client, `/api/mandates/${applicant.id}`);
 	const body = new FormData();
 	body.set("intent", "paper");
 	body.append("document", new File([pdf], "signed.pdf", { type: "application/pdf" }));
@@ -150,7 +153,7 @@ async function sign(applicant: ApplicantWalk): Promise<void> {
 }
 
 /** After entering a mailed code, which a browser needs after a long time. */
-async function download(applicant: ApplicantWalk): Promise<void> {
+async function downloadCertificate(applicant: ApplicantWalk): Promise<void> {
 	const { client, id } = applicant;
 	const post = async (fields: Record<string, string>) => {
 		const body = new URLSearchParams(fields);
@@ -167,5 +170,5 @@ async function download(applicant: ApplicantWalk): Promise<void> {
 	await post({ intent: "verify", code });
 	await applicant.page(`/certificate/${id}`);
 	const response = await client.fetch(`/api/documents/${id}/original?download=true`);
-	await read(client, response.headers.get("Location") ?? "");
+	await fetchPage(client, response.headers.get("Location") ?? "");
 }

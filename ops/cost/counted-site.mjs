@@ -4,13 +4,13 @@ import * as built from "./index.js";
 
 export * from "./index.js";
 
-/** Objects of the simulators, which production does not have. */
+/** Names of the Durable Objects of the simulators, which production does not have. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
 const ALARM_HORIZON_MS = 60_000;
-/** Background work is over after this long without activity. */
+/** Without activity for this long, background work has ended. */
 const IDLE_MS = 150;
 
-const zero = () => ({
+const createCounts = () => ({
 	requests: 0,
 	rowsRead: 0,
 	rowsWritten: 0,
@@ -26,11 +26,11 @@ const zero = () => ({
 	readings: 0,
 	readingMs: 0,
 });
-let counts = zero();
+let counts = createCounts();
 let inFlight = 0;
-let lastAt = 0;
-let inObjects = 0;
-const ringing = new Set();
+let lastActivityAt = 0;
+let runningObjects = 0;
+const roomsWithAlarm = new Set();
 
 async function track(work) {
 	inFlight += 1;
@@ -38,7 +38,7 @@ async function track(work) {
 		return await work();
 	} finally {
 		inFlight -= 1;
-		lastAt = Date.now();
+		lastActivityAt = Date.now();
 	}
 }
 
@@ -62,19 +62,19 @@ function patchDatabase(db) {
 				counts.rowsRead += meta?.rows_read ?? 0;
 				counts.rowsWritten += meta?.rows_written ?? 0;
 			}
-			if (inObjects > 0) counts.objectStatements += 1;
+			if (runningObjects > 0) counts.objectStatements += 1;
 			return results;
 		});
 	};
 }
 
-function sizeOf(value) {
+function getByteLength(value) {
 	return value?.byteLength ?? value?.size ?? value?.length ?? 0;
 }
 
 function patchBucket(bucket) {
 	patch(Object.getPrototypeOf(bucket), ["put", "list", "get", "head"], (name, [, value]) => {
-		if (name === "put") counts.bytesStored += sizeOf(value);
+		if (name === "put") counts.bytesStored += getByteLength(value);
 		counts[name === "put" || name === "list" ? "classA" : "classB"] += 1;
 	});
 }
@@ -86,15 +86,15 @@ function patchQueue(queue) {
 	});
 }
 
-async function inObject(work) {
+async function countObjectCall(work) {
 	counts.objectRequests += 1;
-	inObjects += 1;
+	runningObjects += 1;
 	const startedAt = Date.now();
 	try {
 		return await track(work);
 	} finally {
 		counts.objectMs += Date.now() - startedAt;
-		inObjects -= 1;
+		runningObjects -= 1;
 	}
 }
 
@@ -107,7 +107,7 @@ function patchObjects(namespace) {
 		const call =
 			(method) =>
 			(...values) =>
-				inObject(() => stub[method](...values));
+				countObjectCall(() => stub[method](...values));
 		return new Proxy(stub, {
 			get: (_, method) => (typeof method === "symbol" || method === "then" ? stub[method] : call(method)),
 		});
@@ -121,28 +121,28 @@ export class ApplicationRoom extends built.ApplicationRoom {
 		const setAlarm = storage.setAlarm.bind(storage);
 		storage.setAlarm = (time, ...args) => {
 			counts.objectRowsWritten += 1;
-			if (time <= Date.now() + ALARM_HORIZON_MS) ringing.add(ctx.id.name);
+			if (time <= Date.now() + ALARM_HORIZON_MS) roomsWithAlarm.add(ctx.id.name);
 			return setAlarm(time, ...args);
 		};
 	}
 
 	alarm() {
-		return inObject(() => super.alarm());
+		return countObjectCall(() => super.alarm());
 	}
 }
 
-async function quiet() {
+async function waitUntilIdle() {
 	do await new Promise((resume) => setTimeout(resume, IDLE_MS / 3));
-	while (inFlight > 0 || Date.now() - lastAt < IDLE_MS);
+	while (inFlight > 0 || Date.now() - lastActivityAt < IDLE_MS);
 }
 
-/** In production an alarm fires ten seconds after a change; by then the next step would be over here. */
+/** Runs due alarms immediately: in production they fire ten seconds after a change, when this case is further on. */
 async function runAlarms(env) {
-	const names = [...ringing];
-	ringing.clear();
+	const names = [...roomsWithAlarm];
+	roomsWithAlarm.clear();
 	for (const name of names) await env.ROOMS.getByName(name).processDue();
-	// The room has set its next alarm, within a minute if something is pending.
-	ringing.clear();
+	// Ignores the next alarm that the room has set, which is within a minute if something is pending.
+	roomsWithAlarm.clear();
 }
 
 function patchConsole({ console }) {
@@ -170,11 +170,11 @@ export default {
 		}
 		const { pathname } = new URL(request.url);
 		if (pathname === "/counts") {
-			await quiet();
+			await waitUntilIdle();
 			await runAlarms(env);
-			await quiet();
+			await waitUntilIdle();
 			const totals = counts;
-			counts = zero();
+			counts = createCounts();
 			return Response.json(totals);
 		}
 		if (!pathname.startsWith("/offline")) counts.requests += 1;

@@ -8,7 +8,7 @@ export type Growth = { rows: number; bytes: number; copies: number };
  * Rows and bytes of one application, including indexes: measured by adding copies of the only one in this state to a
  * copy of its database.
  */
-export function growthOf(stateDir: string, copies: number): Growth {
+export function measureGrowth(stateDir: string, copies: number): Growth {
 	return readOurDatabase(stateDir, (database) => {
 		const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
 		for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
@@ -19,23 +19,24 @@ export function growthOf(stateDir: string, copies: number): Growth {
 			const rows = database.prepare(`SELECT * FROM ${table}`).all() as Row[];
 			return rows.map((row) => {
 				const columns = copiedColumns(row);
-				const marks = columns.map(() => "?").join(", ");
-				const statement = database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+				const placeholders = columns.map(() => "?").join(", ");
+				const statement = database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders})`);
 				return { row, columns, statement };
 			});
 		});
-		const before = sizeOf(database);
+		const sizeBefore = databaseSize(database);
 		database.exec("BEGIN");
 		for (let copy = 1; copy <= copies; copy += 1) {
-			const valuesOf = rowCopier(copy);
-			for (const { row, columns, statement } of inserts) statement.run(...(valuesOf(row, columns) as SQLInputValue[]));
+			const copyValues = rowCopier(copy);
+			for (const { row, columns, statement } of inserts)
+				statement.run(...(copyValues(row, columns) as SQLInputValue[]));
 		}
 		database.exec("COMMIT");
-		return { rows: inserts.length, bytes: (sizeOf(database) - before) / copies, copies };
+		return { rows: inserts.length, bytes: (databaseSize(database) - sizeBefore) / copies, copies };
 	});
 }
 
-function sizeOf(database: DatabaseSync): number {
+function databaseSize(database: DatabaseSync): number {
 	const { bytes } = database
 		.prepare("SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()")
 		.get() as { bytes: number };

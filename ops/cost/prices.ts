@@ -28,44 +28,44 @@ export const RESOURCES = Object.keys(PRICES) as Resource[];
 /** Dollars a month. */
 export const SUBSCRIPTION = 5;
 
-export function noUsage(): Usage {
+export function emptyUsage(): Usage {
 	return Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Usage;
 }
 
 export function addUsage(...usages: readonly Usage[]): Usage {
-	const sum = noUsage();
+	const sum = emptyUsage();
 	for (const usage of usages) for (const resource of RESOURCES) sum[resource] += usage[resource];
 	return sum;
 }
 
-export function timesUsage(usage: Usage, factor: number): Usage {
-	const product = noUsage();
+export function multiplyUsage(usage: Usage, factor: number): Usage {
+	const product = emptyUsage();
 	for (const resource of RESOURCES) product[resource] = usage[resource] * factor;
 	return product;
 }
 
-export function withoutUsage(usage: Usage, part: Usage): Usage {
-	const rest = noUsage();
-	for (const resource of RESOURCES) rest[resource] = Math.max(0, usage[resource] - part[resource]);
-	return rest;
+export function subtractUsage(usage: Usage, subtracted: Usage): Usage {
+	const remaining = emptyUsage();
+	for (const resource of RESOURCES) remaining[resource] = Math.max(0, usage[resource] - subtracted[resource]);
+	return remaining;
 }
 
 /** Cents for one resource, ignoring included amounts. */
-export function centsFor(resource: Resource, amount: number): number {
+export function resourceCents(resource: Resource, amount: number): number {
 	return (amount * PRICES[resource].perMillion * 100) / 1e6;
 }
 
 export type Part = (typeof PRICES)[Resource]["part"];
 
 /** The same for all resources of a part of the bill. */
-export function centsOf(usage: Usage, ...parts: readonly Part[]): number {
+export function totalCents(usage: Usage, ...parts: readonly Part[]): number {
 	const resources = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
-	return resources.reduce((sum, resource) => sum + centsFor(resource, usage[resource]), 0);
+	return resources.reduce((sum, resource) => sum + resourceCents(resource, usage[resource]), 0);
 }
 
 /** Dollars for a month, included amounts deducted; the reader's CPU time is deducted with the site's. */
-export function dollarsFor(month: Usage): number {
+export function monthlyBill(month: Usage): number {
 	const usage = { ...month, siteCpuMs: month.siteCpuMs + month.readerCpuMs, readerCpuMs: 0 };
 	const overage = (resource: Resource) => Math.max(0, usage[resource] - PRICES[resource].included);
-	return RESOURCES.reduce((sum, resource) => sum + centsFor(resource, overage(resource)) / 100, SUBSCRIPTION);
+	return RESOURCES.reduce((sum, resource) => sum + resourceCents(resource, overage(resource)) / 100, SUBSCRIPTION);
 }

@@ -9,7 +9,7 @@ import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { isReliableReading, parseMrz } from "#app/domain/documents/mrz.ts";
 import { findMrzFormats } from "#app/domain/documents/mrz-format.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
-import { pageWithoutZone } from "#worker/reader/mrz/page-without-zone.ts";
+import { classifyPageWithoutZone } from "#worker/reader/mrz/page-without-zone.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
@@ -105,7 +105,7 @@ async function measured(
 	const accepted = reading !== null && isReliableReading(reading, today);
 	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
 	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
-	const seen = decoded.ok && !reading ? pageWithoutZone(decoded.picture) : {};
+	const seen = decoded.ok && !reading ? classifyPageWithoutZone(decoded.picture) : {};
 	const pages = [{ picture: decoded.ok ? decoded.facts : null, mrz: reading, text: null, ...seen }];
 	const { codes } = checkPassport([{ engine: "", readError: null, pdf: null, pages }], {
 		today,

@@ -19,8 +19,8 @@ const browser = await openBrowser(["--ignore-certificate-errors"]);
 /** An applicant who has saved the details and chosen a package: every page opens instead of redirecting. */
 async function applicantBeforePayment(): Promise<ApplicantWalk> {
 	const walk = new ApplicantWalk(worker.origin, { email: "rosalind@example.com" });
-	const order = walk.paying(() => ({ api: "", key: "" })).slice(0, 2);
-	for (const [, run] of [...walk.applying(), ...order]) await run();
+	const order = walk.paymentSteps(() => ({ api: "", key: "" })).slice(0, 2);
+	for (const [, run] of [...walk.applicationSteps(), ...order]) await run();
 	return walk;
 }
 

@@ -79,8 +79,8 @@ function nodeSandbox() {
 		deliveries: new Deliveries(sql, store),
 		faults: new Faults(sql),
 		keys: new IdempotencyKeys(sql),
-		later: new ScheduledActions(sql),
-		atomically: <T>(action: () => T) => action(),
+		scheduledActions: new ScheduledActions(sql),
+		runAtomically: <T>(action: () => T) => action(),
 		now: Date.UTC(2026, 9, 15),
 		origin: "http://localhost:5000",
 	};
@@ -110,7 +110,7 @@ function nodeSandbox() {
 		/** Runs everything due within this many seconds. */
 		pass(seconds: number): void {
 			parts.now += seconds * 1000;
-			for (let action = parts.later.take(parts.now); action; action = parts.later.take(parts.now))
+			for (let action = parts.scheduledActions.take(parts.now); action; action = parts.scheduledActions.take(parts.now))
 				perform(openSandbox(parts), action);
 		},
 	};

@@ -1,5 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { migratedDatabase, neededStatements, RECORD, type Statement } from "../../ops/released-statements.ts";
+import {
+	createMigratedDatabase,
+	RECORD_FILE,
+	type Statement,
+	selectNeededStatements,
+} from "../../ops/released-statements.ts";
 
 const MAX_LENGTH = 40;
 
@@ -14,9 +19,9 @@ export async function recordStatements(request: { json(): Promise<unknown> }): P
 		if (!known || countNulls(values) > countNulls(known.values))
 			recorded.set(key, values ? { sql, values: values.map(shortened) } : { sql });
 	}
-	const needed = neededStatements(migratedDatabase(), [...recorded.values()]);
+	const needed = selectNeededStatements(createMigratedDatabase(), [...recorded.values()]);
 	const lines = needed.map((statement) => JSON.stringify(statement)).sort();
-	writeFileSync(RECORD, `[\n\t${lines.join(",\n\t")}\n]\n`);
+	writeFileSync(RECORD_FILE, `[\n\t${lines.join(",\n\t")}\n]\n`);
 	return new Response();
 }
 

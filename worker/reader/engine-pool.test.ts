@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnginePool, memoryInUse } from "./engine-pool.ts";
+import { EnginePool, getMemoryInUse } from "./engine-pool.ts";
 
 const MEGABYTE = 2 ** 20;
 
@@ -7,7 +7,7 @@ const MEGABYTE = 2 ** 20;
 function engines(megabytes: number) {
 	const made: object[] = [];
 	const pool = new EnginePool("text", async () => {
-		const engine = { bounded: { bytes: () => megabytes * MEGABYTE } };
+		const engine = { bounded: { getMemoryBytes: () => megabytes * MEGABYTE } };
 		made.push(engine);
 		return engine;
 	});
@@ -20,7 +20,7 @@ describe("an engine cached between documents", () => {
 		await pool.lend(() => "first");
 		expect(await pool.lend(() => "second")).toBe("second");
 		expect(made).toHaveLength(1);
-		expect(memoryInUse()).toBe(50 * MEGABYTE);
+		expect(getMemoryInUse()).toBe(50 * MEGABYTE);
 	});
 
 	it("is dropped when a document makes it fail", async () => {
@@ -30,7 +30,7 @@ describe("an engine cached between documents", () => {
 			throw new Error("trapped");
 		};
 		await expect(pool.lend(failing)).rejects.toThrow("trapped");
-		expect(memoryInUse()).toBe(0);
+		expect(getMemoryInUse()).toBe(0);
 		await pool.lend(() => "new");
 		expect(made).toHaveLength(2);
 	});
@@ -39,8 +39,8 @@ describe("an engine cached between documents", () => {
 		const { pool } = engines(72);
 		await pool.lend(
 			() => "a large scan",
-			({ bounded }) => bounded.bytes() <= 40 * MEGABYTE,
+			({ bounded }) => bounded.getMemoryBytes() <= 40 * MEGABYTE,
 		);
-		expect(memoryInUse()).toBe(0);
+		expect(getMemoryInUse()).toBe(0);
 	});
 });

@@ -2,22 +2,22 @@
  * Creates an engine on first use and reuses it for later documents: WASM memory never shrinks, and a dropped engine stays
  * in memory until it is garbage collected. `memoryInUse` counts the engine while it is cached.
  */
-export class EnginePool<E extends { bounded: Pick<Bounded, "bytes"> }> {
+export class EnginePool<E extends { bounded: Pick<BoundedInstance, "getMemoryBytes"> }> {
 	private readonly name: EngineName;
-	private readonly make: () => Promise<E>;
-	private readonly dropped: () => void;
+	private readonly createEngine: () => Promise<E>;
+	private readonly onDrop: () => void;
 	private cached: E | null = null;
 
-	/** @param dropped called for every engine that is not reused, for packages that cache their last instance themselves */
-	constructor(name: EngineName, create: () => Promise<E>, dropped: () => void = () => undefined) {
+	/** @param onDrop called for every engine that is not reused, for packages that cache their last instance themselves */
+	constructor(name: EngineName, create: () => Promise<E>, onDrop: () => void = () => undefined) {
 		this.name = name;
-		this.make = create;
-		this.dropped = dropped;
+		this.createEngine = create;
+		this.onDrop = onDrop;
 	}
 
 	/** Runs `work` with the engine. Drops the engine if `work` fails or `isReusable` returns false afterwards. */
 	async lend<T>(work: (engine: E) => T | Promise<T>, isReusable: (engine: E) => boolean = () => true): Promise<T> {
-		const engine = this.cached ?? (await this.make());
+		const engine = this.cached ?? (await this.createEngine());
 		// Cleared first: an engine whose request is cut off must not be reused.
 		this.cached = null;
 		try {
@@ -25,8 +25,8 @@ export class EnginePool<E extends { bounded: Pick<Bounded, "bytes"> }> {
 			if (isReusable(engine)) this.cached = engine;
 			return result;
 		} finally {
-			if (!this.cached) this.dropped();
-			setMemoryInUse(this.name, this.cached ? engine.bounded.bytes() : 0);
+			if (!this.cached) this.onDrop();
+			setMemoryInUse(this.name, this.cached ? engine.bounded.getMemoryBytes() : 0);
 		}
 	}
 }
@@ -41,41 +41,45 @@ function setMemoryInUse(engine: EngineName, bytes: number): void {
 }
 
 /** Returns the bytes that cached engines occupy of the isolate's 128 MB. */
-export function memoryInUse(): number {
+export function getMemoryInUse(): number {
 	return [...bytesByEngine.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 const PAGE_BYTES = 64 * 1024;
 
 /** The document needs more memory than it may use. */
-export class OutOfBudget extends Error {}
+export class OutOfBudgetError extends Error {}
 
-export type Bounded = {
+export type BoundedInstance = {
 	instance: WebAssembly.Instance;
 	/** Whether the engine exceeded its limit; its results after that are invalid. */
-	exceeded(): boolean;
+	hasExceededLimit(): boolean;
 	/** Current memory size. */
-	bytes(): number;
+	getMemoryBytes(): number;
 };
 
 /**
  * Instantiates a module whose memory cannot grow over `maxBytes`: the platform ends an isolate, with all its requests, at
  * 128 MB. The module exports its own memory, so `grow` is replaced.
  */
-export function boundedInstance(module: WebAssembly.Module, imports: WebAssembly.Imports, maxBytes: number): Bounded {
+export function createBoundedInstance(
+	module: WebAssembly.Module,
+	imports: WebAssembly.Imports,
+	maxBytes: number,
+): BoundedInstance {
 	const instance = new WebAssembly.Instance(module, imports);
-	let exceeded = false;
-	let bytes = () => 0;
+	let hasExceededLimit = false;
+	let getMemoryBytes = () => 0;
 	for (const memory of Object.values(instance.exports)) {
 		if (!(memory instanceof WebAssembly.Memory)) continue;
-		bytes = () => memory.buffer.byteLength;
+		getMemoryBytes = () => memory.buffer.byteLength;
 		const grow = memory.grow.bind(memory);
 		// A refused engine may retry with less, which may be granted.
 		memory.grow = (pages) => {
-			exceeded = memory.buffer.byteLength + pages * PAGE_BYTES > maxBytes;
-			if (exceeded) throw new OutOfBudget();
+			hasExceededLimit = memory.buffer.byteLength + pages * PAGE_BYTES > maxBytes;
+			if (hasExceededLimit) throw new OutOfBudgetError();
 			return grow(pages);
 		};
 	}
-	return { instance, exceeded: () => exceeded, bytes };
+	return { instance, hasExceededLimit: () => hasExceededLimit, getMemoryBytes };
 }

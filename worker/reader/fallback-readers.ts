@@ -2,8 +2,8 @@ import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.
 import { hasWriting } from "./mrz/page-without-zone.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
 import type { Picture } from "./pictures/picture.ts";
-import { withLongSide } from "./pictures/resample.ts";
-import { isPrint, printedLines } from "./text/printed-lines.ts";
+import { resizeToLongSide } from "./pictures/resample.ts";
+import { findPrintedLines, hasPrint } from "./text/printed-lines.ts";
 import { recogniseQuickly } from "./text/recognise-text.ts";
 
 /**
@@ -11,22 +11,22 @@ import { recogniseQuickly } from "./text/recognise-text.ts";
  */
 const MIN_BILL_WORDS = 40;
 /** Titles and most rows of a bill are legible at this long side, in pixels. */
-const QUICK_SIDE = 1400;
+const QUICK_LONG_SIDE = 1400;
 /** Fillers of a machine-readable zone as the OCR engine reads them. */
 const FILLERS = /[<«]{2}|<.*</;
 
 /** Reads the text of a page without a machine-readable zone: the other side of a card, or a bill. Null if it has none. */
-export async function fallbackText(picture: Picture): Promise<TextPage | null> {
+export async function readFallbackText(picture: Picture): Promise<TextPage | null> {
 	const { width, height, luminance } = picture;
-	const page = withLongSide({ width, height, pixels: luminance }, QUICK_SIDE);
-	const lines = printedLines(page);
-	if (!hasWriting(picture) && !isPrint(lines)) return null;
+	const page = resizeToLongSide({ width, height, pixels: luminance }, QUICK_LONG_SIDE);
+	const lines = findPrintedLines(page);
+	if (!hasWriting(picture) && !hasPrint(lines)) return null;
 	// No segments: the page is printed but could not be read.
 	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
 }
 
 /** Reads the machine-readable zone of a page that was sent as a bill and has too little text for one. */
-export function fallbackZone(picture: Picture, text: TextPage | null): MrzReading | null {
+export function readFallbackZone(picture: Picture, text: TextPage | null): MrzReading | null {
 	// The colours of a bill's picture are already released.
 	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];

@@ -4,7 +4,7 @@ const MAX_WAIT_MS = 50_000;
 const MAX_JOB_MS = 90_000;
 const POLL_MS = 25;
 
-let running: { since: number } | null = null;
+let running: { startedAt: number } | null = null;
 
 /**
  * Runs one job at a time, because all requests of an isolate share 128 MB. Returns null after MAX_WAIT_MS. Each request
@@ -12,11 +12,11 @@ let running: { since: number } | null = null;
  */
 export async function runExclusive<T>(work: () => Promise<T>): Promise<T | null> {
 	const queuedAt = Date.now();
-	while (running && Date.now() - running.since < MAX_JOB_MS) {
+	while (running && Date.now() - running.startedAt < MAX_JOB_MS) {
 		if (Date.now() - queuedAt >= MAX_WAIT_MS) return null;
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}
-	const job = { since: Date.now() };
+	const job = { startedAt: Date.now() };
 	running = job;
 	try {
 		return await work();

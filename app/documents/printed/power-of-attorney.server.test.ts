@@ -51,7 +51,7 @@ it.each(LANGUAGES)(
 	"reads the same in two readers in %s, and has nothing that a file may not have",
 	async (language) => {
 		for (const long of [false, true]) {
-			const { bytes } = await printed(sampleMandate(language, { long }));
+			const { bytes } = await printed(sampleMandate(language, { isLong: long }));
 			const [own = [], other = []] = await readTwice(bytes);
 			// Each reader returns columns in a different order.
 			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
@@ -68,7 +68,7 @@ it("has a numbered clause for each granted power and no other", async () => {
 	const without = await printed(sampleMandate("en"));
 	expect(without.text).toContain("inclui a representação fiscal");
 	expect(without.text).not.toMatch(/artigo 19|article 19|senha de acesso|password/);
-	const all = await printed(sampleMandate("pt", { long: true }));
+	const all = await printed(sampleMandate("pt", { isLong: true }));
 	for (const clause of [
 		"4. Por esta cláusula expressa, ser designado representante fiscal",
 		"5. Pedir a senha de acesso",
@@ -79,7 +79,7 @@ it("has a numbered clause for each granted power and no other", async () => {
 });
 
 it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages at most", async (language) => {
-	const mandate = sampleMandate(language, { long: true });
+	const mandate = sampleMandate(language, { isLong: true });
 	const { pages, text } = await printed(mandate);
 	expect(pages.length).toBeLessThanOrEqual(2);
 	const whole = (words: string) => words.replace(/\s/g, "");
@@ -92,7 +92,7 @@ it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages 
 });
 
 it("needs no third page for the longest input that forms accept", async () => {
-	const sample = sampleMandate("en", { long: true });
+	const sample = sampleMandate("en", { isLong: true });
 	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
 	const address = {
 		...sample.grantor.address,
@@ -120,14 +120,14 @@ it("is not printed if a letter would be wrong", async () => {
 
 it("is the same file for the same facts, and another for others", async () => {
 	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-	const first = await printed(sampleMandate("en", { long: true }));
-	const second = await printed(sampleMandate("en", { long: true }));
+	const first = await printed(sampleMandate("en", { isLong: true }));
+	const second = await printed(sampleMandate("en", { isLong: true }));
 	expect(hash(second.bytes)).toBe(hash(first.bytes));
 	expect(hash((await printed(sampleMandate("en"))).bytes)).not.toBe(hash(first.bytes));
 });
 
 it("shows on every page its own code: to be scanned, to be typed, and four letters of it in the other corner", async () => {
-	const { bytes, pages } = await printed(sampleMandate("es", { long: true }));
+	const { bytes, pages } = await printed(sampleMandate("es", { isLong: true }));
 	const pictures = await renderedPages(bytes);
 	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
 	expect(pictures).toHaveLength(2);
@@ -141,7 +141,7 @@ it("shows on every page its own code: to be scanned, to be typed, and four lette
 });
 
 it("leaves four squares white around both codes, of 29 squares in 32 mm and of 21 in 24 mm", async () => {
-	const { bytes } = await printed(sampleMandate("en", { long: true }));
+	const { bytes } = await printed(sampleMandate("en", { isLong: true }));
 	for (const picture of await renderedPages(bytes))
 		for (const [place, squares] of [
 			[CODE, 29],
@@ -167,7 +167,7 @@ function tintedParts(picture: Picture): number {
 }
 
 it.each(LANGUAGES)("is marked as a specimen on every page in %s, and leads to no application", async (language) => {
-	const real = sampleMandate(language, { long: true });
+	const real = sampleMandate(language, { isLong: true });
 	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
 	if (!paper) throw new Error("a letter is missing");
 	expect(paper.codes).toEqual([]);

@@ -5,7 +5,7 @@ import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 import { hasSamePages } from "./same-pages.server.ts";
 
-const paper = await powerOfAttorneyPdf(sampleMandate("en", { long: true }), { origin: "https://azulejonif.example" });
+const paper = await powerOfAttorneyPdf(sampleMandate("en", { isLong: true }), { origin: "https://azulejonif.example" });
 const given = paper?.pdf ?? new Uint8Array();
 const ana = await selfSigned("Ana Lee", Date.UTC(2026, 10, 1));
 

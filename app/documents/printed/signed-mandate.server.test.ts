@@ -27,7 +27,9 @@ type Changes = Partial<Omit<Signing, "kind" | "signature" | "unsigned">> & {
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function sign({ language = "en", long = false, typed, drawn = WAVE, ...changes }: Changes = {}) {
-	const paper = await powerOfAttorneyPdf(sampleMandate(language, { long }), { origin: "https://azulejonif.example" });
+	const paper = await powerOfAttorneyPdf(sampleMandate(language, { isLong: long }), {
+		origin: "https://azulejonif.example",
+	});
 	if (!paper) throw new Error("a letter is missing");
 	const unsigned = paper.pdf;
 	const bytes = await signedMandate({

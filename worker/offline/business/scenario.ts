@@ -67,15 +67,15 @@ export const PARTNERS = [
 	{ ...OFFLINE_PARTNER, joinedDaysAgo: 95, share: 4, rate: 10, promotion: "" },
 	{
 		...{ name: "Marco", email: "marco@partner.example", code: "NOMADAS" },
-		...{ joined: 93, share: 5, rate: 15, promotion: "A newsletter for people who work from anywhere." },
+		...{ joinedDaysAgo: 93, share: 5, rate: 15, promotion: "A newsletter for people who work from anywhere." },
 	},
 	{
 		...{ name: "Teresa", email: "teresa@partner.example", code: "CASANOVA" },
-		...{ joined: 91, share: 3, rate: 12, promotion: "I help families from Brazil to find a flat in Porto." },
+		...{ joinedDaysAgo: 91, share: 3, rate: 12, promotion: "I help families from Brazil to find a flat in Porto." },
 	},
 	{
 		...{ name: "Nuno", email: "nuno@partner.example", code: "ESTUDAR" },
-		...{ joined: 45, share: 2, rate: 10, promotion: "A guide for students who come to Coimbra for a year." },
+		...{ joinedDaysAgo: 45, share: 2, rate: 10, promotion: "A guide for students who come to Coimbra for a year." },
 	},
 ];
 
@@ -95,7 +95,7 @@ type InProgressCase = {
 	hoursSinceLast: DelayRange;
 	overrides?: Partial<CaseStart>;
 };
-type CaseStart = Omit<CaseScenario, "acts" | "partner" | "viaFirm" | "owner">;
+type CaseStart = Omit<CaseScenario, "actions" | "partner" | "viaFirm" | "owner">;
 type ScriptedAction = { action: ScenarioAction; delay: DelayRange };
 
 const step = (act: ScenarioAction, from: number, to: number): ScriptedAction => ({ action: act, delay: [from, to] });
@@ -337,14 +337,14 @@ function canBeViaFirm(scenario: CaseScenario, now: number): boolean {
 	return isSubmitted && scenario.partner === null && startTime(scenario) > now - FIRM_JOINED_DAYS_AGO * DAY;
 }
 
-export function startTime({ actions: acts }: Pick<CaseScenario, "acts">): number {
+export function startTime({ actions: acts }: Pick<CaseScenario, "actions">): number {
 	return acts[0]?.at ?? 0;
 }
 
 /** Assigns a partner who had already joined, and a member of staff while the application is open. */
 function assignPartnerAndOwner(
 	draw: RandomSequence,
-	scenario: Pick<CaseScenario, "acts">,
+	scenario: Pick<CaseScenario, "actions">,
 	now: number,
 ): Pick<CaseScenario, "partner" | "owner"> {
 	// Partners get few refunded sales: after several, each further one would be held for review.

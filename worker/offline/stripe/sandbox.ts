@@ -70,7 +70,7 @@ export class Sandbox {
 
 	/** Performs a past action at a time (UTC milliseconds), without events. */
 	performPast(time: number, action: PastAction): PaymentSnapshot {
-		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, later: () => undefined };
+		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, schedule: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, action));
 	}
 
@@ -140,8 +140,8 @@ export class Sandbox {
 			deliveries: this.#deliveries,
 			keys: this.#keys,
 			faults: this.#faults,
-			later: this.#scheduledActions,
-			atomically: <T>(action: () => T) => this.#storage.transactionSync(action),
+			scheduledActions: this.#scheduledActions,
+			runAtomically: <T>(action: () => T) => this.#storage.transactionSync(action),
 			now,
 			origin: offlineOrigin(this.#env),
 		};

@@ -1,8 +1,8 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { charactersAllowed } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { characterCell, type Nudge } from "./character-cell.ts";
-import { characterOdds } from "./character-network.ts";
+import { cutCharacterCell, type Nudge } from "./character-cell.ts";
+import { computeCharacterOdds } from "./character-network.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 import type { ZoneWindow } from "./zone-windows.ts";
 
@@ -16,49 +16,55 @@ export const NUDGES: readonly Nudge[] = [
 /** Probability from which a character is not cut again. */
 const CERTAIN_PROBABILITY = 0.97;
 /** Probability below which another character is nearly as likely. */
-const DOUBTFUL = 0.7;
+const DOUBTFUL_PROBABILITY = 0.7;
 /** A zone with more unsure characters is not worth further cuts. */
-const MAX_UNSURE = 24;
+const MAX_UNSURE_CHARACTERS = 24;
 
 /** A located zone. */
 type LocatedZone = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
 
 /** Returns the zone's odds, with those of every unsure character averaged over five cuts. */
-export function averagedOdds({ format, windows, plane }: LocatedZone): ZoneWindow[] {
+export function averageOdds({ format, windows, plane }: LocatedZone): ZoneWindow[] {
 	const allowed = charactersAllowed(format);
-	const unsure = windows.flatMap(({ odds }, line) =>
+	const unsureCharacters = windows.flatMap(({ odds }, line) =>
 		odds.flatMap((characterOdds, column) =>
-			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < CERTAIN_PROBABILITY
+			likeliestProbability(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < CERTAIN_PROBABILITY
 				? [[line, column] as const]
 				: [],
 		),
 	);
-	const copies = windows.map((window) => ({ ...window, odds: [...window.odds] }));
-	if (unsure.length > MAX_UNSURE) return copies;
-	for (const [line, column] of unsure) {
+	const updatedWindows = windows.map((window) => ({ ...window, odds: [...window.odds] }));
+	if (unsureCharacters.length > MAX_UNSURE_CHARACTERS) return updatedWindows;
+	for (const [line, column] of unsureCharacters) {
 		const window = windows[line];
-		const copy = copies[line];
-		if (!window || !copy) continue;
-		const cuts = NUDGES.map((nudge) => oddsOf(plane, window, column, nudge));
-		copy.odds[column] = logMeanProbability([window.odds[column] as Float32Array, ...cuts]);
+		const updatedWindow = updatedWindows[line];
+		if (!window || !updatedWindow) continue;
+		const cuts = NUDGES.map((nudge) => computeNudgedOdds(plane, window, column, nudge));
+		updatedWindow.odds[column] = logMeanProbability([window.odds[column] as Float32Array, ...cuts]);
 	}
-	return copies;
+	return updatedWindows;
 }
 
-/** Whether a character of this zone is ambiguous, regardless of check digits. */
+/** Returns whether a character of this zone is ambiguous, regardless of check digits. */
 export function isDoubtful({ format, windows }: LocatedZone): boolean {
 	const allowed = charactersAllowed(format);
 	return windows.some(({ odds }, line) =>
 		odds.some(
-			(characterOdds, column) => chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL,
+			(characterOdds, column) =>
+				likeliestProbability(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL_PROBABILITY,
 		),
 	);
 }
 
 /** Returns the odds of one character for one cut. */
-export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: number, nudge: Nudge): Float32Array {
-	const { line, grid, upsideDown } = zoneLine;
-	return characterOdds(characterCell(plane, line, grid, columns[column] as number, upsideDown, nudge));
+export function computeNudgedOdds(
+	plane: Plane,
+	{ zoneLine, columns }: ZoneWindow,
+	column: number,
+	nudge: Nudge,
+): Float32Array {
+	const { line, grid, isUpsideDown } = zoneLine;
+	return computeCharacterOdds(cutCharacterCell(plane, line, grid, columns[column] as number, isUpsideDown, nudge));
 }
 
 /** Averages probabilities, not logarithms: one certain cut must not outvote four uncertain ones. */
@@ -70,7 +76,7 @@ export function logMeanProbability(samples: readonly Float32Array[]): Float32Arr
 	return mean.map((sum) => Math.log(sum / samples.length + 1e-9));
 }
 
-function chanceOfLikeliest(odds: Float32Array, characters: readonly number[]): number {
+function likeliestProbability(odds: Float32Array, characters: readonly number[]): number {
 	const chances = characters.map((character) => Math.exp(odds[character] as number));
 	return Math.max(...chances) / chances.reduce((sum, chance) => sum + chance, 0);
 }

@@ -1,5 +1,5 @@
 import type { Plane } from "../pictures/picture.ts";
-import { fittedCurve, medianOf } from "./fitted-curve.ts";
+import { fitCurve, median } from "./fitted-curve.ts";
 import type { Mark, TextLine } from "./text-lines.ts";
 
 /** Input of the network for one character: 24 by 32 pixels, with a pitch of 18. */
@@ -10,7 +10,7 @@ export type Nudge = { right: number; down: number; scale: number };
 const NO_NUDGE: Nudge = { right: 0, down: 0, scale: 1 };
 
 /** Cuts the character at a column out of a picture, upright, with grey levels normalised to mean 0 and deviation 1. */
-export function characterCell(
+export function cutCharacterCell(
 	plane: Plane,
 	line: TextLine,
 	grid: CharacterGrid,
@@ -38,16 +38,16 @@ export function characterCell(
 			for (let sample = 0; sample < samples * samples; sample++) {
 				const right = (left + ((sample % samples) + 0.5) / samples - CELL.width / 2) * step;
 				const down = (row + (Math.floor(sample / samples) + 0.5) / samples - CELL.height / 2) * step;
-				sum += levelAt(plane, x + right * cos - down * sin, y + right * sin + down * cos);
+				sum += sampleLevel(plane, x + right * cos - down * sin, y + right * sin + down * cos);
 			}
 			cell[row * CELL.width + left] = sum / (samples * samples);
 		}
 	}
-	return normalised(cell);
+	return normalise(cell);
 }
 
 /** Bilinear sample; beyond the edge the edge pixel repeats. */
-export function levelAt({ width, height, pixels }: Plane, x: number, y: number): number {
+export function sampleLevel({ width, height, pixels }: Plane, x: number, y: number): number {
 	const exactX = Math.min(Math.max(x, 0), width - 1.001);
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
 	const left = exactX | 0;
@@ -60,7 +60,7 @@ export function levelAt({ width, height, pixels }: Plane, x: number, y: number):
 	return above * (1 - fractionY) + below * fractionY;
 }
 
-function normalised(cell: Float32Array): Float32Array {
+function normalise(cell: Float32Array): Float32Array {
 	let mean = 0;
 	for (const level of cell) mean += level;
 	mean /= cell.length;
@@ -77,22 +77,22 @@ export type CharacterGrid = { columns: number; x(column: number): number; y(colu
  * Assigns columns to the letters of a line by their distances and fits curves through them (perspective compresses,
  * paper curls), then follows the remaining offsets from letter to letter.
  */
-export function characterGrid(line: TextLine): CharacterGrid {
-	const { columns, xs, ys } = numberColumns(line);
-	const curveX = fittedCurve(columns, xs, 3);
-	const curveY = fittedCurve(columns, ys, 2);
-	const offX = columns.map((column, index) => (xs[index] as number) - curveX(column));
-	const offY = columns.map((column, index) => (ys[index] as number) - curveY(column));
+export function createCharacterGrid(line: TextLine): CharacterGrid {
+	const { columns, xs, ys } = assignColumns(line);
+	const curveX = fitCurve(columns, xs, 3);
+	const curveY = fitCurve(columns, ys, 2);
+	const offsetsX = columns.map((column, index) => (xs[index] as number) - curveX(column));
+	const offsetsY = columns.map((column, index) => (ys[index] as number) - curveY(column));
 	const count = (columns.at(-1) ?? 0) + 1;
-	const nearby = (column: number, offsets: readonly number[]) => {
+	const medianNearbyOffset = (column: number, offsets: readonly number[]) => {
 		if (column < 0 || column >= count) return 0;
-		const nearby = offsets.filter((_, index) => Math.abs((columns[index] as number) - column) <= 4);
-		return nearby.length >= 5 ? medianOf(nearby) : 0;
+		const nearbyOffsets = offsets.filter((_, index) => Math.abs((columns[index] as number) - column) <= 4);
+		return nearbyOffsets.length >= 5 ? median(nearbyOffsets) : 0;
 	};
 	return {
 		columns: count,
-		x: (column) => curveX(column) + nearby(column, offX),
-		y: (column) => curveY(column) + nearby(column, offY),
+		x: (column) => curveX(column) + medianNearbyOffset(column, offsetsX),
+		y: (column) => curveY(column) + medianNearbyOffset(column, offsetsY),
 	};
 }
 
@@ -107,11 +107,11 @@ const LINE_WEIGHT = 30;
 type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
 /** Returns columns with a letter and its position; two parts of one letter are merged. */
-function numberColumns(line: TextLine): ColumnGrid {
+function assignColumns(line: TextLine): ColumnGrid {
 	const grid: ColumnGrid = { columns: [], xs: [], ys: [] };
 	const { columns, xs, ys } = grid;
 	for (const mark of line.marks) {
-		const column = nextColumn(grid, mark, line.pitch);
+		const column = findNextColumn(grid, mark, line.pitch);
 		const last = columns.length - 1;
 		if (columns[last] === column) {
 			xs[last] = ((xs[last] as number) + mark.x) / 2;
@@ -126,7 +126,7 @@ function numberColumns(line: TextLine): ColumnGrid {
 }
 
 /** Returns a letter's column, counted from the middle of those before it at their pitch. */
-function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
+function findNextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
 	const recent = columns.slice(-RECENT_LETTERS);
@@ -140,6 +140,6 @@ function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): nu
 		covariance += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
-	const local = (covariance + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
-	return Math.max(last, Math.round(middle + (x - middleX) / local));
+	const localPitch = (covariance + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
+	return Math.max(last, Math.round(middle + (x - middleX) / localPitch));
 }

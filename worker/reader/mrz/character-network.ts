@@ -2,41 +2,41 @@ import { CELL } from "./character-cell.ts";
 import weights from "./character-weights.json" with { type: "json" };
 
 /** Base64 bytes of each layer: one-byte weights with a scale for each output, and four-byte biases. */
-type Stored = { shape: number[]; i8?: string; s?: number[]; f32?: string };
+type StoredLayer = { shape: number[]; i8?: string; s?: number[]; f32?: string };
 
 type Layer = { weights: Float64Array; biases: Float64Array };
 
 type Network = { convolutions: Layer[]; hidden: Layer; output: Layer };
 
-let loaded: Network | null = null;
+let network: Network | null = null;
 
 /**
  * Returns the natural logarithms of the probabilities of the 37 characters of MRZ_ALPHABET, in its order, for one
  * cell: three convolutions and two dense layers (trained by training/).
  */
-export function characterOdds(cell: Float32Array): Float32Array {
-	loaded ??= load(weights as Record<string, Stored>);
+export function computeCharacterOdds(cell: Float32Array): Float32Array {
+	network ??= loadNetwork(weights as Record<string, StoredLayer>);
 	let { width, height }: { width: number; height: number } = CELL;
 	let values: Float64Array = Float64Array.from(cell);
-	for (const layer of loaded.convolutions) {
-		values = convolved(values, width, height, layer);
+	for (const layer of network.convolutions) {
+		values = convolve(values, width, height, layer);
 		width >>= 1;
 		height >>= 1;
 	}
-	const hidden = full(values, loaded.hidden);
+	const hidden = applyDenseLayer(values, network.hidden);
 	for (let index = 0; index < hidden.length; index++) hidden[index] = Math.max(0, hidden[index] as number);
-	return Float32Array.from(logarithms(full(hidden, loaded.output)));
+	return Float32Array.from(toLogProbabilities(applyDenseLayer(hidden, network.output)));
 }
 
-function load(stored: Record<string, Stored>): Network {
+function loadNetwork(stored: Record<string, StoredLayer>): Network {
 	const layer = (name: string): Layer => ({
-		weights: numbersOf(stored[`${name}.weight`]),
-		biases: numbersOf(stored[`${name}.bias`]),
+		weights: decodeNumbers(stored[`${name}.weight`]),
+		biases: decodeNumbers(stored[`${name}.bias`]),
 	});
 	return { convolutions: ["c1", "c2", "c3"].map(layer), hidden: layer("f1"), output: layer("f2") };
 }
 
-function numbersOf(stored: Stored | undefined): Float64Array {
+function decodeNumbers(stored: StoredLayer | undefined): Float64Array {
 	const bytes = Uint8Array.from(atob(stored?.f32 ?? stored?.i8 ?? ""), (letter) => letter.charCodeAt(0));
 	if (stored?.f32 !== undefined) return Float64Array.from(new Float32Array(bytes.buffer));
 	const scales = stored?.s ?? [];
@@ -48,9 +48,9 @@ function numbersOf(stored: Stored | undefined): Float64Array {
 }
 
 /** A 3 by 3 convolution of the same size, ReLU, then 2 by 2 max pooling. */
-function convolved(input: Float64Array, width: number, height: number, { weights, biases }: Layer): Float64Array {
+function convolve(input: Float64Array, width: number, height: number, { weights, biases }: Layer): Float64Array {
 	const channels = input.length / (width * height);
-	const padded = paddedPlanes(input, width, height, channels);
+	const padded = padPlanes(input, width, height, channels);
 	const plane = (width + 2) * (height + 2);
 	const first = new Float64Array(width * height);
 	const second = new Float64Array(width * height);
@@ -60,8 +60,8 @@ function convolved(input: Float64Array, width: number, height: number, { weights
 		first.fill(biases[output] as number);
 		second.fill(biases[output + 1] as number);
 		for (let channel = 0; channel < channels; channel++) {
-			const from = (output * channels + channel) * 9;
-			addConvolutions(first, second, padded, channel * plane, width, weights, from, from + channels * 9);
+			const weightIndex = (output * channels + channel) * 9;
+			addConvolutions(first, second, padded, channel * plane, width, weights, weightIndex, weightIndex + channels * 9);
 		}
 		pool(first, width, height, result, (output * width * height) >> 2);
 		pool(second, width, height, result, ((output + 1) * width * height) >> 2);
@@ -69,7 +69,7 @@ function convolved(input: Float64Array, width: number, height: number, { weights
 	return result;
 }
 
-function paddedPlanes(input: Float64Array, width: number, height: number, channels: number): Float64Array {
+function padPlanes(input: Float64Array, width: number, height: number, channels: number): Float64Array {
 	const stride = width + 2;
 	const padded = new Float64Array(channels * stride * (height + 2));
 	for (let row = 0; row < channels * height; row++) {
@@ -154,7 +154,7 @@ function pool(sums: Float64Array, width: number, height: number, result: Float64
 	}
 }
 
-function full(input: Float64Array, { weights, biases }: Layer): Float64Array {
+function applyDenseLayer(input: Float64Array, { weights, biases }: Layer): Float64Array {
 	return biases.map((bias, output) => {
 		let sum = bias;
 		for (let index = 0; index < input.length; index++)
@@ -163,7 +163,7 @@ function full(input: Float64Array, { weights, biases }: Layer): Float64Array {
 	});
 }
 
-function logarithms(values: Float64Array): Float64Array {
+function toLogProbabilities(values: Float64Array): Float64Array {
 	const largest = Math.max(...values);
 	let sum = 0;
 	for (const value of values) sum += Math.exp(value - largest);

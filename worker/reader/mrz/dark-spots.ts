@@ -1,5 +1,5 @@
 import type { Plane } from "../pictures/picture.ts";
-import { release } from "../release-buffers.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 
 /** Connected dark pixels: a letter, part of one, or something else. Sides are the first and last pixel. */
 export type Spot = { left: number; right: number; top: number; bottom: number; area: number };
@@ -8,16 +8,16 @@ export type Spot = { left: number; right: number; top: number; bottom: number; a
 const MAX_RUNS = 600_000;
 
 /** Returns spots of pixels darker than `share` of the mean around them, within `reach` pixels to each side. */
-export function darkSpots(plane: Plane, radius: number, share: number): Spot[] {
-	const runs = darkRuns(plane, radius, share);
-	return spotsOf(joinedRuns(runs), runs);
+export function findDarkSpots(plane: Plane, radius: number, maxBrightnessShare: number): Spot[] {
+	const runs = findDarkRuns(plane, radius, maxBrightnessShare);
+	return collectSpots(joinRuns(runs), runs);
 }
 
 /** Returns horizontal runs of dark pixels in reading order. */
 type Runs = { rows: number[]; starts: number[]; ends: number[] };
 
-function darkRuns({ width, height, pixels }: Plane, radius: number, share: number): Runs {
-	const sums = integral(pixels, width, height);
+function findDarkRuns({ width, height, pixels }: Plane, radius: number, maxBrightnessShare: number): Runs {
+	const sums = computeIntegralImage(pixels, width, height);
 	const stride = width + 1;
 	const runs: Runs = { rows: [], starts: [], ends: [] };
 	for (let y = 0; y < height && runs.rows.length < MAX_RUNS; y++) {
@@ -25,7 +25,7 @@ function darkRuns({ width, height, pixels }: Plane, radius: number, share: numbe
 		const bottom = Math.min(height, y + radius + 1);
 		let start = -1;
 		for (let x = 0; x <= width; x++) {
-			let dark = false;
+			let isDark = false;
 			if (x < width) {
 				const left = Math.max(0, x - radius);
 				const right = Math.min(width, x + radius + 1);
@@ -34,10 +34,10 @@ function darkRuns({ width, height, pixels }: Plane, radius: number, share: numbe
 					(sums[top * stride + right] as number) -
 					(sums[bottom * stride + left] as number) +
 					(sums[top * stride + left] as number);
-				dark = (pixels[y * width + x] as number) * (bottom - top) * (right - left) < sum * share;
+				isDark = (pixels[y * width + x] as number) * (bottom - top) * (right - left) < sum * maxBrightnessShare;
 			}
-			if (dark && start < 0) start = x;
-			else if (!dark && start >= 0) {
+			if (isDark && start < 0) start = x;
+			else if (!isDark && start >= 0) {
 				runs.rows.push(y);
 				runs.starts.push(start);
 				runs.ends.push(x - 1);
@@ -45,12 +45,12 @@ function darkRuns({ width, height, pixels }: Plane, radius: number, share: numbe
 			}
 		}
 	}
-	release(sums);
+	releaseBuffers(sums);
 	return runs;
 }
 
 /** Returns an integral image; for 2200 by 2200 pixels of 255 sums stay below 2^32. */
-function integral(pixels: Uint8Array, width: number, height: number): Uint32Array {
+function computeIntegralImage(pixels: Uint8Array, width: number, height: number): Uint32Array {
 	const stride = width + 1;
 	const sums = new Uint32Array(stride * (height + 1));
 	for (let y = 0; y < height; y++) {
@@ -66,7 +66,7 @@ function integral(pixels: Uint8Array, width: number, height: number): Uint32Arra
 /**
  * Maps each run to the first run of its spot: touching runs of neighbouring rows, corners included, belong together.
  */
-function joinedRuns({ rows, starts, ends }: Runs): Int32Array {
+function joinRuns({ rows, starts, ends }: Runs): Int32Array {
 	const parents = Int32Array.from(rows, (_, index) => index);
 	const root = (index: number): number => {
 		let current = index;
@@ -97,7 +97,7 @@ function joinedRuns({ rows, starts, ends }: Runs): Int32Array {
 	return parents;
 }
 
-function spotsOf(first: Int32Array, { rows, starts, ends }: Runs): Spot[] {
+function collectSpots(first: Int32Array, { rows, starts, ends }: Runs): Spot[] {
 	const spots = new Map<number, Spot>();
 	for (let index = 0; index < rows.length; index++) {
 		const left = starts[index] as number;

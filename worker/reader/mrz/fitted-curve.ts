@@ -1,28 +1,28 @@
 /** Returns the median; 0 for an empty list. */
-export function medianOf(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
 	return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
 /** Fits a polynomial by robust least squares (four rounds, outliers weigh little) and returns it as a function of x. */
-export function fittedCurve(xs: readonly number[], ys: readonly number[], order: number): (x: number) => number {
-	const middle = medianOf(xs);
+export function fitCurve(xs: readonly number[], ys: readonly number[], order: number): (x: number) => number {
+	const middle = median(xs);
 	const maxDistance = Math.max(1, ...xs.map((x) => Math.abs(x - middle)));
 	let weights = xs.map(() => 1);
 	let curve = (_: number) => 0;
 	for (let round = 0; round < 4; round++) {
-		const factors = solved(equations(xs, ys, weights, order, middle, maxDistance));
+		const factors = solveEquations(createEquations(xs, ys, weights, order, middle, maxDistance));
 		curve = (x) => {
 			const scaled = (x - middle) / maxDistance;
 			return factors.reduceRight((sum, factor) => sum * scaled + factor, 0);
 		};
 		const deviations = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
-		const tolerance = Math.max(0.3, medianOf(deviations) * 3);
+		const tolerance = Math.max(0.3, median(deviations) * 3);
 		weights = deviations.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
 	}
 	return curve;
 }
 
-function equations(
+function createEquations(
 	xs: readonly number[],
 	ys: readonly number[],
 	weights: readonly number[],
@@ -45,7 +45,7 @@ function equations(
 }
 
 /** Gauss-Jordan elimination with the largest pivot; a degenerate column yields about zero. */
-function solved(rows: number[][]): number[] {
+function solveEquations(rows: number[][]): number[] {
 	for (let index = 0; index < rows.length; index++) {
 		let largest = index;
 		for (let row = index + 1; row < rows.length; row++)

@@ -3,8 +3,8 @@ import { aPhotographedPage } from "#test/factories/grey-pages.ts";
 import { aSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import { type Typeface, typefaceOf } from "#test/factories/specimens/typeface.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
-import { type Picture, pictureOf } from "../pictures/picture.ts";
-import { showsOtherType } from "./ocr-b.ts";
+import { createPicture, type Picture } from "../pictures/picture.ts";
+import { hasOtherTypeface } from "./ocr-b.ts";
 import { readMrz } from "./read-mrz.ts";
 
 async function picture(options: SpecimenOptions): Promise<Picture> {
@@ -25,7 +25,7 @@ describe("the type of a zone", () => {
 	it.each(["Courier", "Courier-Bold", "Helvetica"])("is recognised as other than OCR-B: %s", async (font) => {
 		const shown = await picture({ typeface: faces.get(font) ?? null });
 		const reading = readMrz(shown);
-		expect(reading ? !reading.ocrB : showsOtherType(shown)).toBe(true);
+		expect(reading ? !reading.ocrB : hasOtherTypeface(shown)).toBe(true);
 	});
 
 	it("is OCR-B in a readable zone", async () => {
@@ -35,15 +35,16 @@ describe("the type of a zone", () => {
 	it.each([2.2, 3])("is undecided at a blur of %d pixels", async (blur) => {
 		const shown = await picture({ blur });
 		expect(readMrz(shown)?.ocrB ?? true).toBe(true);
-		expect(showsOtherType(await picture({ blur: 5 }))).toBe(false);
+		expect(hasOtherTypeface(await picture({ blur: 5 }))).toBe(false);
 	});
 
 	it("is undecided for letters that are too small", async () => {
-		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(await picture({ pixelsPerCharacter }))).toBe(false);
+		for (const pixelsPerCharacter of [4, 5])
+			expect(hasOtherTypeface(await picture({ pixelsPerCharacter }))).toBe(false);
 	});
 
 	it("is undecided without a zone", () => {
 		const { width, height, pixels } = aPhotographedPage();
-		expect(showsOtherType(pictureOf(pixels, width, height))).toBe(false);
+		expect(hasOtherTypeface(createPicture(pixels, width, height))).toBe(false);
 	});
 });

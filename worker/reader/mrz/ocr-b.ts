@@ -1,7 +1,7 @@
 import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import { isBlank, type Picture } from "../pictures/picture.ts";
-import { characterCell, characterGrid } from "./character-cell.ts";
-import { characterOdds } from "./character-network.ts";
+import { createCharacterGrid, cutCharacterCell } from "./character-cell.ts";
+import { computeCharacterOdds } from "./character-network.ts";
 import { DEFAULT_PREPROCESSING, preprocess } from "./preprocessing.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import type { TextLine } from "./text-lines.ts";
@@ -11,52 +11,55 @@ import { findTextLines } from "./text-lines.ts";
 const OCR_B_CONFIDENCE = -0.5;
 const MIN_CHARACTER_PIXELS = 9;
 /** A "<" looks alike in every type: if these are less certain, blur is the cause, not the type. */
-const CERTAIN_FILLERS = 0.88;
+const CERTAIN_FILLER_PROBABILITY = 0.88;
 const FILLER = MRZ_ALPHABET.indexOf("<");
 
-/** Whether a zone's letters, one `pixels` wide, are in OCR-B, as ICAO requires; true if that is undecidable. */
+/** Returns whether a zone's letters, one `pixels` wide, are in OCR-B, as ICAO requires; true if that is undecidable. */
 export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
 	if (reading.confidence > OCR_B_CONFIDENCE || pixels < MIN_CHARACTER_PIXELS) return true;
 	const chances = reading.windows.flatMap(({ odds }, line) =>
-		odds.filter((_, column) => reading.lines[line]?.[column] === "<").map(fillerChance),
+		odds.filter((_, column) => reading.lines[line]?.[column] === "<").map(fillerProbability),
 	);
-	return meanOf(chances) < CERTAIN_FILLERS;
+	return mean(chances) < CERTAIN_FILLER_PROBABILITY;
 }
 
 /** The shortest lines have 30 letters; some may touch or be missing. */
-const MIN = 25;
+const MIN_LINE_LENGTH = 25;
 /** No table or letter has this many "<" in a row. */
-const RUN_OF_FILLERS = 5;
+const MIN_FILLER_RUN = 5;
 
-/** Whether a picture without a readable zone shows a sharp zone line in another type. */
-export function showsOtherType(picture: Picture): boolean {
+/** Returns whether a picture without a readable zone shows a sharp zone line in another type. */
+export function hasOtherTypeface(picture: Picture): boolean {
 	const plane = preprocess(picture, DEFAULT_PREPROCESSING);
 	if (isBlank(plane)) return false;
 	const scale = Math.max(picture.width, picture.height) / Math.max(plane.width, plane.height);
-	return findTextLines(plane, DEFAULT_PREPROCESSING.share).some(
+	return findTextLines(plane, DEFAULT_PREPROCESSING.printShare).some(
 		(line) =>
-			line.length >= MIN &&
+			line.length >= MIN_LINE_LENGTH &&
 			line.pitch * scale >= MIN_CHARACTER_PIXELS &&
-			[false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
+			[false, true].some((upsideDown) => hasFillerRun(computeFillerProbabilities(line, upsideDown))),
 	);
 
-	function chancesOf(line: TextLine, upsideDown: boolean): number[] {
-		const grid = characterGrid(line);
+	function computeFillerProbabilities(line: TextLine, upsideDown: boolean): number[] {
+		const grid = createCharacterGrid(line);
 		const columns = Array.from({ length: grid.columns }, (_, column) => column);
-		return columns.map((column) => fillerChance(characterOdds(characterCell(plane, line, grid, column, upsideDown))));
+		return columns.map((column) =>
+			fillerProbability(computeCharacterOdds(cutCharacterCell(plane, line, grid, column, upsideDown))),
+		);
 	}
 }
 
-function holdsFillers(chances: readonly number[]): boolean {
-	for (let first = 0; first + RUN_OF_FILLERS <= chances.length; first++)
-		if (chances.slice(first, first + RUN_OF_FILLERS).every((chance) => chance > CERTAIN_FILLERS)) return true;
+function hasFillerRun(chances: readonly number[]): boolean {
+	for (let first = 0; first + MIN_FILLER_RUN <= chances.length; first++)
+		if (chances.slice(first, first + MIN_FILLER_RUN).every((chance) => chance > CERTAIN_FILLER_PROBABILITY))
+			return true;
 	return false;
 }
 
-function fillerChance(odds: Float32Array): number {
+function fillerProbability(odds: Float32Array): number {
 	return Math.exp(odds[FILLER] as number);
 }
 
-function meanOf(numbers: readonly number[]): number {
+function mean(numbers: readonly number[]): number {
 	return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 }

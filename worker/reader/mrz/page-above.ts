@@ -1,23 +1,23 @@
-import { medianOf } from "./fitted-curve.ts";
+import { median } from "./fitted-curve.ts";
 import type { ZoneReading } from "./read-zone.ts";
-import { meanLevel, type ZoneFrame, zoneFrame } from "./zone-frame.ts";
+import { computeMeanLevel, createZoneFrame, type ZoneFrame } from "./zone-frame.ts";
 
 /** Millimetres above the first line: extent of the data page, and of the page beyond the fold (ICAO 9303-4, 3). */
 const DATA_PAGE = { low: 2, high: 62 } as const;
 const OTHER_PAGE = { low: 84, high: 144 } as const;
 /** Part of the other page that must be in the picture: its signature is not at the very edge. */
-const MIN_VISIBLE = 114;
+const MIN_VISIBLE_HEIGHT = 114;
 /** Range of a page's side from the middle of the lines: half of 125 mm, with tolerance for perspective. */
-const SIDE = { nearest: 59, farthest: 71 } as const;
-const BLOCK = 5;
+const SIDE_RANGE = { nearest: 59, farthest: 71 } as const;
+const BLOCK_MM = 5;
 /** Millimetres of background that must show beside a page for its side to count. */
-const BEYOND_SIDE = 6;
+const BACKGROUND_MM = 6;
 /** Minimum difference in grey levels between paper and background. */
 const MIN_STEP = 7;
 /** Share of its height along which a side must be visible. */
 const MIN_VISIBLE_SHARE = 0.7;
 /** Share of the data page's height along which its side must look uniform: a portrait beside it is shorter. */
-const MIN_AGREEING = 0.85;
+const MIN_AGREEING_SHARE = 0.85;
 /** Blocks of the other page that the picture must contain for its side to be evaluated. */
 const MIN_BLOCKS = 5;
 
@@ -25,10 +25,10 @@ const MIN_BLOCKS = 5;
  * Whether the page above the data page of an open passport is visible: its sides continue those of the data page, or,
  * if the picture ends at the sides, it is the same paper with marks on it. A desk or a letter does not count.
  */
-export function showsPageAbove(reading: ZoneReading): boolean {
-	const frame = zoneFrame(reading);
-	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE) === null) return false;
-	const sides = ([-1, 1] as const).flatMap((side) => sideOf(frame, side) ?? []);
+export function isPageAboveVisible(reading: ZoneReading): boolean {
+	const frame = createZoneFrame(reading);
+	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE_HEIGHT) === null) return false;
+	const sides = ([-1, 1] as const).flatMap((side) => findSide(frame, side) ?? []);
 	const continued = sides.map((side) => continuesAcrossFold(frame, side)).filter((side) => side !== null);
 	return continued.length > 0 ? continued.includes(true) : isSamePaper(frame);
 }
@@ -40,19 +40,19 @@ export function showsPageAbove(reading: ZoneReading): boolean {
 type Side = { direction: -1 | 1; at: number; slant: number; step: number };
 
 /** Returns the clearest side of the data page to the left (-1) or right (1); null if none is visible. */
-function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
+function findSide(frame: ZoneFrame, direction: -1 | 1): Side | null {
 	let best: Side | null = null;
-	for (let distance: number = SIDE.nearest; distance <= SIDE.farthest; distance += 0.8) {
+	for (let distance: number = SIDE_RANGE.nearest; distance <= SIDE_RANGE.farthest; distance += 0.8) {
 		for (let slant = -0.12; slant <= 0.12; slant += 0.02) {
-			if (isAtTheEdge(frame, direction, distance, slant)) continue;
-			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, distance + slant * low, low));
+			if (isAtPictureEdge(frame, direction, distance, slant)) continue;
+			const steps = listBlocks(DATA_PAGE).map((low) => measureStep(frame, direction, distance + slant * low, low));
 			const measuredSteps = steps.filter((step) => step !== null);
 			if (measuredSteps.length < steps.length * MIN_VISIBLE_SHARE) continue;
 			const step = measuredSteps.reduce((sum, value) => sum + value, 0) / measuredSteps.length;
 			const agreeing = measuredSteps.filter(
 				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
 			);
-			if (agreeing.length < measuredSteps.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
+			if (agreeing.length < measuredSteps.length * MIN_AGREEING_SHARE || Math.abs(step) < MIN_STEP) continue;
 			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at: distance, slant, step };
 		}
 	}
@@ -60,9 +60,9 @@ function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 }
 
 /** An edge this close to the border of the picture may be a portrait on the page and not the page's side. */
-function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slant: number): boolean {
+function isAtPictureEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slant: number): boolean {
 	const middle = (DATA_PAGE.low + DATA_PAGE.high) / 2;
-	return frame.levelAt(direction * (distance + slant * middle + BEYOND_SIDE), middle) === null;
+	return frame.levelAt(direction * (distance + slant * middle + BACKGROUND_MM), middle) === null;
 }
 
 /**
@@ -70,15 +70,17 @@ function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slan
  * picture ends there.
  */
 function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
-	const stepsAlong = (offset: number, angle: number) =>
-		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, distance + slant * low + offset + angle * (low - OTHER_PAGE.low), low))
+	const measureSteps = (offset: number, angle: number) =>
+		listBlocks(OTHER_PAGE)
+			.map((low) =>
+				measureStep(frame, direction, distance + slant * low + offset + angle * (low - OTHER_PAGE.low), low),
+			)
 			.filter((value) => value !== null);
-	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
+	if (measureSteps(0, 0).length < MIN_BLOCKS) return null;
 	const tolerance = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
 	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
 		for (let offset = -4; offset <= 4; offset += 0.8) {
-			const steps = stepsAlong(offset, angle);
+			const steps = measureSteps(offset, angle);
 			const agreeing = steps.filter((value) => value * Math.sign(step) > tolerance).length;
 			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_VISIBLE_SHARE) return true;
 		}
@@ -90,9 +92,11 @@ function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant,
  * Returns how much lighter the inside of a side is than the outside, over a block above `low`; null outside the
  * picture.
  */
-function stepAt(frame: ZoneFrame, direction: -1 | 1, distance: number, low: number): number | null {
+function measureStep(frame: ZoneFrame, direction: -1 | 1, distance: number, low: number): number | null {
 	const mean = (from: number, to: number) =>
-		direction > 0 ? meanLevel(frame, from, to, low, low + BLOCK) : meanLevel(frame, -to, -from, low, low + BLOCK);
+		direction > 0
+			? computeMeanLevel(frame, from, to, low, low + BLOCK_MM)
+			: computeMeanLevel(frame, -to, -from, low, low + BLOCK_MM);
 	const inside = mean(distance - 3.2, distance - 0.6);
 	const outside = mean(distance + 0.6, distance + 3.2);
 	return inside === null || outside === null ? null : inside - outside;
@@ -100,25 +104,25 @@ function stepAt(frame: ZoneFrame, direction: -1 | 1, distance: number, low: numb
 
 /** Cells of four millimetres that differ by a quarter from the paper have print or ink. */
 const CELL = 4;
-const INKED = 0.75;
+const INKED_SHARE = 0.75;
 const MIN_INKED_CELLS = 6;
 /** A letter has writing all over. */
 const MAX_INKED_SHARE = 0.4;
 
 /** Without visible sides: as light as the data page, with marks on it. */
 function isSamePaper(frame: ZoneFrame): boolean {
-	const data = lightest(frame, DATA_PAGE);
-	const otherPage = lightest(frame, OTHER_PAGE);
+	const data = measureCells(frame, DATA_PAGE);
+	const otherPage = measureCells(frame, OTHER_PAGE);
 	if (data.length === 0 || otherPage.length < 60) return false;
-	const paper = medianOf(otherPage.map(({ light }) => light));
-	const share = paper / medianOf(data.map(({ light }) => light));
+	const paper = median(otherPage.map(({ light }) => light));
+	const share = paper / median(data.map(({ light }) => light));
 	if (share < 0.88 || share > 1.12) return false;
-	const inked = otherPage.filter(({ dark }) => dark < paper * INKED).length;
+	const inked = otherPage.filter(({ dark }) => dark < paper * INKED_SHARE).length;
 	return inked >= MIN_INKED_CELLS && inked <= otherPage.length * MAX_INKED_SHARE;
 }
 
 /** Returns the lightest and darkest level of every cell of a page. */
-function lightest(frame: ZoneFrame, { low, high }: { low: number; high: number }) {
+function measureCells(frame: ZoneFrame, { low, high }: { low: number; high: number }) {
 	const cells: { light: number; dark: number }[] = [];
 	for (let up = low; up + CELL <= high; up += CELL) {
 		for (let right = -48; right + CELL <= 48; right += CELL) {
@@ -133,6 +137,6 @@ function lightest(frame: ZoneFrame, { low, high }: { low: number; high: number }
 	return cells;
 }
 
-function blocks({ low, high }: { low: number; high: number }): number[] {
-	return Array.from({ length: Math.floor((high - low) / BLOCK) }, (_, index) => low + index * BLOCK);
+function listBlocks({ low, high }: { low: number; high: number }): number[] {
+	return Array.from({ length: Math.floor((high - low) / BLOCK_MM) }, (_, index) => low + index * BLOCK_MM);
 }

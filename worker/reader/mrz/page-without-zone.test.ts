@@ -6,9 +6,9 @@ import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
 import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
 import { Raster } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
-import { hasWriting, mayShowPage } from "./page-without-zone.ts";
+import { canBePage, hasWriting } from "./page-without-zone.ts";
 
-async function shown(scene: Raster, says = mayShowPage): Promise<boolean> {
+async function shown(scene: Raster, says = canBePage): Promise<boolean> {
 	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
 	const photo = photograph(scene, { ...shot, mirrored: false }, new SeededRandom(1));
 	const decoded = await decodePicture(jpegOf(photo, 85, null), "jpeg");

@@ -1,21 +1,21 @@
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
-import { brightened } from "../pictures/picture-statistics.ts";
+import { brighten } from "../pictures/picture-statistics.ts";
 import { isDoubtful, logMeanProbability } from "./averaged-odds.ts";
 import { looksLikeOcrB } from "./ocr-b.ts";
-import { showsPageAbove } from "./page-above.ts";
+import { isPageAboveVisible } from "./page-above.ts";
 import { PREPROCESSINGS, type Preprocessing, preprocess } from "./preprocessing.ts";
-import { readZone, withOdds, type ZoneReading } from "./read-zone.ts";
-import { findTextLines, heightAt, type TextLine } from "./text-lines.ts";
+import { readZone, redecodeWithOdds, type ZoneReading } from "./read-zone.ts";
+import { findTextLines, lineYAt, type TextLine } from "./text-lines.ts";
 import { weakestCharacters } from "./weakest-characters.ts";
-import { type ZoneCandidate, zoneCandidates } from "./zone-candidates.ts";
-import { type ReadingBudget, zoneLines } from "./zone-windows.ts";
+import { findZoneCandidates, type ZoneCandidate } from "./zone-candidates.ts";
+import { orderZoneLines, type ReadingBudget } from "./zone-windows.ts";
 
 /** About three seconds. Counts work, because a Worker's clock does not advance while it computes. */
-const CHARACTERS = 1600;
+const CHARACTER_BUDGET = 1600;
 /** A name that is offset from the lines above it may have lost its first letter. */
-const MAX_CROOKED = 0.5;
+const MAX_MISALIGNMENT = 0.5;
 /** Letters this certain would be read the same a third time: the document itself is inconsistent. */
 const SETTLED_CONFIDENCE = -0.12;
 const EXTRA_READINGS = 3;
@@ -30,61 +30,67 @@ const NONSENSE_CONFIDENCE = -1;
 
 /** A family may photograph its passports together; a person reads larger uploads anyway. */
 const MAX_ZONES = 4;
-const CHARACTERS_OF_OTHERS = 800;
+const FURTHER_ZONE_BUDGET = 800;
 
 const NO_CONFIDENCE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
 /** A zone, its position, and the other candidates of the same preprocessing. */
-export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates: readonly ZoneCandidate[] };
+export type FoundZone = { reading: ZoneReading; preprocessing: Preprocessing; candidates: readonly ZoneCandidate[] };
 
 /**
  * Finds and reads the machine-readable zone of a passport, identity card or visa in any orientation. Null if there is
  * none. Measures the facts on which `isAccepted` in the domain decides.
  */
-export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
+export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTER_BUDGET }): MrzReading | null {
 	const zone = findZone(picture, budget);
-	return zone && factsOf(zone.reading, picture);
+	return zone && toMrzReading(zone.reading, picture);
 }
 
 /** Returns all zones of a picture with several documents, the clearest first. */
 export function findZones(picture: Picture): FoundZone[] {
 	const zones: FoundZone[] = [];
-	for (let rest = picture; zones.length < MAX_ZONES; ) {
-		const zone = findZone(rest, { characters: zones.length === 0 ? CHARACTERS : CHARACTERS_OF_OTHERS });
+	for (let remainingPicture = picture; zones.length < MAX_ZONES; ) {
+		const zone = findZone(remainingPicture, {
+			characters: zones.length === 0 ? CHARACTER_BUDGET : FURTHER_ZONE_BUDGET,
+		});
 		if (!zone) break;
 		zones.push(zone);
-		if (!showsAnother(zone)) break;
-		rest = withoutReadZone(rest, zone.reading, zone.look.mirrored === true);
+		if (!hasAnotherZone(zone)) break;
+		remainingPicture = eraseZone(remainingPicture, zone.reading, zone.preprocessing.isMirrored === true);
 	}
 	return zones;
 }
 
-/** Whether letters of a zone's type occur outside the zones read: only then are further attempts worth the seconds. */
-function showsAnother({ reading, candidates }: FoundZone): boolean {
-	const budget = { characters: CHARACTERS_OF_OTHERS };
+/**
+ * Returns whether letters of a zone's type occur outside the zones read: only then are further attempts worth the
+ * seconds.
+ */
+function hasAnotherZone({ reading, candidates }: FoundZone): boolean {
+	const budget = { characters: FURTHER_ZONE_BUDGET };
 	return candidates
 		.filter((candidate) => isSeparateZone(candidate, reading))
 		.some((candidate) =>
-			[false, true].some((isUpsideDown) => zoneLines(reading.plane, candidate, isUpsideDown, budget) !== null),
+			[false, true].some((isUpsideDown) => orderZoneLines(reading.plane, candidate, isUpsideDown, budget) !== null),
 		);
 }
 
 function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
-	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
+	if (isBlank(brighten({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
 	const remaining = { ...budget };
 	let best: ZoneReading | null = null;
 	const seenZones = new Set<string>();
 	const convincing: ZoneReading[] = [];
-	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
+	const searchedPlanes = new Map<Plane, Omit<FoundZone, "reading">>();
 	for (const [index, preprocessing] of PREPROCESSINGS.entries()) {
 		if (remaining.characters <= 0) break;
 		// A readable zone is not mirrored.
-		if (preprocessing.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
-		if (preprocessing.mirrored && convincing.length > 0) continue;
-		if (index >= EXTRA_READINGS && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED) break;
+		if (preprocessing.isMirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
+		if (preprocessing.isMirrored && convincing.length > 0) continue;
+		if (index >= EXTRA_READINGS && best && best.confidence > SETTLED_CONFIDENCE && best.misalignment < MAX_MISALIGNMENT)
+			break;
 		const plane = preprocess(picture, preprocessing);
-		const candidates = zoneCandidates(findTextLines(plane, preprocessing.share));
-		looked.set(plane, { look: preprocessing, candidates });
+		const candidates = findZoneCandidates(findTextLines(plane, preprocessing.printShare));
+		searchedPlanes.set(plane, { preprocessing, candidates });
 		const zoneReading = readZone(plane, candidates, remaining);
 		if (zoneReading) {
 			const lines = zoneReading.lines.join("/");
@@ -97,7 +103,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	}
 	const [first, ...otherReadings] = convincing;
 	const reading = first && otherReadings.length > 0 ? combineReadings(first, otherReadings) : best;
-	const zoneLocation = reading && looked.get(reading.plane);
+	const zoneLocation = reading && searchedPlanes.get(reading.plane);
 	return zoneLocation && isZone(reading) ? { reading, ...zoneLocation } : null;
 }
 
@@ -110,7 +116,7 @@ function combineReadings(first: ZoneReading, otherReadings: readonly ZoneReading
 			logMeanProbability([odds, ...sameFormat.flatMap((reading) => reading.windows[line]?.odds[column] ?? [])]),
 		),
 	}));
-	return withOdds(first, windows);
+	return redecodeWithOdds(first, windows);
 }
 
 /**
@@ -118,17 +124,17 @@ function combineReadings(first: ZoneReading, otherReadings: readonly ZoneReading
  * certain (factsOf).
  */
 function isConvincing(reading: ZoneReading): boolean {
-	const { right, all } = reading.checks;
-	const isSound = right === all && reading.implausible === 0 && reading.repairs === 0;
-	return isSound && reading.confidence > MIN_CONFIDENCE && reading.crooked <= MAX_CROOKED;
+	const { valid, total } = reading.checks;
+	const isSound = valid === total && reading.implausible === 0 && reading.repairs === 0;
+	return isSound && reading.confidence > MIN_CONFIDENCE && reading.misalignment <= MAX_MISALIGNMENT;
 }
 
 function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
-	return confidence > NONSENSE_CONFIDENCE && checks.right >= 1 && implausible <= 2;
+	return confidence > NONSENSE_CONFIDENCE && checks.valid >= 1 && implausible <= 2;
 }
 
 /** Returns the facts of a zone found in this picture. */
-export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
+export function toMrzReading(reading: ZoneReading, picture: Picture): MrzReading {
 	const scale = Math.max(picture.width, picture.height) / Math.max(reading.plane.width, reading.plane.height);
 	const pitches = reading.windows.map(({ zoneLine }) => zoneLine.line.pitch);
 	const pixelsPerCharacter = (pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length) * scale;
@@ -137,9 +143,9 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		...(reading.crooked > MAX_CROOKED ? NO_CONFIDENCE : weakestCharacters(reading)),
+		...(reading.misalignment > MAX_MISALIGNMENT ? NO_CONFIDENCE : weakestCharacters(reading)),
 		pixelsPerCharacter,
-		pageAbove: showsPageAbove(reading),
+		pageAbove: isPageAboveVisible(reading),
 		ocrB: looksLikeOcrB(reading, pixelsPerCharacter),
 	};
 }
@@ -147,17 +153,17 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 /** Extent of a line's letters above and below its middle, and beyond its ends, in pitches. */
 const ZONE_EXTENT = { across: 1.2, along: 1.5 } as const;
 
-/** Whether a candidate shares no line with a zone that was read. */
+/** Returns whether a candidate shares no line with a zone that was read. */
 function isSeparateZone(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
 	return !candidate.lines.some((line) => {
 		const middle = (line.start + line.end) / 2;
-		const { x, y } = inPicture(line, middle, heightAt(line, middle));
+		const { x, y } = toPictureCoordinates(line, middle, lineYAt(line, middle));
 		return windows.some(({ zoneLine }) => isOnLine(zoneLine.line, x, y));
 	});
 }
 
 /** Paints paper over a zone. */
-function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirrored: boolean): Picture {
+function eraseZone(picture: Picture, { windows, plane }: ZoneReading, mirrored: boolean): Picture {
 	const { width, height } = picture;
 	const scale = plane.width / width;
 	const luminance = picture.luminance.slice();
@@ -165,14 +171,18 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	for (const { zoneLine } of windows) {
 		const { line } = zoneLine;
 		const corners = [line.start - ZONE_EXTENT.along * line.pitch, line.end + ZONE_EXTENT.along * line.pitch].map(
-			(distance) => inPicture(line, distance, heightAt(line, distance)),
+			(distance) => toPictureCoordinates(line, distance, lineYAt(line, distance)),
 		);
 		const margin = ZONE_EXTENT.across * line.pitch;
-		const from = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;
-		const to = (axis: "x" | "y") => Math.max(...corners.map((end) => end[axis])) + margin;
+		const lowerBound = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;
+		const upperBound = (axis: "x" | "y") => Math.max(...corners.map((end) => end[axis])) + margin;
 		const covered: number[] = [];
-		for (let y = Math.max(0, Math.floor(from("y") / scale)); y < Math.min(height, to("y") / scale); y++) {
-			for (let x = Math.max(0, Math.floor(from("x") / scale)); x < Math.min(width, to("x") / scale); x++) {
+		for (let y = Math.max(0, Math.floor(lowerBound("y") / scale)); y < Math.min(height, upperBound("y") / scale); y++) {
+			for (
+				let x = Math.max(0, Math.floor(lowerBound("x") / scale));
+				x < Math.min(width, upperBound("x") / scale);
+				x++
+			) {
 				if (isOnLine(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
 			}
 		}
@@ -190,10 +200,10 @@ function isOnLine(line: TextLine, x: number, y: number): boolean {
 	return (
 		along > line.start - ZONE_EXTENT.along * line.pitch &&
 		along < line.end + ZONE_EXTENT.along * line.pitch &&
-		Math.abs(across - heightAt(line, along)) < ZONE_EXTENT.across * line.pitch
+		Math.abs(across - lineYAt(line, along)) < ZONE_EXTENT.across * line.pitch
 	);
 }
 
-function inPicture({ cos, sin }: TextLine, along: number, across: number): { x: number; y: number } {
+function toPictureCoordinates({ cos, sin }: TextLine, along: number, across: number): { x: number; y: number } {
 	return { x: along * cos - across * sin, y: along * sin + across * cos };
 }

@@ -2,16 +2,16 @@ import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { findMrzErrors, verifyCheckDigits } from "#app/domain/documents/mrz.ts";
 import { findMrzFormats, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { averagedOdds } from "./averaged-odds.ts";
+import { averageOdds } from "./averaged-odds.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
-import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
+import { type DecodedZone, decodeAndRepairZone, decodeZone, type ZoneOdds } from "./zone-decoding.ts";
 import {
-	misalignment,
+	combineWindows,
+	computeMisalignment,
+	findWindows,
+	orderZoneLines,
 	type ReadingBudget,
-	windowChoices,
-	windowsOf,
 	type ZoneWindow,
-	zoneLines,
 } from "./zone-windows.ts";
 
 /** A zone as read with one preprocessing. */
@@ -23,10 +23,10 @@ export type ZoneReading = DecodedZone & {
 	plane: Plane;
 	/** Mean log-probability of the characters. */
 	confidence: number;
-	checks: { right: number; all: number };
+	checks: { valid: number; total: number };
 	implausible: number;
 	/** Misalignment of the starts of its lines, in pitches. */
-	crooked: number;
+	misalignment: number;
 	/** For comparing readings: higher is better. */
 	rank: number;
 };
@@ -43,7 +43,7 @@ export function readZone(
 	let best: ZoneReading | null = null;
 	for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
 		for (const upsideDown of [false, true]) {
-			if (budget.characters <= 0 || (best && best.checks.right >= 4 && best.confidence > -0.25)) return best;
+			if (budget.characters <= 0 || (best && best.checks.valid >= 4 && best.confidence > -0.25)) return best;
 			const candidateReading = readCandidate(plane, candidate, upsideDown, budget);
 			if (candidateReading && (!best || candidateReading.rank > best.rank)) best = candidateReading;
 		}
@@ -57,30 +57,31 @@ function readCandidate(
 	upsideDown: boolean,
 	budget: ReadingBudget,
 ): ZoneReading | null {
-	const lines = zoneLines(plane, candidate, upsideDown, budget);
+	const lines = orderZoneLines(plane, candidate, upsideDown, budget);
 	if (!lines) return null;
-	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
-	const directReading = bestOf(plane, choices, likeliestZone);
-	const plain = directReading && rereadUncertain(directReading);
-	if (!plain || (plain.checks.right === plain.checks.all && plain.implausible === 0)) return plain;
-	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
-	return repaired && repaired.rank > plain.rank ? repaired : plain;
+	const choices = combineWindows(lines.map((line) => findWindows(plane, line, candidate.length, budget)));
+	const directReading = findBestReading(plane, choices, decodeZone);
+	const directZone = directReading && rereadUncertain(directReading);
+	if (!directZone || (directZone.checks.valid === directZone.checks.total && directZone.implausible === 0))
+		return directZone;
+	const repaired = findBestReading(plane, choices.slice(0, MAX_REPAIRED_CHOICES), decodeAndRepairZone);
+	return repaired && repaired.rank > directZone.rank ? repaired : directZone;
 }
 
 /** Rereads the zone with its uncertain characters averaged over several crops. */
 function rereadUncertain(reading: ZoneReading): ZoneReading {
-	return withOdds(reading, averagedOdds(reading));
+	return redecodeWithOdds(reading, averageOdds(reading));
 }
 
 /** Decodes the zone again with other odds; rejects them if check digits and layout fit less well. */
-export function withOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
+export function redecodeWithOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
 	const { plane, format, checks, implausible } = reading;
 	const odds = windows.map((window) => window.odds);
-	const second = ranked(plane, format, windows, odds, likeliestZone(format, odds));
-	return second.checks.right >= checks.right && second.implausible <= implausible ? second : reading;
+	const redecoded = rankReading(plane, format, windows, odds, decodeZone(format, odds));
+	return redecoded.checks.valid >= checks.valid && redecoded.implausible <= implausible ? redecoded : reading;
 }
 
-function bestOf(
+function findBestReading(
 	plane: Plane,
 	choices: readonly ZoneWindow[][],
 	decode: (format: MrzFormat, odds: ZoneOdds) => DecodedZone,
@@ -88,15 +89,15 @@ function bestOf(
 	let best: ZoneReading | null = null;
 	for (const windows of choices) {
 		const odds = windows.map((window) => window.odds);
-		for (const format of findMrzFormats(windows[0]?.columns.length ?? 0, initialOf(odds))) {
-			const reading = ranked(plane, format, windows, odds, decode(format, odds));
+		for (const format of findMrzFormats(windows[0]?.columns.length ?? 0, findInitial(odds))) {
+			const reading = rankReading(plane, format, windows, odds, decode(format, odds));
 			if (!best || reading.rank > best.rank) best = reading;
 		}
 	}
 	return best;
 }
 
-function ranked(
+function rankReading(
 	plane: Plane,
 	format: MrzFormat,
 	windows: ZoneWindow[],
@@ -105,16 +106,16 @@ function ranked(
 ): ZoneReading {
 	const checks = Object.values(verifyCheckDigits(format, decoded.lines));
 	const validCount = checks.filter(Boolean).length;
-	const confidence = confidenceOf(odds, decoded.lines);
+	const confidence = computeConfidence(odds, decoded.lines);
 	const implausible = findMrzErrors(format, decoded.lines, null).length;
-	const crooked = misalignment(windows);
-	const penalty = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
+	const misalignment = computeMisalignment(windows);
+	const penalty = decoded.repairs * 0.25 + implausible * 0.3 + misalignment * 0.6;
 	const rank = (validCount / checks.length) * 2 + confidence * 1.5 - penalty;
-	const counts = { checks: { right: validCount, all: checks.length }, implausible, crooked };
+	const counts = { checks: { valid: validCount, total: checks.length }, implausible, misalignment };
 	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
 }
 
-function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
+function computeConfidence(odds: ZoneOdds, lines: readonly string[]): number {
 	let sum = 0;
 	let count = 0;
 	for (const [line, row] of odds.entries()) {
@@ -127,7 +128,7 @@ function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
 }
 
 /** Returns the likeliest first letter, which distinguishes a visa from other documents. */
-function initialOf(odds: ZoneOdds): string {
+function findInitial(odds: ZoneOdds): string {
 	const firstOdds = odds[0]?.[0];
 	if (!firstOdds) return "";
 	let best = 10;

@@ -1,10 +1,10 @@
 import type { Plane } from "../pictures/picture.ts";
-import { darkSpots, type Spot } from "./dark-spots.ts";
-import { medianOf } from "./fitted-curve.ts";
+import { findDarkSpots, type Spot } from "./dark-spots.ts";
+import { median } from "./fitted-curve.ts";
 
 /** Lines of a machine-readable zone have 30 to 44 letters; a few at the ends may be missing or extra. */
-const LENGTHS = { least: 20, most: 60 } as const;
-const DIRECTIONS = 4;
+const LINE_LENGTH = { min: 20, max: 60 } as const;
+const MAX_DIRECTIONS = 4;
 
 /**
  * Returns lines of equally spaced letters, in any direction. `share` is the brightness of print relative to its
@@ -13,32 +13,35 @@ const DIRECTIONS = 4;
 export function findTextLines(plane: Plane, share: number): TextLine[] {
 	const longSide = Math.max(plane.width, plane.height);
 	const radius = Math.max(8, Math.round(longSide / 60));
-	const spots = darkSpots(plane, radius, share).filter((spot) => {
+	const spots = findDarkSpots(plane, radius, share).filter((spot) => {
 		const box = (spot.right - spot.left + 1) * (spot.bottom - spot.top + 1);
-		return sizeOf(spot) >= 6 && sizeOf(spot) <= longSide / 12 && spot.area >= 10 && spot.area / box > 0.08;
+		return spotSize(spot) >= 6 && spotSize(spot) <= longSide / 12 && spot.area >= 10 && spot.area / box > 0.08;
 	});
-	if (spots.length < LENGTHS.least) return [];
-	const neighbours = neighboursOf(spots, longSide);
-	return textDirections(spots, neighbours, DIRECTIONS).flatMap((direction) => {
+	if (spots.length < LINE_LENGTH.min) return [];
+	const neighbours = findNeighbours(spots, longSide);
+	return findTextDirections(spots, neighbours, MAX_DIRECTIONS).flatMap((direction) => {
 		const cos = Math.cos(direction);
 		const sin = Math.sin(direction);
-		const marks = marksAlong(spots, cos, sin);
-		const pieces = chainsOf(marks, neighbours)
-			.map((chain) => lineThrough(chain, cos, sin))
+		const marks = projectMarks(spots, cos, sin);
+		const pieces = buildChains(marks, neighbours)
+			.map((chain) => fitTextLine(chain, cos, sin))
 			.filter((line) => line !== null);
-		return joinedPieces(pieces).filter(
+		return joinPieces(pieces).filter(
 			(line) =>
-				line.marks.length >= 14 && line.length >= LENGTHS.least && line.length <= LENGTHS.most && line.regularity > 0.5,
+				line.marks.length >= 14 &&
+				line.length >= LINE_LENGTH.min &&
+				line.length <= LINE_LENGTH.max &&
+				line.regularity > 0.5,
 		);
 	});
 }
 
 /** Links each mark to its neighbour on the right until there is none. */
-function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark[][] {
+function buildChains(marks: readonly Mark[], neighbours: readonly number[][]): Mark[][] {
 	const next = new Int32Array(marks.length).fill(-1);
 	const previous = new Int32Array(marks.length).fill(-1);
 	for (const [index, neighbourIndexes] of neighbours.entries()) {
-		const right = rightNeighbour(marks, index, neighbourIndexes);
+		const right = findRightNeighbour(marks, index, neighbourIndexes);
 		if (right < 0) continue;
 		const existing = previous[right] as number;
 		const distance = (from: number) => (marks[right] as Mark).x - (marks[from] as Mark).x;
@@ -57,7 +60,7 @@ function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark
 	return chains;
 }
 
-function rightNeighbour(marks: readonly Mark[], index: number, nearby: readonly number[]): number {
+function findRightNeighbour(marks: readonly Mark[], index: number, nearby: readonly number[]): number {
 	const mark = marks[index] as Mark;
 	let best = -1;
 	let leastCost = Number.POSITIVE_INFINITY;
@@ -75,7 +78,7 @@ function rightNeighbour(marks: readonly Mark[], index: number, nearby: readonly 
 }
 
 /** Merges pieces that continue each other across a stain or hole. */
-function joinedPieces(pieces: TextLine[]): TextLine[] {
+function joinPieces(pieces: TextLine[]): TextLine[] {
 	const sorted = [...pieces].sort((a, b) => a.start - b.start);
 	const used = new Set<TextLine>();
 	const lines: TextLine[] = [];
@@ -83,16 +86,16 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 		if (used.has(piece)) continue;
 		used.add(piece);
 		let line = piece;
-		for (let grown = true; grown; ) {
-			grown = false;
+		for (let hasGrown = true; hasGrown; ) {
+			hasGrown = false;
 			for (const candidate of sorted) {
-				if (used.has(candidate) || !continues(line, candidate)) continue;
+				if (used.has(candidate) || !isContinuation(line, candidate)) continue;
 				const marks = [...line.marks, ...candidate.marks].sort((a, b) => a.x - b.x);
-				const longer = lineThrough(marks, line.cos, line.sin);
+				const longer = fitTextLine(marks, line.cos, line.sin);
 				if (!longer) continue;
 				line = longer;
 				used.add(candidate);
-				grown = true;
+				hasGrown = true;
 			}
 		}
 		lines.push(line);
@@ -100,9 +103,9 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 	return lines;
 }
 
-function continues(line: TextLine, next: TextLine): boolean {
+function isContinuation(line: TextLine, next: TextLine): boolean {
 	const gap = next.start - line.end;
-	const deviation = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
+	const deviation = Math.abs(lineYAt(line, next.start) - lineYAt(next, next.start));
 	const heights = next.height / line.height;
 	const pitches = next.pitch / line.pitch;
 	return (
@@ -141,7 +144,7 @@ export type TextLine = {
 };
 
 /** Projects spots onto the axes of a direction. */
-function marksAlong(spots: readonly Spot[], cos: number, sin: number): Mark[] {
+function projectMarks(spots: readonly Spot[], cos: number, sin: number): Mark[] {
 	return spots.map(({ left, right, top, bottom }) => {
 		const x = (left + right) / 2;
 		const y = (top + bottom) / 2;
@@ -157,9 +160,9 @@ function marksAlong(spots: readonly Spot[], cos: number, sin: number): Mark[] {
 }
 
 /** Returns the line through marks ordered by x; null if they are too close to be letters. */
-function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
+function fitTextLine(marks: Mark[], cos: number, sin: number): TextLine | null {
 	const gaps = marks.slice(1).map((mark, index) => mark.x - (marks[index] as Mark).x);
-	const pitch = medianOf(gaps);
+	const pitch = median(gaps);
 	if (!(pitch > 2)) return null;
 	const regular = gaps.filter((gap) => {
 		const letters = Math.max(1, Math.round(gap / pitch));
@@ -175,14 +178,14 @@ function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
 		end,
 		...fitLine(marks),
 		pitch,
-		height: medianOf(marks.map(({ height }) => height)),
+		height: median(marks.map(({ height }) => height)),
 		regularity: regular.length / Math.max(1, gaps.length),
 		length: (end - start) / pitch + 1,
 	};
 }
 
 /** Returns a line's y at x. */
-export function heightAt(line: TextLine, x: number): number {
+export function lineYAt(line: TextLine, x: number): number {
 	return line.middleY + line.slope * (x - line.middleX);
 }
 
@@ -193,7 +196,7 @@ function fitLine(marks: readonly Mark[]): FittedLine {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
 		const deviationOf = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
-		const tolerance = Math.max(1, medianOf(marks.map(deviationOf)) * 2.5);
+		const tolerance = Math.max(1, median(marks.map(deviationOf)) * 2.5);
 		const inliers = marks.filter((mark) => deviationOf(mark) <= tolerance);
 		if (inliers.length < 4) break;
 		line = leastSquares(inliers);
@@ -214,26 +217,26 @@ function leastSquares(marks: readonly Mark[]): FittedLine {
 }
 
 /** Returns for each spot the indexes of up to eight spots of similar size near it, the nearest first. */
-function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
+function findNeighbours(spots: readonly Spot[], longSide: number): number[][] {
 	const cell = Math.max(16, longSide / 60);
 	const columns = Math.ceil(longSide / cell) + 2;
 	const grid = new Map<number, number[]>();
-	const keyOf = (x: number, y: number) => Math.floor(y / cell) * columns + Math.floor(x / cell);
+	const cellKey = (x: number, y: number) => Math.floor(y / cell) * columns + Math.floor(x / cell);
 	for (const [index, spot] of spots.entries()) {
-		const key = keyOf(middleX(spot), middleY(spot));
+		const key = cellKey(middleX(spot), middleY(spot));
 		const cell = grid.get(key);
 		if (cell) cell.push(index);
 		else grid.set(key, [index]);
 	}
 	return spots.map((spot, index) => {
-		const maxDistance = sizeOf(spot) * 2.2;
+		const maxDistance = spotSize(spot) * 2.2;
 		const nearest: { index: number; distance: number }[] = [];
 		for (let y = middleY(spot) - maxDistance; ; y = Math.min(y + cell, middleY(spot) + maxDistance)) {
 			for (let x = middleX(spot) - maxDistance; ; x = Math.min(x + cell, middleX(spot) + maxDistance)) {
-				for (const candidate of grid.get(keyOf(x, y)) ?? []) {
+				for (const candidate of grid.get(cellKey(x, y)) ?? []) {
 					const distance = distanceBetween(spot, spots[candidate] as Spot);
-					const ratio = sizeOf(spots[candidate] as Spot) / sizeOf(spot);
-					const isNeighbour = distance < maxDistance && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
+					const ratio = spotSize(spots[candidate] as Spot) / spotSize(spot);
+					const isNeighbour = distance < maxDistance && distance > spotSize(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
 					if (isNeighbour && candidate !== index && !nearest.some((a) => a.index === candidate))
 						nearest.push({ index: candidate, distance });
 				}
@@ -251,21 +254,21 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 /**
  * Returns the directions (radians, 0 to π) in which most spots have their nearest neighbours, the most frequent first.
  */
-function textDirections(spots: readonly Spot[], neighbours: readonly number[][], count: number): number[] {
-	const halves = new Float64Array(360);
+function findTextDirections(spots: readonly Spot[], neighbours: readonly number[][], count: number): number[] {
+	const votes = new Float64Array(360);
 	for (const [index, nearby] of neighbours.entries()) {
 		const spot = spots[index] as Spot;
 		for (const neighbour of nearby.slice(0, 3)) {
 			const neighbourSpot = spots[neighbour] as Spot;
 			const angle = Math.atan2(middleY(neighbourSpot) - middleY(spot), middleX(neighbourSpot) - middleX(spot));
-			const half = (Math.round((angle * 360) / Math.PI) + 720) % 360;
-			halves[half] = (halves[half] as number) + 1;
+			const bin = (Math.round((angle * 360) / Math.PI) + 720) % 360;
+			votes[bin] = (votes[bin] as number) + 1;
 		}
 	}
-	const smooth = Array.from(halves, (_, index) => {
+	const smooth = Array.from(votes, (_, index) => {
 		let sum = 0;
 		for (let offset = -4; offset <= 4; offset++)
-			sum += (halves[(index + offset + 360) % 360] as number) * (5 - Math.abs(offset));
+			sum += (votes[(index + offset + 360) % 360] as number) * (5 - Math.abs(offset));
 		return { at: index, sum };
 	});
 	const peaks: number[] = [];
@@ -277,7 +280,7 @@ function textDirections(spots: readonly Spot[], neighbours: readonly number[][],
 	return peaks.map((bin) => (bin * Math.PI) / 360);
 }
 
-function sizeOf({ left, right, top, bottom }: Spot): number {
+function spotSize({ left, right, top, bottom }: Spot): number {
 	return Math.max(right - left, bottom - top) + 1;
 }
 

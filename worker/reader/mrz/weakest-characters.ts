@@ -6,7 +6,7 @@ import {
 	type MrzField,
 	type MrzRange,
 } from "#app/domain/documents/mrz-format.ts";
-import { NUDGES, oddsOf } from "./averaged-odds.ts";
+import { computeNudgedOdds, NUDGES } from "./averaged-odds.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
@@ -30,14 +30,14 @@ export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 		weakestName: lowestProbability(reading, NAMES, "any"),
 		weakestCode: lowestProbability(reading, CODES, "any"),
 		weakestNumber: lowestProbability(reading, PARTLY_COVERED, "unnoticed"),
-		weakestChecked: weakestChecked(reading),
+		weakestChecked: findWeakestChecked(reading),
 	};
 }
 
 /** Alternatives to compare with: every allowed character, or only those with the same check digit value. */
 type Alternatives = "any" | "unnoticed";
 
-function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], against: Alternatives): number {
+function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], alternatives: Alternatives): number {
 	const { format } = reading;
 	const layout = MRZ_LAYOUTS[format];
 	let weakest = 1;
@@ -46,17 +46,17 @@ function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], ag
 		if (!range) continue;
 		// The optional data of a visa has no check digit.
 		const isChecked = field === "number" || layout.checks.composite !== undefined;
-		for (const column of columnsOf(reading, field, range))
+		for (const column of listColumns(reading, field, range))
 			weakest = Math.min(
 				weakest,
-				certainty(reading, range[0], column, isChecked ? against : "any", against === "unnoticed"),
+				computeCertainty(reading, range[0], column, isChecked ? alternatives : "any", alternatives === "unnoticed"),
 			);
 	}
 	return weakest;
 }
 
 /** Columns that the zone's check digits cover, and those digits. */
-function weakestChecked(reading: ZoneReading): number {
+function findWeakestChecked(reading: ZoneReading): number {
 	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ protectedRanges, digit }) => [
 		...protectedRanges,
 		digit,
@@ -67,41 +67,49 @@ function weakestChecked(reading: ZoneReading): number {
 		for (let column = start; column < end; column++) {
 			if (visited.has(`${line}/${column}`)) continue;
 			visited.add(`${line}/${column}`);
-			weakest = Math.min(weakest, certainty(reading, line, column, "any", true));
+			weakest = Math.min(weakest, computeCertainty(reading, line, column, "any", true));
 		}
 	}
 	return weakest;
 }
 
-function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzRange): number[] {
+function listColumns({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzRange): number[] {
 	const length = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
 	const last = NAMES.includes(field) ? Math.min(end, start + length + CLOSING_FILLERS) : end;
 	return Array.from({ length: last - start }, (_, index) => start + index);
 }
 
-function certainty(reading: ZoneReading, line: number, column: number, against: Alternatives, quick: boolean): number {
+function computeCertainty(
+	reading: ZoneReading,
+	line: number,
+	column: number,
+	against: Alternatives,
+	isQuick: boolean,
+): number {
 	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
 	const rivals =
 		against === "unnoticed"
-			? ALLOWED.any.filter((candidate) => countedAs(candidate) % 10 === countedAs(chosen) % 10)
+			? ALLOWED.any.filter((candidate) => checkDigitValue(candidate) % 10 === checkDigitValue(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
-	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
-	if (quick && first >= CERTAIN_PROBABILITY) return first;
+	const first = relativeProbability(reading.windows[line]?.odds[column], chosen, rivals);
+	if (isQuick && first >= CERTAIN_PROBABILITY) return first;
 	const chances = [first];
 	for (const nudge of NUDGES) {
 		if (chances.length >= 3 && Math.min(...chances) >= STEADY_AFTER_THREE) break;
 		const window = reading.windows[line];
-		chances.push(chanceAmong(window && oddsOf(reading.plane, window, column, nudge), chosen, rivals));
+		chances.push(
+			relativeProbability(window && computeNudgedOdds(reading.plane, window, column, nudge), chosen, rivals),
+		);
 	}
 	return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
 }
 
 /** Returns a character's value for check digits. */
-function countedAs(character: number): number {
+function checkDigitValue(character: number): number {
 	return character === 36 ? 0 : character;
 }
 
-function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
+function relativeProbability(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
 	if (!odds || !rivals.includes(chosen)) return 0;
 	const totalChance = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
 	return Math.exp(odds[chosen] as number) / totalChance;

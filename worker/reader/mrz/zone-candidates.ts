@@ -1,4 +1,4 @@
-import { heightAt, type TextLine } from "./text-lines.ts";
+import { lineYAt, type TextLine } from "./text-lines.ts";
 
 /** Two or three lines that may be a machine-readable zone with lines of `length` characters, upright or upside down. */
 export type ZoneCandidate = { length: 30 | 36 | 44; lines: TextLine[]; quality: number };
@@ -6,9 +6,9 @@ export type ZoneCandidate = { length: 30 | 36 | 44; lines: TextLine[]; quality: 
 const LENGTHS = [30, 36, 44] as const;
 
 /** Returns possible zones of these lines, the likeliest first. */
-export function zoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
+export function findZoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
 	const candidates: ZoneCandidate[] = [];
-	for (const block of blocksOf(lines)) {
+	for (const block of groupBlocks(lines)) {
 		for (const length of LENGTHS) {
 			const count = length === 30 ? 3 : 2;
 			const fitting = block.filter(
@@ -16,7 +16,7 @@ export function zoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
 			);
 			for (let first = 0; first + count <= fitting.length; first++) {
 				const chosen = fitting.slice(first, first + count);
-				const quality = chosen.reduce((sum, line) => sum + qualityOf(line, length), 0) / count;
+				const quality = chosen.reduce((sum, line) => sum + computeQuality(line, length), 0) / count;
 				candidates.push({ length, lines: chosen, quality });
 			}
 		}
@@ -24,18 +24,18 @@ export function zoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
 	return candidates.sort((a, b) => b.quality - a.quality);
 }
 
-function qualityOf(line: TextLine, length: number): number {
+function computeQuality(line: TextLine, length: number): number {
 	return (line.regularity * Math.min(line.marks.length, length)) / length - Math.abs(line.length - length) * 0.05;
 }
 
 /** Groups parallel lines of equal pitch at the line distance of a zone. */
-function blocksOf(lines: readonly TextLine[]): TextLine[][] {
+function groupBlocks(lines: readonly TextLine[]): TextLine[][] {
 	const below = lines.map((line) => {
-		const mates = lines
-			.map((candidate, index) => ({ index, distance: candidate === line ? 0 : distanceDown(line, candidate) }))
+		const candidates = lines
+			.map((candidate, index) => ({ index, distance: candidate === line ? 0 : distanceInPitches(line, candidate) }))
 			.filter(({ distance }) => distance > 1.1 && distance < 3.9)
 			.sort((a, b) => a.distance - b.distance);
-		return mates[0]?.index ?? -1;
+		return candidates[0]?.index ?? -1;
 	});
 	const blocks: TextLine[][] = [];
 	for (let first = 0; first < lines.length; first++) {
@@ -49,11 +49,11 @@ function blocksOf(lines: readonly TextLine[]): TextLine[][] {
 }
 
 /** Returns the distance of two lines in pitches; 0 if they do not belong together. */
-function distanceDown(line: TextLine, below: TextLine): number {
+function distanceInPitches(line: TextLine, below: TextLine): number {
 	const pitches = below.pitch / line.pitch;
 	const overlap = Math.min(line.end, below.end) - Math.max(line.start, below.start);
 	const parallel = Math.abs(line.cos * below.sin - line.sin * below.cos) <= 0.01;
 	if (!parallel || pitches < 0.85 || pitches > 1.18 || overlap < 8 * line.pitch) return 0;
 	const middle = (Math.max(line.start, below.start) + Math.min(line.end, below.end)) / 2;
-	return (heightAt(below, middle) - heightAt(line, middle)) / line.pitch;
+	return (lineYAt(below, middle) - lineYAt(line, middle)) / line.pitch;
 }

@@ -38,65 +38,65 @@ const MAX_LOSS = { single: 5, together: 7 } as const;
 const MAX_ALTERNATIVES = 14;
 
 /** Returns the likeliest lines that the format allows. */
-export function likeliestZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
+export function decodeZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	const allowed = charactersAllowed(format);
 	const lines = odds.map((row, line) =>
 		row
 			.map(
 				(characterOdds, column) =>
-					MRZ_ALPHABET[likeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<",
+					MRZ_ALPHABET[findLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<",
 			)
 			.join(""),
 	);
-	return { lines: onlyFillersAfterNames(format, lines), repairs: 0 };
+	return { lines: clearAfterNames(format, lines), repairs: 0 };
 }
 
 /**
  * Returns the same lines with at most two characters of each protected field replaced so that its check digit fits.
  * One in ten damaged fields is repaired wrongly, so a repaired reading is only a hint.
  */
-export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
-	let { lines } = likeliestZone(format, odds);
+export function decodeAndRepairZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
+	let { lines } = decodeZone(format, odds);
 	let repairs = 0;
 	const { checks } = MRZ_LAYOUTS[format];
 	for (const check of Object.keys(checks) as MrzCheck[]) {
 		if (check === "composite" || verifyCheckDigits(format, lines)[check]) continue;
-		const repaired = repairedField(format, lines, odds, check, checks[check] as MrzProtection);
+		const repaired = repairField(format, lines, odds, check, checks[check] as MrzProtection);
 		if (!repaired) continue;
 		lines = repaired.lines;
 		repairs += repaired.repairs;
 	}
-	const byCompositeCheck = repairs === 0 ? byComposite(format, lines, odds) : null;
-	return withKnownStates(format, byCompositeCheck ?? { lines, repairs }, odds);
+	const byCompositeCheck = repairs === 0 ? repairByComposite(format, lines, odds) : null;
+	return correctStates(format, byCompositeCheck ?? { lines, repairs }, odds);
 }
 
 /**
  * If only the composite check digit fails, returns the likeliest single substitute for which every check digit holds.
  */
-function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
+function repairByComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
 	const checks = verifyCheckDigits(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((isValid) => !isValid).length > 1) return null;
 	const ranges = MRZ_LAYOUTS[format].checks.composite?.protectedRanges ?? [];
 	const isConsistent = (changed: readonly string[]) => Object.values(verifyCheckDigits(format, changed)).every(Boolean);
-	for (const substitute of substitutesAt(format, lines, odds, ranges)) {
-		const changed = replaced([...lines], substitute);
+	for (const substitute of listSubstitutes(format, lines, odds, ranges)) {
+		const changed = applySubstitute([...lines], substitute);
 		if (isConsistent(changed)) return { lines: changed, repairs: 1 };
 	}
 	return null;
 }
 
 /** Replaces the likeliest letter of a state that does not exist so that it does. */
-function withKnownStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
+function correctStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
 	let { lines, repairs } = zone;
 	for (const field of ["issuer", "nationality"] as const) {
 		const range = MRZ_LAYOUTS[format].fields[field];
-		const stateIn = (text: readonly string[]) => (range ? textAt(text, range).replace(/<+$/, "") : "");
-		if (!range || isKnownState(stateIn(lines))) continue;
-		const substitute = substitutesAt(format, lines, odds, [range]).find((candidate) =>
-			isKnownState(stateIn(replaced([...lines], candidate))),
+		const readState = (text: readonly string[]) => (range ? textAt(text, range).replace(/<+$/, "") : "");
+		if (!range || isKnownState(readState(lines))) continue;
+		const substitute = listSubstitutes(format, lines, odds, [range]).find((candidate) =>
+			isKnownState(readState(applySubstitute([...lines], candidate))),
 		);
 		if (!substitute) continue;
-		lines = replaced([...lines], substitute);
+		lines = applySubstitute([...lines], substitute);
 		repairs++;
 	}
 	return { lines, repairs };
@@ -104,33 +104,33 @@ function withKnownStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): 
 
 type Substitute = { line: number; column: number; character: string; loss: number };
 
-function repairedField(
+function repairField(
 	format: MrzFormat,
 	lines: readonly string[],
 	odds: ZoneOdds,
 	check: MrzCheck,
 	protection: MrzProtection,
 ): DecodedZone | null {
-	const substitutes = substitutesAt(format, lines, odds, [...protection.protectedRanges, protection.digit]);
+	const substitutes = listSubstitutes(format, lines, odds, [...protection.protectedRanges, protection.digit]);
 	let best: DecodedZone | null = null;
-	let least: number = MAX_LOSS.together;
-	const consider = (chosen: Substitute[], loss: number) => {
-		if (loss >= least) return;
-		const changed = chosen.reduce(replaced, [...lines]);
+	let leastLoss: number = MAX_LOSS.together;
+	const tryRepair = (chosen: Substitute[], loss: number) => {
+		if (loss >= leastLoss) return;
+		const changed = chosen.reduce(applySubstitute, [...lines]);
 		if (!verifyCheckDigits(format, changed)[check]) return;
-		least = loss;
+		leastLoss = loss;
 		best = { lines: changed, repairs: chosen.length };
 	};
 	for (const [index, first] of substitutes.entries()) {
-		consider([first], first.loss);
+		tryRepair([first], first.loss);
 		for (const second of substitutes.slice(index + 1))
 			if (first.line !== second.line || first.column !== second.column)
-				consider([first, second], first.loss + second.loss + 1);
+				tryRepair([first, second], first.loss + second.loss + 1);
 	}
 	return best;
 }
 
-function substitutesAt(
+function listSubstitutes(
 	format: MrzFormat,
 	lines: readonly string[],
 	odds: ZoneOdds,
@@ -153,14 +153,14 @@ function substitutesAt(
 	return substitutes.sort((a, b) => a.loss - b.loss).slice(0, MAX_ALTERNATIVES);
 }
 
-function replaced(lines: string[], { line, column, character }: Substitute): string[] {
+function applySubstitute(lines: string[], { line, column, character }: Substitute): string[] {
 	const text = lines[line] ?? "";
 	lines[line] = text.slice(0, column) + character + text.slice(column + 1);
 	return lines;
 }
 
 /** No name follows three fillers in a row (ICAO 9303-3, 4.6): letters after them are dirt or pattern. */
-function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
+function clearAfterNames(format: MrzFormat, lines: string[]): string[] {
 	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzRange;
 	const text = lines[line] ?? "";
 	const names = text.slice(start, end);
@@ -170,7 +170,7 @@ function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
 	return lines;
 }
 
-function likeliest(odds: Float32Array, characters: readonly number[]): number {
+function findLikeliest(odds: Float32Array, characters: readonly number[]): number {
 	let best = characters[0] ?? 0;
 	for (const character of characters) if ((odds[character] as number) > (odds[best] as number)) best = character;
 	return best;

@@ -6,25 +6,25 @@ const PITCH_MILLIMETRES = 2.54;
 /** Grey levels around a zone, by millimetres to the right of and above the middle of its first line. */
 export type ZoneFrame = {
 	/** Position in pixels of the plane in which the zone was found. */
-	at(right: number, up: number): { x: number; y: number };
+	pointAt(right: number, up: number): { x: number; y: number };
 	/** 0 to 255; null outside the picture. */
 	levelAt(right: number, up: number): number | null;
 };
 
 /** Measures the paper around a zone by its characters, which have the same width on every document. */
-export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
+export function createZoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	const window = windows[0];
 	if (!window) return null;
 	const { columns, zoneLine } = window;
 	const { line, grid } = zoneLine;
-	const positionOf = (index: number) => {
+	const characterPosition = (index: number) => {
 		const column = columns[index] as number;
 		const [along, across] = [grid.x(column), grid.y(column)];
 		return { x: along * line.cos - across * line.sin, y: along * line.sin + across * line.cos };
 	};
 	const last = columns.length - 1;
 	const [from, to] = [Math.round(last * 0.15), Math.round(last * 0.85)];
-	const [start, end] = [positionOf(from), positionOf(to)];
+	const [start, end] = [characterPosition(from), characterPosition(to)];
 	const millimetres = (to - from) * PITCH_MILLIMETRES;
 	const [stepX, stepY] = [(end.x - start.x) / millimetres, (end.y - start.y) / millimetres];
 	const [middleX, middleY] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
@@ -34,7 +34,7 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 		y: middleY + right * stepY - up * stepX,
 	});
 	return {
-		at: pointAt,
+		pointAt,
 		levelAt(right, up) {
 			const point = pointAt(right, up);
 			const x = Math.round(point.x);
@@ -45,7 +45,13 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 }
 
 /** Returns the mean level of a rectangle in millimetres; null if part of it is outside the picture. */
-export function meanLevel(frame: ZoneFrame, left: number, right: number, low: number, high: number): number | null {
+export function computeMeanLevel(
+	frame: ZoneFrame,
+	left: number,
+	right: number,
+	low: number,
+	high: number,
+): number | null {
 	const STEP = 0.8;
 	let sum = 0;
 	let count = 0;

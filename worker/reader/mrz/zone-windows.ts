@@ -1,6 +1,6 @@
 import type { Plane } from "../pictures/picture.ts";
-import { type CharacterGrid, characterCell, characterGrid } from "./character-cell.ts";
-import { characterOdds } from "./character-network.ts";
+import { type CharacterGrid, createCharacterGrid, cutCharacterCell } from "./character-cell.ts";
+import { computeCharacterOdds } from "./character-network.ts";
 import type { TextLine } from "./text-lines.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 
@@ -10,13 +10,13 @@ const EXTRA_COLUMNS = 3;
 const MAX_EXTRA_COLUMNS = 6;
 const WINDOWS_PER_LINE = 5;
 /** Mean log-probability of sample characters below which lines are not read in full. */
-const MIN_PROBE = -1.1;
+const MIN_SAMPLE_ODDS = -1.1;
 
 /** Remaining characters to evaluate; about a millisecond each. */
 export type ReadingBudget = { characters: number };
 
 /** A line as read from left to right: upside down, its last column comes first. */
-export type ZoneLine = { line: TextLine; grid: CharacterGrid; upsideDown: boolean };
+export type ZoneLine = { line: TextLine; grid: CharacterGrid; isUpsideDown: boolean };
 
 /** A possible position of a line's characters: the columns of its grid in reading order. */
 export type ZoneWindow = {
@@ -25,39 +25,41 @@ export type ZoneWindow = {
 	odds: Float32Array[];
 	score: number;
 	/** Its beginning, along the direction of reading. */
-	begins: number;
+	start: number;
 };
 
 /**
  * Returns the lines of a candidate in reading order, or null if its characters do not look like letters in that
  * orientation.
  */
-export function zoneLines(
+export function orderZoneLines(
 	plane: Plane,
 	candidate: ZoneCandidate,
 	upsideDown: boolean,
 	budget: ReadingBudget,
 ): ZoneLine[] | null {
-	const lines = candidate.lines.map((line): ZoneLine => ({ line, grid: characterGrid(line), upsideDown }));
+	const lines = candidate.lines.map(
+		(line): ZoneLine => ({ line, grid: createCharacterGrid(line), isUpsideDown: upsideDown }),
+	);
 	let sum = 0;
 	let count = 0;
 	for (const zoneLine of lines) {
 		for (let column = 2; column < zoneLine.grid.columns; column += 5) {
-			sum += Math.max(...oddsAt(plane, zoneLine, column, budget));
+			sum += Math.max(...computeOdds(plane, zoneLine, column, budget));
 			count++;
 		}
 	}
-	if (count === 0 || sum / count < MIN_PROBE) return null;
+	if (count === 0 || sum / count < MIN_SAMPLE_ODDS) return null;
 	return upsideDown ? lines.reverse() : lines;
 }
 
 /** Returns the likeliest windows of `length` characters in a line, the best first. */
-export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
-	const beyond = Math.min(MAX_EXTRA_COLUMNS, Math.max(EXTRA_COLUMNS, length - zoneLine.grid.columns));
-	const count = zoneLine.grid.columns + 2 * beyond;
-	const columns = Array.from({ length: count }, (_, index) => index - beyond);
-	if (zoneLine.upsideDown) columns.reverse();
-	const odds = columns.map((column) => oddsAt(plane, zoneLine, column, budget));
+export function findWindows(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
+	const extraColumns = Math.min(MAX_EXTRA_COLUMNS, Math.max(EXTRA_COLUMNS, length - zoneLine.grid.columns));
+	const count = zoneLine.grid.columns + 2 * extraColumns;
+	const columns = Array.from({ length: count }, (_, index) => index - extraColumns);
+	if (zoneLine.isUpsideDown) columns.reverse();
+	const odds = columns.map((column) => computeOdds(plane, zoneLine, column, budget));
 	const best = odds.map((characterOdds) => Math.max(...characterOdds));
 	const windows: ZoneWindow[] = [];
 	for (let first = 0; first + length <= count; first++) {
@@ -69,38 +71,43 @@ export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budg
 			odds: odds.slice(first, first + length),
 			// The middle is likelier than the edge.
 			score: mean - Math.abs(first - (count - length) / 2) * 0.012,
-			begins: zoneLine.upsideDown ? -zoneLine.grid.x(start) : zoneLine.grid.x(start),
+			start: zoneLine.isUpsideDown ? -zoneLine.grid.x(start) : zoneLine.grid.x(start),
 		});
 	}
 	return windows.sort((a, b) => b.score - a.score).slice(0, WINDOWS_PER_LINE);
 }
 
 /** Returns every choice of one window for each line, the likeliest first. */
-export function windowChoices(windowsByLine: readonly ZoneWindow[][]): ZoneWindow[][] {
+export function combineWindows(windowsByLine: readonly ZoneWindow[][]): ZoneWindow[][] {
 	let choices: ZoneWindow[][] = [[]];
 	for (const windows of windowsByLine)
 		choices = choices.flatMap((chosen) => windows.map((window) => [...chosen, window]));
-	const scoreOf = (chosen: ZoneWindow[]) => chosen.reduce((sum, { score }) => sum + score, 0);
-	return choices.sort((a, b) => scoreOf(b) - scoreOf(a));
+	const totalScore = (chosen: ZoneWindow[]) => chosen.reduce((sum, { score }) => sum + score, 0);
+	return choices.sort((a, b) => totalScore(b) - totalScore(a));
 }
 
 /** Misalignment of line beginnings, in pitches, that perspective explains. */
-const SKEW = 0.5;
+const MAX_SKEW = 0.5;
 
 /**
  * Returns the misalignment of the line beginnings in pitches: one line probably starts a letter too early or too late,
  * which no check digit detects on a line of names.
  */
-export function misalignment(chosen: readonly ZoneWindow[]): number {
+export function computeMisalignment(chosen: readonly ZoneWindow[]): number {
 	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
-	const starts = chosen.map((window) => window.begins / pitch);
+	const starts = chosen.map((window) => window.start / pitch);
 	const [first = 0, second = 0, third] = starts;
-	const between = (a: number, b: number) => Math.max(0, Math.abs(a - b) - SKEW);
-	if (third === undefined) return between(first, second);
-	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));
+	const excessDistance = (a: number, b: number) => Math.max(0, Math.abs(a - b) - MAX_SKEW);
+	if (third === undefined) return excessDistance(first, second);
+	return Math.max(excessDistance(first, second), excessDistance(second, third), Math.abs(first - 2 * second + third));
 }
 
-function oddsAt(plane: Plane, { line, grid, upsideDown }: ZoneLine, column: number, budget: ReadingBudget) {
+function computeOdds(
+	plane: Plane,
+	{ line, grid, isUpsideDown: upsideDown }: ZoneLine,
+	column: number,
+	budget: ReadingBudget,
+) {
 	budget.characters--;
-	return characterOdds(characterCell(plane, line, grid, column, upsideDown));
+	return computeCharacterOdds(cutCharacterCell(plane, line, grid, column, upsideDown));
 }

@@ -1,4 +1,4 @@
-import { type Picture, pictureOf } from "#worker/reader/pictures/picture.ts";
+import { createPicture, type Picture } from "#worker/reader/pictures/picture.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** Four bytes a pixel. PDFium's grey mode would store a second copy of every picture on the page. */
@@ -14,13 +14,13 @@ export function drawPage(
 	pdfium: Pdfium,
 	page: number,
 	size: { width: number; height: number },
-	side: number,
+	longSidePixels: number,
 ): Picture | null {
 	const longSide = Math.max(size.width, size.height);
-	const short = Math.min(size.width, size.height);
-	if (!(short > 0) || longSide / short > MAX_RATIO) return null;
-	const width = Math.round((size.width * side) / longSide);
-	const height = Math.round((size.height * side) / longSide);
+	const shortSide = Math.min(size.width, size.height);
+	if (!(shortSide > 0) || longSide / shortSide > MAX_RATIO) return null;
+	const width = Math.round((size.width * longSidePixels) / longSide);
+	const height = Math.round((size.height * longSidePixels) / longSide);
 	const length = width * height * 4;
 	const { calls } = pdfium;
 	return pdfium.lend(length, (buffer) => {
@@ -28,7 +28,7 @@ export function drawPage(
 		calls._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
 		calls._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | RED_FIRST);
 		calls._FPDFBitmap_Destroy(bitmap);
-		return pictureOf(calls.HEAPU8.subarray(buffer, buffer + length), width, height);
+		return createPicture(calls.HEAPU8.subarray(buffer, buffer + length), width, height);
 	});
 }
 
@@ -45,18 +45,19 @@ const MAX_DEPTH = 12;
  * be stopped. Pictures and shadings are expensive, letters and lines cheap; repeated objects count each time.
  */
 export function isDrawable({ calls }: Pdfium, page: number): boolean {
-	const remaining = { heavy: MAX_EXPENSIVE_OBJECTS, light: MAX_CHEAP_OBJECTS };
-	const within = (object: number, depth: number): boolean => {
+	const remaining = { expensive: MAX_EXPENSIVE_OBJECTS, cheap: MAX_CHEAP_OBJECTS };
+	const isWithinLimits = (object: number, depth: number): boolean => {
 		const kind = calls._FPDFPageObj_GetType(object);
-		if (kind === TEXT || kind === PATH) return --remaining.light >= 0;
-		if (kind !== FORM) return --remaining.heavy >= 0;
+		if (kind === TEXT || kind === PATH) return --remaining.cheap >= 0;
+		if (kind !== FORM) return --remaining.expensive >= 0;
 		const count = calls._FPDFFormObj_CountObjects(object);
-		if (depth > MAX_DEPTH || --remaining.light < 0) return false;
+		if (depth > MAX_DEPTH || --remaining.cheap < 0) return false;
 		for (let index = 0; index < count; index++)
-			if (!within(calls._FPDFFormObj_GetObject(object, index), depth + 1)) return false;
+			if (!isWithinLimits(calls._FPDFFormObj_GetObject(object, index), depth + 1)) return false;
 		return true;
 	};
 	const count = calls._FPDFPage_CountObjects(page);
-	for (let index = 0; index < count; index++) if (!within(calls._FPDFPage_GetObject(page, index), 0)) return false;
+	for (let index = 0; index < count; index++)
+		if (!isWithinLimits(calls._FPDFPage_GetObject(page, index), 0)) return false;
 	return true;
 }

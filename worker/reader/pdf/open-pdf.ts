@@ -5,13 +5,13 @@ import {
 	type TextPage,
 } from "#app/domain/documents/document-facts.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { OutOfBudget } from "../engine-pool.ts";
-import { errorOf } from "../reading-errors.ts";
-import { release } from "../release-buffers.ts";
+import { OutOfBudgetError } from "../engine-pool.ts";
+import { toReadingError } from "../reading-errors.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import { drawPage, isDrawable } from "./draw-page.ts";
-import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
-import { scanOnPage } from "./pdf-scan.ts";
-import { textOfPage } from "./pdf-text.ts";
+import { hasAdditions, readPdfFacts } from "./pdf-facts.ts";
+import { readScan } from "./pdf-scan.ts";
+import { readPageText } from "./pdf-text.ts";
 import { type Pdfium, withPdfium } from "./pdfium.ts";
 
 type MemoryRange = { address: number; length: number };
@@ -20,24 +20,24 @@ type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Pages to draw: the first `pages`, all of them or only those without text, their long side `side` pixels. */
-export type Drawing = { pages: number; withText: boolean; side: number };
+export type DrawingOptions = { maxPages: number; includePagesWithText: boolean; longSide: number };
 
 /** Returns PDFium's facts about a PDF and its first pages. Empties `bytes`. */
-export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
-	return withPdfium((pdfium) => openWith(pdfium, bytes, drawing));
+export function openPdf(bytes: Uint8Array, drawing: DrawingOptions): Promise<OpenedPdf> {
+	return withPdfium((pdfium) => openDocument(pdfium, bytes, drawing));
 }
 
-async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
+async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: DrawingOptions): Promise<OpenedPdf> {
 	const { document } = loadDocument(pdfium, bytes);
 	if (document === 0) return { readError: "unreadable", pdf: null, pages: [] };
-	const pdf = factsOfPdf(pdfium, document);
+	const pdf = readPdfFacts(pdfium, document);
 	const pages: OpenedPage[] = [];
 	try {
 		let drawnPages = 0;
 		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
 			const page = pdfium.calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { readError: "unreadable", pdf, pages };
-			const opened = await openPage(pdfium, page, drawnPages < drawing.pages ? drawing : null);
+			const opened = await openPage(pdfium, page, drawnPages < drawing.maxPages ? drawing : null);
 			pages.push(opened);
 			if (opened.picture) drawnPages++;
 			pdf.annotations ||= hasAdditions(pdfium, page);
@@ -47,27 +47,27 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Pr
 	} catch (error) {
 		// Earlier facts remain valid; the engine is not called again.
 		pdfium.abandon();
-		return { readError: errorOf(error), pdf, pages };
+		return { readError: toReadingError(error), pdf, pages };
 	}
 	return { readError: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }
 
-async function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Promise<OpenedPage> {
+async function openPage(pdfium: Pdfium, page: number, drawing: DrawingOptions | null): Promise<OpenedPage> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
-	const text = textOfPage(pdfium, page, size);
-	const isWanted = drawing && (drawing.withText || !text);
-	return { text, picture: isWanted ? await pictureOfPage(pdfium, page, size, drawing.side) : null };
+	const text = readPageText(pdfium, page, size);
+	const isDrawn = drawing && (drawing.includePagesWithText || !text);
+	return { text, picture: isDrawn ? await renderPage(pdfium, page, size, drawing.longSide) : null };
 }
 
 /**
  * Returns a page as a picture: its scan, or a drawing.
  * @throws OutOfBudget for a page that would take too long.
  */
-export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promise<Picture | null> {
-	const scan = await scanOnPage(...page);
+export async function renderPage(...page: Parameters<typeof drawPage>): Promise<Picture | null> {
+	const scan = await readScan(...page);
 	if (scan) return scan;
 	const [pdfium, handle] = page;
-	if (!isDrawable(pdfium, handle)) throw new OutOfBudget();
+	if (!isDrawable(pdfium, handle)) throw new OutOfBudgetError();
 	return drawPage(...page);
 }
 
@@ -77,9 +77,9 @@ export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promi
  */
 export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): { document: number; file: MemoryRange } {
 	const address = calls.wasmExports.malloc(bytes.length);
-	if (address === 0) throw new OutOfBudget();
+	if (address === 0) throw new OutOfBudgetError();
 	calls.HEAPU8.set(bytes, address);
 	const { length } = bytes;
-	release(bytes);
+	releaseBuffers(bytes);
 	return { document: calls._FPDF_LoadMemDocument(address, length, 0), file: { address, length } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pdfDate } from "./pdf-facts.ts";
+import { parsePdfDate } from "./pdf-facts.ts";
 
 describe("a date of a PDF", () => {
 	it.each([
@@ -10,10 +10,10 @@ describe("a date of a PDF", () => {
 		["20261102", Date.UTC(2026, 10, 2)],
 		["D:2026", Date.UTC(2026, 0, 1)],
 	])("%s is a moment", (text, moment) => {
-		expect(pdfDate(text)).toBe(moment);
+		expect(parsePdfDate(text)).toBe(moment);
 	});
 
 	it.each([null, "", "yesterday", "D:20261399", "D:20260230", "D:202611022561"])("%s is none", (text) => {
-		expect(pdfDate(text)).toBeNull();
+		expect(parsePdfDate(text)).toBeNull();
 	});
 });

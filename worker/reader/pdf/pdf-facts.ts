@@ -6,24 +6,24 @@ const STAMP = 13;
 /** A page of a form has about a hundred. */
 const MAX_ANNOTATIONS = 1000;
 /** Maximum stored characters of a producer's name. */
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Returns the file's metadata; `annotations` and `hasText` are determined page by page. */
-export function factsOfPdf(pdfium: Pdfium, document: number): PdfFacts {
+export function readPdfFacts(pdfium: Pdfium, document: number): PdfFacts {
 	const { calls } = pdfium;
 	return {
 		pages: calls._FPDF_GetPageCount(document),
-		producer: metaText(pdfium, document, "Producer"),
-		creator: metaText(pdfium, document, "Creator"),
-		createdAt: pdfDate(metaText(pdfium, document, "CreationDate")),
-		modifiedAt: pdfDate(metaText(pdfium, document, "ModDate")),
+		producer: readMetaText(pdfium, document, "Producer"),
+		creator: readMetaText(pdfium, document, "Creator"),
+		createdAt: parsePdfDate(readMetaText(pdfium, document, "CreationDate")),
+		modifiedAt: parsePdfDate(readMetaText(pdfium, document, "ModDate")),
 		signed: calls._FPDF_GetSignatureCount(document) > 0,
 		annotations: false,
 		hasText: false,
 	};
 }
 
-/** Whether text or a stamp was added to this page after it was finished. */
+/** Returns whether text or a stamp was added to this page after it was finished. */
 export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 	const { calls } = pdfium;
 	const count = Math.min(calls._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
@@ -38,9 +38,9 @@ export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 }
 
 /** Returns one entry of the document's information dictionary, or null. */
-function metaText(pdfium: Pdfium, document: number, tag: string): string | null {
+function readMetaText(pdfium: Pdfium, document: number, tag: string): string | null {
 	const { calls } = pdfium;
-	const size = 2 * MAX_NAME + 2;
+	const size = 2 * MAX_NAME_LENGTH + 2;
 	const tagText = pdfium.lend(size + tag.length + 1, (buffer) => {
 		const name = buffer + size;
 		calls.HEAPU8.set([...tag].map((letter) => letter.charCodeAt(0)).concat(0), name);
@@ -52,21 +52,22 @@ function metaText(pdfium: Pdfium, document: number, tag: string): string | null 
 	return tagText?.trim() || null;
 }
 
-const FORM = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/;
+const PDF_DATE = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/;
 
 /**
  * Parses a PDF date, `D:20261102093000+01'00'` (ISO 32000-1, 7.9.4), to UTC milliseconds. Only the year is required;
  * without a time zone UTC applies. Null for anything else.
  */
-export function pdfDate(text: string | null): number | null {
-	const match = FORM.exec(text ?? "");
+export function parsePdfDate(text: string | null): number | null {
+	const match = PDF_DATE.exec(text ?? "");
 	if (!match) return null;
 	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
 		.slice(1, 7)
 		.map((part) => (part === undefined ? undefined : Number(part)));
 	const local = Date.UTC(year, month - 1, day, hour, minute, second);
-	const real = new Date(local);
-	if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day || hour > 23 || minute > 59) return null;
-	const away = (Number(match[8] ?? 0) * 60 + Number(match[9] ?? 0)) * 60_000;
-	return match[7] === "-" ? local + away : local - away;
+	const parsedDate = new Date(local);
+	if (parsedDate.getUTCMonth() !== month - 1 || parsedDate.getUTCDate() !== day || hour > 23 || minute > 59)
+		return null;
+	const offsetMs = (Number(match[8] ?? 0) * 60 + Number(match[9] ?? 0)) * 60_000;
+	return match[7] === "-" ? local + offsetMs : local - offsetMs;
 }

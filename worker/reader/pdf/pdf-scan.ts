@@ -1,6 +1,6 @@
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { release } from "../release-buffers.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 const TEXT = 1;
@@ -13,7 +13,7 @@ const MAX_OBJECTS = 2000;
  * Returns the picture of a page that shows only one scanned JPEG, its long side at most `side` pixels; null for every
  * other page, which must be drawn. PDFium needs 70 MB to draw a scan of 12 megapixels, our own decoder 26.
  */
-export async function scanOnPage(
+export async function readScan(
 	pdfium: Pdfium,
 	page: number,
 	size: { width: number; height: number },
@@ -21,18 +21,18 @@ export async function scanOnPage(
 ): Promise<Picture | null> {
 	const { calls } = pdfium;
 	if (calls._FPDFPage_GetRotation(page) !== 0 || calls._FPDFPage_GetAnnotCount(page) > 0) return null;
-	const image = onlyImage(pdfium, page);
-	if (image === null || !fills(pdfium, image, size)) return null;
-	const bytes = jpegOf(pdfium, image);
+	const image = findOnlyImage(pdfium, page);
+	if (image === null || !coversPage(pdfium, image, size)) return null;
+	const bytes = readJpeg(pdfium, image);
 	if (!bytes) return null;
 	const decoded = await decodePicture(bytes, "jpeg", side);
-	release(bytes);
+	releaseBuffers(bytes);
 	// PDF ignores EXIF, so a picture's orientation does not count there.
 	return decoded.ok && decoded.facts.orientation === 1 ? decoded.picture : null;
 }
 
 /** Ignores the invisible text that scanners add to a picture. */
-function onlyImage({ calls }: Pdfium, page: number): number | null {
+function findOnlyImage({ calls }: Pdfium, page: number): number | null {
 	const count = calls._FPDFPage_CountObjects(page);
 	if (count > MAX_OBJECTS) return null;
 	let image: number | null = null;
@@ -46,7 +46,7 @@ function onlyImage({ calls }: Pdfium, page: number): number | null {
 }
 
 /** Upright, not mirrored, over the whole page. */
-function fills({ calls, lend, view }: Pdfium, image: number, size: { width: number; height: number }): boolean {
+function coversPage({ calls, lend, view }: Pdfium, image: number, size: { width: number; height: number }): boolean {
 	return lend(24, (matrix) => {
 		if (!calls._FPDFPageObj_GetMatrix(image, matrix)) return false;
 		const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((offset) => view().getFloat32(matrix + offset, true));
@@ -55,7 +55,7 @@ function fills({ calls, lend, view }: Pdfium, image: number, size: { width: numb
 }
 
 /** Returns the data of an image whose only filter is JPEG, or null. */
-function jpegOf({ calls, lend }: Pdfium, image: number): Uint8Array | null {
+function readJpeg({ calls, lend }: Pdfium, image: number): Uint8Array | null {
 	if (calls._FPDFImageObj_GetImageFilterCount(image) !== 1) return null;
 	const length = calls._FPDFImageObj_GetImageDataRaw(image, 0, 0);
 	if (length < 4) return null;

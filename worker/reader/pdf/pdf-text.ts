@@ -1,5 +1,5 @@
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
-import { linesOf, segmentsOf } from "../text/segments.ts";
+import { groupIntoLines, joinSegments } from "../text/segments.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** A page of small print has six thousand. */
@@ -15,7 +15,7 @@ const UNKNOWN = /[\ufffd\ufffe\uffff]/g;
 type Letter = TextSegment;
 
 /** Returns a page's text with positions in points, or null if it has too little. */
-export function textOfPage(
+export function readPageText(
 	pdfium: Pdfium,
 	page: number,
 	{ width, height }: { width: number; height: number },
@@ -23,14 +23,14 @@ export function textOfPage(
 	const { calls } = pdfium;
 	const text = calls._FPDFText_LoadPage(page);
 	if (text === 0) return null;
-	const toPagePoint = toPage(pdfium, page, width, height);
+	const toPagePoint = createPageMapping(pdfium, page, width, height);
 	const segments: TextSegment[] = [];
 	let word: Letter | null = null;
 	const count = Math.min(calls._FPDFText_CountChars(text), MAX_LETTERS);
 	pdfium.lend(24, (buffer) => {
 		for (let index = 0; index < count; index++) {
-			const letter = letterAt(pdfium, text, index, buffer, toPagePoint);
-			if (letter && word && continues(word, letter)) extend(word, letter);
+			const letter = readLetter(pdfium, text, index, buffer, toPagePoint);
+			if (letter && word && isSameWord(word, letter)) extend(word, letter);
 			else {
 				word = letter && { ...letter };
 				if (word) segments.push(word);
@@ -38,17 +38,23 @@ export function textOfPage(
 		}
 	});
 	calls._FPDFText_ClosePage(text);
-	const known = segments.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
+	const mappedCount = segments.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
 	const letterCount = segments.reduce((sum, { text }) => sum + text.length, 0);
-	if (known < MIN_LETTERS || known < letterCount / 2) return null;
-	return { width, height, segments: segmentsOf(linesOf(segments)) };
+	if (mappedCount < MIN_LETTERS || mappedCount < letterCount / 2) return null;
+	return { width, height, segments: joinSegments(groupIntoLines(segments)) };
 }
 
 /** Null for separators of words. */
-function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, toPagePoint: ToPage): Letter | null {
+function readLetter(
+	pdfium: Pdfium,
+	text: number,
+	index: number,
+	buffer: number,
+	toPagePoint: PageMapping,
+): Letter | null {
 	const code = pdfium.calls._FPDFText_GetUnicode(text, index);
 	if (code <= 0x20 || code === 0xa0 || code > 0x10ffff) return null;
-	const box = boxAt(pdfium, text, index, buffer);
+	const box = readBox(pdfium, text, index, buffer);
 	if (!box) return null;
 	const start = toPagePoint(box.left, box.top);
 	const end = toPagePoint(box.right, box.bottom);
@@ -65,7 +71,7 @@ function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, t
  * Returns a letter's box in PDF coordinates. Fonts claim heights of up to twice their size, so that lines would
  * overlap: upright letters get the height of a usual font.
  */
-function boxAt({ calls, view }: Pdfium, text: number, index: number, buffer: number) {
+function readBox({ calls, view }: Pdfium, text: number, index: number, buffer: number) {
 	if (!calls._FPDFText_GetLooseCharBox(text, index, buffer)) return null;
 	const float = (offset: number) => view().getFloat32(buffer + offset, true);
 	const box = { left: float(0), top: float(4), right: float(8), bottom: float(12) };
@@ -78,7 +84,7 @@ function boxAt({ calls, view }: Pdfium, text: number, index: number, buffer: num
 	return { ...box, top: baseline + ASCENT * size, bottom: baseline - DESCENT * size };
 }
 
-function continues(word: TextSegment, letter: Letter): boolean {
+function isSameWord(word: TextSegment, letter: Letter): boolean {
 	const height = Math.max(word.y1 - word.y0, letter.y1 - letter.y0);
 	const sameLine = Math.min(word.y1, letter.y1) - Math.max(word.y0, letter.y0) > 0.5 * height;
 	return sameLine && letter.x0 - word.x1 < height && letter.x0 >= word.x0 && letter.x0 - word.x1 > -height;
@@ -92,14 +98,14 @@ function extend(word: TextSegment, letter: Letter): void {
 }
 
 /** Maps PDF coordinates to the page as displayed, top left 0,0, in points. */
-type ToPage = (x: number, y: number) => { x: number; y: number };
+type PageMapping = (x: number, y: number) => { x: number; y: number };
 
 /** Finer than a point, because PDFium returns integers. */
 const PRECISION = 100;
 const COORDINATE_RANGE = 1000;
 
 /** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
-function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
+function createPageMapping(pdfium: Pdfium, page: number, width: number, height: number): PageMapping {
 	const pointAt = (x: number, y: number) =>
 		pdfium.lend(8, (result) => {
 			const [w, h] = [Math.round(width * PRECISION), Math.round(height * PRECISION)];

@@ -1,11 +1,17 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
-import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
-import { type Bounded, boundedInstance, EnginePool, memoryInUse, OutOfBudget } from "../engine-pool.ts";
+import pdfiumModule from "@hyzyla/pdfium/dist/pdfium.wasm";
+import {
+	type BoundedInstance,
+	createBoundedInstance,
+	EnginePool,
+	getMemoryInUse,
+	OutOfBudgetError,
+} from "../engine-pool.ts";
 
 /** Enough for the file, a page drawn in colour and PDFium's caches; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
 /** Both engines together: the OCR engine stays in memory after its first use. */
-const BOTH_ENGINES = 104 * 1024 * 1024;
+const MAX_ENGINES_BYTES = 104 * 1024 * 1024;
 
 /** PDFium's C functions that the reader calls. Handles are addresses; 0 means none. */
 type PdfiumCalls = {
@@ -78,13 +84,13 @@ export type Pdfium = {
 	abandon(): void;
 };
 
-type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
+type Engine = { calls: PdfiumCalls; bounded: BoundedInstance; initialMemory: Uint8Array };
 
 /** A larger engine is dropped after its document, because its memory never shrinks. */
 const MAX_REUSED_BYTES = 32 * 1024 * 1024;
 
 /** Reused, because dropped engines stay in memory until garbage collection. */
-const pool = new EnginePool<Engine>("pdf", engineFromModule);
+const pool = new EnginePool<Engine>("pdf", createEngine);
 
 /**
  * Runs `work` with PDFium in its initial state.
@@ -93,10 +99,10 @@ const pool = new EnginePool<Engine>("pdf", engineFromModule);
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
 	const pdfium = ({ calls, bounded }: Engine): Pdfium => ({
-		calls: withMemoryCheck(calls, () => bounded.exceeded()),
+		calls: withMemoryCheck(calls, () => bounded.hasExceededLimit()),
 		lend(size, work) {
 			const address = calls.wasmExports.malloc(size);
-			if (address === 0) throw new OutOfBudget();
+			if (address === 0) throw new OutOfBudgetError();
 			const result = work(address);
 			calls.wasmExports.free(address);
 			return result;
@@ -108,8 +114,8 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 	});
 	return pool.lend(
 		(engine) => work(pdfium(engine)),
-		({ calls, bounded, beginning }) => {
-			if (abandoned || bounded.exceeded() || bounded.bytes() > MAX_REUSED_BYTES) return false;
+		({ calls, bounded, initialMemory: beginning }) => {
+			if (abandoned || bounded.hasExceededLimit() || bounded.getMemoryBytes() > MAX_REUSED_BYTES) return false;
 			// No data of one document may remain for the next.
 			calls.HEAPU8.fill(0);
 			calls.HEAPU8.set(beginning);
@@ -118,13 +124,13 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 	);
 }
 
-async function engineFromModule(): Promise<Engine> {
-	let bounded: Bounded | undefined;
+async function createEngine(): Promise<Engine> {
+	let bounded: BoundedInstance | undefined;
 	const calls = (await PDFiumModule({
 		...MUTED,
 		instantiateWasm(imports, done) {
-			const maxBytes = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
-			bounded = boundedInstance(compiled, imports, maxBytes);
+			const maxBytes = Math.min(MAX_BYTES, MAX_ENGINES_BYTES - getMemoryInUse());
+			bounded = createBoundedInstance(pdfiumModule, imports, maxBytes);
 			done(bounded.instance as unknown as WebAssembly.Module);
 			return bounded.instance.exports;
 		},
@@ -132,7 +138,7 @@ async function engineFromModule(): Promise<Engine> {
 	if (!bounded) throw new Error("the engine was made without memory");
 	calls._FPDF_InitLibraryWithConfig({ version: 2 });
 	const usedBytes = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
-	return { calls, bounded, beginning: calls.HEAPU8.slice(0, usedBytes) };
+	return { calls, bounded, initialMemory: calls.HEAPU8.slice(0, usedBytes) };
 }
 
 /** Engine output may contain document text. */
@@ -151,7 +157,7 @@ function withMemoryCheck(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCal
 				} catch (error) {
 					if (!exceeded()) throw error;
 				}
-				throw new OutOfBudget();
+				throw new OutOfBudgetError();
 			};
 		},
 	});

@@ -1,24 +1,24 @@
 import type { FileFacts, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { paperLevel, perceptualHash } from "#worker/reader/pictures/picture-statistics.ts";
-import { fallbackZone } from "../fallback-readers.ts";
+import { readFallbackZone } from "../fallback-readers.ts";
 import { readIdentityPage } from "../read-identity-page.ts";
-import { ENGINE, errorOf } from "../reading-errors.ts";
+import { ENGINE, toReadingError } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
-import { release } from "../release-buffers.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
 /** Scanners recognise less text on a passport page. */
-const MIN_LETTER_WORDS = 120;
+const MIN_TYPED_WORDS = 120;
 
 /** Reads a passport in a PDF: its pages as pictures, and their machine-readable zones. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
-	const drawing = { pages: DRAWN_PASSPORT_PAGES, withText: true, side: PASSPORT_PAGE_SIDE };
+	const drawing = { maxPages: DRAWN_PASSPORT_PAGES, includePagesWithText: true, longSide: PASSPORT_PAGE_SIDE };
 	const { readError, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
-		const pictureFacts = picture && !text ? drawnPictureFacts(picture) : null;
+		const pictureFacts = picture && !text ? toPictureFacts(picture) : null;
 		const identityPage = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
 		const noPage = identityPage.mrz === null && isTypedPage(text) ? { noPage: true as const } : {};
 		facts.push({ picture: pictureFacts, ...identityPage, ...noPage });
@@ -29,43 +29,43 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 /** A page with this much text of its own was typed: an accompanying letter. */
 function isTypedPage(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
-	return words.length >= MIN_LETTER_WORDS;
+	return words.length >= MIN_TYPED_WORDS;
 }
 
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
-	const drawing = { pages: RECOGNISED_BILL_PAGES, withText: false, side: BILL_SIDE };
+	const drawing = { maxPages: RECOGNISED_BILL_PAGES, includePagesWithText: false, longSide: BILL_SIDE };
 	const pdf = await openPdf(bytes, drawing);
-	const recognised = new Map<Picture, TextPage>();
+	const recognisedTexts = new Map<Picture, TextPage>();
 	let { readError } = pdf;
 	const pictures = pdf.pages.flatMap(({ picture }) => picture ?? []);
-	for (const { brightest, luminance } of pictures) if (brightest !== luminance) release(brightest);
+	for (const { brightest, luminance } of pictures) if (brightest !== luminance) releaseBuffers(brightest);
 	try {
-		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
-		for (const [index, text] of texts.entries()) recognised.set(pictures[index] as Picture, text);
+		const texts = pictures.length > 0 ? await recogniseText(pictures.map(toGreyPlane)) : [];
+		for (const [index, text] of texts.entries()) recognisedTexts.set(pictures[index] as Picture, text);
 	} catch (error) {
-		readError ??= errorOf(error);
+		readError ??= toReadingError(error);
 	}
 	const pages = pdf.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
-		const recognisedText = recognised.get(picture) ?? null;
-		return { picture: drawnPictureFacts(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
+		const recognisedText = recognisedTexts.get(picture) ?? null;
+		return { picture: toPictureFacts(picture), mrz: readFallbackZone(picture, recognisedText), text: recognisedText };
 	});
 	return { engine: ENGINE, readError, pdf: pdf.pdf, pages };
 }
 
-function greyOf({ width, height, luminance }: Picture) {
+function toGreyPlane({ width, height, luminance }: Picture) {
 	return { width, height, pixels: luminance };
 }
 
 /** A drawn page has no camera or program metadata. */
-function drawnPictureFacts(picture: Picture): PictureFacts {
+function toPictureFacts(picture: Picture): PictureFacts {
 	return {
 		width: picture.width,
 		height: picture.height,
 		orientation: 1,
-		perceptualHash: perceptualHash(greyOf(picture)),
-		light: paperLevel(greyOf(picture)),
+		perceptualHash: perceptualHash(toGreyPlane(picture)),
+		light: paperLevel(toGreyPlane(picture)),
 		software: null,
 		camera: false,
 		generated: false,

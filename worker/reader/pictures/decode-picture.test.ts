@@ -12,7 +12,7 @@ import { type PngKind, pngOf } from "#test/factories/specimens/png-writer.ts";
 import { aPassportSpecimen } from "#test/factories/specimens/specimen.ts";
 import { Raster } from "#worker/offline/specimens/png.ts";
 import { type DecodedPicture, decodePicture } from "./decode-picture.ts";
-import { pictureOf } from "./picture.ts";
+import { createPicture } from "./picture.ts";
 
 const samples = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 
@@ -246,13 +246,13 @@ describe("a file's metadata", () => {
 
 describe("a rendered page", () => {
 	it("may be grey or in colours", () => {
-		expect(pictureOf(Uint8Array.of(1, 2), 2, 1)).toEqual({
+		expect(createPicture(Uint8Array.of(1, 2), 2, 1)).toEqual({
 			width: 2,
 			height: 1,
 			luminance: Uint8Array.of(1, 2),
 			brightest: Uint8Array.of(1, 2),
 		});
-		const red = pictureOf(Uint8Array.of(255, 0, 0, 255), 1, 1);
+		const red = createPicture(Uint8Array.of(255, 0, 0, 255), 1, 1);
 		expect(red).toMatchObject({ luminance: Uint8Array.of(77), brightest: Uint8Array.of(255) });
 	});
 });

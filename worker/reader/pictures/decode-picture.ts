@@ -1,13 +1,13 @@
 import type { PictureFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
-import { Abort } from "../reading-errors.ts";
-import { release } from "../release-buffers.ts";
+import { DecodingAborted } from "../reading-errors.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
 import type { Picture } from "./picture.ts";
-import { isScreenSize, pictureMarks } from "./picture-metadata.ts";
+import { isScreenSize, readPictureMetadata } from "./picture-metadata.ts";
 import { paperLevel, perceptualHash } from "./picture-statistics.ts";
-import { withLongSide } from "./resample.ts";
-import { asShown } from "./rotate.ts";
+import { resizeToLongSide } from "./resample.ts";
+import { applyOrientation } from "./rotate.ts";
 
 export type DecodedPicture =
 	| { ok: true; picture: Picture; facts: PictureFacts }
@@ -24,39 +24,39 @@ export async function decodePicture(
 ): Promise<DecodedPicture> {
 	try {
 		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : await decodePng(bytes);
-		const marks = pictureMarks(bytes, fileType);
-		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
+		const metadata = readPictureMetadata(bytes, fileType);
+		const picture = applyOrientation(limitSize(decoded.picture, maxSide), metadata.orientation);
 		const grey = { width: picture.width, height: picture.height, pixels: picture.luminance };
-		const isSideways = marks.orientation >= 5;
+		const isSideways = metadata.orientation >= 5;
 		const facts: PictureFacts = {
 			width: isSideways ? decoded.height : decoded.width,
 			height: isSideways ? decoded.width : decoded.height,
-			orientation: marks.orientation,
+			orientation: metadata.orientation,
 			perceptualHash: perceptualHash(grey),
 			light: paperLevel(grey),
-			software: marks.software,
-			camera: marks.camera,
-			generated: marks.generated,
-			screenshot: marks.screenshot || (!marks.camera && isScreenSize(decoded.width, decoded.height, fileType)),
+			software: metadata.software,
+			camera: metadata.camera,
+			generated: metadata.generated,
+			screenshot: metadata.screenshot || (!metadata.camera && isScreenSize(decoded.width, decoded.height, fileType)),
 		};
 		return { ok: true, picture, facts };
 	} catch (error) {
-		if (error instanceof Abort) return { ok: false, readError: error.readError };
+		if (error instanceof DecodingAborted) return { ok: false, readError: error.readError };
 		throw error;
 	}
 }
 
-function atMost(picture: Picture, maxSide: number): Picture {
+function limitSize(picture: Picture, maxSide: number): Picture {
 	const { width, height, luminance, brightest } = picture;
 	if (Math.max(width, height) <= maxSide) return picture;
-	const smaller = withLongSide({ width, height, pixels: luminance }, maxSide);
+	const smaller = resizeToLongSide({ width, height, pixels: luminance }, maxSide);
 	const isSame = brightest === luminance;
 	const result = {
 		width: smaller.width,
 		height: smaller.height,
 		luminance: smaller.pixels,
-		brightest: isSame ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
+		brightest: isSame ? smaller.pixels : resizeToLongSide({ width, height, pixels: brightest }, maxSide).pixels,
 	};
-	release(luminance, brightest);
+	releaseBuffers(luminance, brightest);
 	return result;
 }

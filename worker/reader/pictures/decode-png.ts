@@ -1,9 +1,9 @@
 import { inflate } from "#app/documents/inflate.server.ts";
 import { type Pass, passesOf } from "#app/documents/png-structure.server.ts";
 import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
-import { Abort } from "../reading-errors.ts";
-import { release } from "../release-buffers.ts";
-import { luminanceOf, type Picture } from "./picture.ts";
+import { DecodingAborted } from "../reading-errors.ts";
+import { releaseBuffers } from "../release-buffers.ts";
+import { type Picture, toLuminance } from "./picture.ts";
 
 /** Minimum share of the rows. */
 const MIN_SHARE = 0.5;
@@ -22,22 +22,22 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	let doneCount = 0;
 	let pass = 0;
 	let rowOfPass = 0;
-	let current = rowBuffer(header);
-	let before = rowBuffer(header);
+	let current = createRowBuffer(header);
+	let previousRow = createRowBuffer(header);
 	let filter = -1;
 	let filled = 0;
 	const finishRow = ({ left, top, xStep, yStep, width, height }: Pass, length: number) => {
-		unfilter(filter, current, before, length, pixelBytes(header));
+		unfilter(filter, current, previousRow, length, pixelBytes(header));
 		rows.read(current, width);
 		const y = top + rowOfPass * yStep;
 		if (header.interlaced) canvas.scatter(y, left, xStep, width, rows.luminance, rows.brightest);
 		else canvas.add(y, rows.luminance, rows.brightest);
-		[before, current] = [current, before];
+		[previousRow, current] = [current, previousRow];
 		doneCount++;
 		if (++rowOfPass === height) {
 			pass++;
 			rowOfPass = 0;
-			before.fill(0);
+			previousRow.fill(0);
 		}
 		filter = -1;
 		filled = 0;
@@ -57,11 +57,11 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 			if (filled === length) finishRow(currentPass, length);
 		}
 		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.
-		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
+		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) releaseBuffers(chunk);
 		return doneCount < rowCount;
 	};
 	await inflate(data, consumeChunk);
-	if (doneCount < rowCount * MIN_SHARE) throw new Abort("unreadable");
+	if (doneCount < rowCount * MIN_SHARE) throw new DecodingAborted("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }
 
@@ -85,16 +85,16 @@ type PngParts = {
 	data: Uint8Array[];
 };
 
-const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const SAMPLES_PER_PIXEL: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Samples of one pixel. */
-function samplesOf(header: PngHeader): number {
-	return SAMPLES[header.colour] ?? 0;
+function samplesPerPixel(header: PngHeader): number {
+	return SAMPLES_PER_PIXEL[header.colour] ?? 0;
 }
 
 /** Bytes of a row of this width, without its filter byte. */
 function rowBytes(header: PngHeader, width: number): number {
-	return Math.ceil((width * samplesOf(header) * header.depth) / 8);
+	return Math.ceil((width * samplesPerPixel(header) * header.depth) / 8);
 }
 
 /** Returns the chunks of a PNG that make up its picture. Throws Abort. */
@@ -103,20 +103,21 @@ function readPngParts(bytes: Uint8Array): PngParts {
 	let palette: Uint8Array = new Uint8Array(0);
 	let paletteAlpha: Uint8Array = new Uint8Array(0);
 	const data: Uint8Array[] = [];
-	for (const { type, content } of pngChunks(bytes)) {
+	for (const { type, content } of readPngChunks(bytes)) {
 		if (type === "IHDR") header = readHeader(content);
 		else if (type === "PLTE") palette = content;
 		else if (type === "tRNS") paletteAlpha = content;
 		else if (type === "IDAT") data.push(content);
 	}
-	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Abort("unreadable");
+	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3))
+		throw new DecodingAborted("unreadable");
 	return { header, palette, paletteAlpha, data };
 }
 
 export type PngChunk = { type: string; content: Uint8Array };
 
 /** Returns the chunks of a PNG up to its end, or to where the file is truncated. */
-export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
+export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	for (let offset = 8; offset + 12 <= bytes.length; ) {
 		const length = view.getUint32(offset);
@@ -128,7 +129,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
 }
 
 function readHeader(content: Uint8Array): PngHeader {
-	if (content.length < 13) throw new Abort("unreadable");
+	if (content.length < 13) throw new DecodingAborted("unreadable");
 	const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
 	const [depth = 0, colour = 0, , , interlace = 0] = content.subarray(8, 13);
 	const header = {
@@ -140,26 +141,27 @@ function readHeader(content: Uint8Array): PngHeader {
 	};
 	const isPacked = depth === 1 || depth === 2 || depth === 4;
 	const is16Bit = depth === 16 && colour !== 3;
-	const fits = depth === 8 || is16Bit || (isPacked && (colour === 0 || colour === 3));
-	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
-	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
+	const isSupported = depth === 8 || is16Bit || (isPacked && (colour === 0 || colour === 3));
+	if (header.width === 0 || header.height === 0 || samplesPerPixel(header) === 0 || !isSupported)
+		throw new DecodingAborted("unreadable");
+	if (header.width * header.height > MAX_PIXELS) throw new DecodingAborted("out_of_budget");
 	return header;
 }
 
 /**
  * Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first.
  */
-function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
-	if (filter > 4) throw new Abort("unreadable");
+function unfilter(filter: number, row: Uint8Array, previousRow: Uint8Array, length: number, pixel: number): void {
+	if (filter > 4) throw new DecodingAborted("unreadable");
 	if (filter === 0) return;
 	for (let index = 0; index < length; index++) {
 		const left = index >= pixel ? (row[index - pixel] as number) : 0;
-		const above = before[index] as number;
-		let guess = left;
-		if (filter === 2) guess = above;
-		else if (filter === 3) guess = (left + above) >> 1;
-		else if (filter === 4) guess = paeth(left, above, index >= pixel ? (before[index - pixel] as number) : 0);
-		row[index] = (row[index] as number) + guess;
+		const above = previousRow[index] as number;
+		let prediction = left;
+		if (filter === 2) prediction = above;
+		else if (filter === 3) prediction = (left + above) >> 1;
+		else if (filter === 4) prediction = paeth(left, above, index >= pixel ? (previousRow[index - pixel] as number) : 0);
+		row[index] = (row[index] as number) + prediction;
 	}
 }
 
@@ -207,20 +209,20 @@ class PngRows {
 		const maxLevel = depth < 8 ? (1 << depth) - 1 : 255;
 		for (let x = 0; x < width; x++) {
 			const grey = depth < 8 ? (this.sample(row, x) * 255) / maxLevel : (row[x * step] as number);
-			this.luminance[x] = colour === 4 ? onWhite(grey, row[x * step + depth / 8] as number) : grey;
+			this.luminance[x] = colour === 4 ? blendOnWhite(grey, row[x * step + depth / 8] as number) : grey;
 		}
 	}
 
 	private readColours(row: Uint8Array, width: number): void {
 		const { header } = this;
 		const sample = header.depth / 8;
-		const step = samplesOf(header) * sample;
+		const step = samplesPerPixel(header) * sample;
 		for (let x = 0, offset = 0; x < width; x++, offset += step) {
 			const alpha = header.colour === 6 ? (row[offset + 3 * sample] as number) : 255;
-			const red = onWhite(row[offset] as number, alpha);
-			const green = onWhite(row[offset + sample] as number, alpha);
-			const blue = onWhite(row[offset + 2 * sample] as number, alpha);
-			this.luminance[x] = luminanceOf(red, green, blue);
+			const red = blendOnWhite(row[offset] as number, alpha);
+			const green = blendOnWhite(row[offset + sample] as number, alpha);
+			const blue = blendOnWhite(row[offset + 2 * sample] as number, alpha);
+			this.luminance[x] = toLuminance(red, green, blue);
 			this.brightest[x] = Math.max(red, green, blue);
 		}
 	}
@@ -235,13 +237,13 @@ class PngRows {
 }
 
 /** Size of row buffers that fit any row of a picture. */
-function rowBuffer(header: PngHeader): Uint8Array {
+function createRowBuffer(header: PngHeader): Uint8Array {
 	return new Uint8Array(rowBytes(header, header.width));
 }
 
 /** Distance in bytes to the left neighbour, as filters define it. */
 function pixelBytes(header: PngHeader): number {
-	return Math.max(1, (samplesOf(header) * header.depth) >> 3);
+	return Math.max(1, (samplesPerPixel(header) * header.depth) >> 3);
 }
 
 function paletteLevels(palette: Uint8Array, alphas: Uint8Array) {
@@ -249,16 +251,16 @@ function paletteLevels(palette: Uint8Array, alphas: Uint8Array) {
 	const brightest = new Uint8Array(256);
 	for (let entry = 0; entry < 256; entry++) {
 		const alpha = alphas[entry] ?? 255;
-		const red = onWhite(palette[entry * 3] ?? 0, alpha);
-		const green = onWhite(palette[entry * 3 + 1] ?? 0, alpha);
-		const blue = onWhite(palette[entry * 3 + 2] ?? 0, alpha);
-		luminance[entry] = luminanceOf(red, green, blue);
+		const red = blendOnWhite(palette[entry * 3] ?? 0, alpha);
+		const green = blendOnWhite(palette[entry * 3 + 1] ?? 0, alpha);
+		const blue = blendOnWhite(palette[entry * 3 + 2] ?? 0, alpha);
+		luminance[entry] = toLuminance(red, green, blue);
 		brightest[entry] = Math.max(red, green, blue);
 	}
 	return { luminance, brightest };
 }
 
-function onWhite(level: number, alpha: number): number {
+function blendOnWhite(level: number, alpha: number): number {
 	return alpha === 255 ? level : Math.round((level * alpha + 255 * (255 - alpha)) / 255);
 }
 
@@ -276,13 +278,13 @@ class PngCanvas {
 
 	constructor(header: PngHeader) {
 		const { width, height, interlaced } = header;
-		if (interlaced && width * height > MAX_INTERLACED_PIXELS) throw new Abort("out_of_budget");
+		if (interlaced && width * height > MAX_INTERLACED_PIXELS) throw new DecodingAborted("out_of_budget");
 		this.factor = interlaced ? 1 : Math.max(1, Math.floor(Math.max(width, height) / MIN_LONG_SIDE));
 		const toWidth = Math.max(1, Math.floor(width / this.factor));
 		const toHeight = Math.max(1, Math.floor(height / this.factor));
 		const luminance = new Uint8Array(toWidth * toHeight).fill(255);
-		const grey = header.colour === 0 || header.colour === 4;
-		const brightest = grey ? luminance : new Uint8Array(toWidth * toHeight).fill(255);
+		const isGrey = header.colour === 0 || header.colour === 4;
+		const brightest = isGrey ? luminance : new Uint8Array(toWidth * toHeight).fill(255);
 		this.picture = { width: toWidth, height: toHeight, luminance, brightest };
 		this.luminanceSums = new Uint32Array(toWidth);
 		this.brightestSums = new Uint32Array(toWidth);
@@ -298,8 +300,8 @@ class PngCanvas {
 			picture.brightest.set(brightest, row * picture.width);
 			return;
 		}
-		addUp(this.luminanceSums, luminance, factor);
-		addUp(this.brightestSums, brightest, factor);
+		addRow(this.luminanceSums, luminance, factor);
+		addRow(this.brightestSums, brightest, factor);
 		if (y % factor < factor - 1) return;
 		const start = row * picture.width;
 		for (let x = 0; x < picture.width; x++) {
@@ -325,7 +327,7 @@ class PngCanvas {
 	}
 }
 
-function addUp(sums: Uint32Array, row: Uint8Array, factor: number): void {
+function addRow(sums: Uint32Array, row: Uint8Array, factor: number): void {
 	for (let x = 0, offset = 0; x < sums.length; x++) {
 		let sum = sums[x] as number;
 		for (let left = 0; left < factor; left++) sum += row[offset++] as number;

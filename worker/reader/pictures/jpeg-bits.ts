@@ -1,11 +1,11 @@
 /** Reads bits of picture data: skips stuffed zeros, stops at a marker and returns zeros from there on. */
 export class JpegBits {
-	at = 0;
+	offset = 0;
 	/** Whether a marker or the end of the file was reached; later bits are padding. */
-	ended = false;
+	hasEnded = false;
 	/** Padding bytes returned since then. */
-	madeUp = 0;
-	private hold = 0;
+	paddingBytes = 0;
+	private buffer = 0;
 	private count = 0;
 	private readonly bytes: Uint8Array;
 
@@ -14,17 +14,17 @@ export class JpegBits {
 	}
 
 	startAt(offset: number): void {
-		this.at = offset;
-		this.hold = 0;
+		this.offset = offset;
+		this.buffer = 0;
 		this.count = 0;
-		this.ended = false;
-		this.madeUp = 0;
+		this.hasEnded = false;
+		this.paddingBytes = 0;
 	}
 
 	/** Continues after the next restart marker; false if another marker comes first. */
 	restart(): boolean {
 		const { bytes } = this;
-		for (let offset = this.at; offset < bytes.length - 1; offset++) {
+		for (let offset = this.offset; offset < bytes.length - 1; offset++) {
 			if (bytes[offset] !== 0xff) continue;
 			const marker = bytes[offset + 1] as number;
 			if (marker >= 0xd0 && marker <= 0xd7) {
@@ -36,29 +36,29 @@ export class JpegBits {
 		return false;
 	}
 
-	bits(bitCount: number): number {
+	readBits(bitCount: number): number {
 		if (bitCount === 0) return 0;
-		if (this.count < bitCount) this.fill();
+		if (this.count < bitCount) this.fillBuffer();
 		this.count -= bitCount;
-		return (this.hold >>> this.count) & ((1 << bitCount) - 1);
+		return (this.buffer >>> this.count) & ((1 << bitCount) - 1);
 	}
 
 	/** Reads a signed number of this many bits (T.81, F.2.2.1). */
-	signed(size: number): number {
+	readSigned(size: number): number {
 		if (size === 0) return 0;
-		const value = this.bits(size);
+		const value = this.readBits(size);
 		return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
 	}
 
-	symbol(code: JpegCode): number {
-		if (this.count < 16) this.fill();
-		const entry = code.quick[(this.hold >>> (this.count - QUICK_BITS)) & ((1 << QUICK_BITS) - 1)] as number;
+	readSymbol(code: JpegCode): number {
+		if (this.count < 16) this.fillBuffer();
+		const entry = code.lookup[(this.buffer >>> (this.count - LOOKUP_BITS)) & ((1 << LOOKUP_BITS) - 1)] as number;
 		if (entry >= 0) {
 			this.count -= entry >> 8;
 			return entry & 0xff;
 		}
-		for (let length = QUICK_BITS + 1; length <= 16; length++) {
-			const value = (this.hold >>> (this.count - length)) & ((1 << length) - 1);
+		for (let length = LOOKUP_BITS + 1; length <= 16; length++) {
+			const value = (this.buffer >>> (this.count - length)) & ((1 << length) - 1);
 			if (value > (code.largest[length] as number)) continue;
 			this.count -= length;
 			return code.symbols[(code.first[length] as number) + value - (code.smallest[length] as number)] ?? 0;
@@ -67,40 +67,40 @@ export class JpegBits {
 		return 0;
 	}
 
-	private fill(): void {
+	private fillBuffer(): void {
 		while (this.count <= 24) {
-			const byte = this.ended ? 0 : this.next();
-			if (this.ended) this.madeUp++;
-			this.hold = (this.hold << 8) | byte;
+			const byte = this.hasEnded ? 0 : this.readByte();
+			if (this.hasEnded) this.paddingBytes++;
+			this.buffer = (this.buffer << 8) | byte;
 			this.count += 8;
 		}
 	}
 
-	private next(): number {
-		const byte = this.bytes[this.at];
+	private readByte(): number {
+		const byte = this.bytes[this.offset];
 		if (byte === 0xff) {
-			if (this.bytes[this.at + 1] === 0) {
-				this.at += 2;
+			if (this.bytes[this.offset + 1] === 0) {
+				this.offset += 2;
 				return byte;
 			}
 		} else if (byte !== undefined) {
-			this.at++;
+			this.offset++;
 			return byte;
 		}
-		this.ended = true;
+		this.hasEnded = true;
 		return 0;
 	}
 }
 
 /** Codes of up to this many bits take one look-up. */
-const QUICK_BITS = 9;
+const LOOKUP_BITS = 9;
 
 /**
  * A Huffman code of ITU-T T.81, annex C: `quick` has `length << 8 | symbol`, or -1; longer codes are decoded bit by
  * bit.
  */
 export type JpegCode = {
-	quick: Int16Array;
+	lookup: Int16Array;
 	smallest: Int32Array;
 	largest: Int32Array;
 	first: Int32Array;
@@ -108,8 +108,8 @@ export type JpegCode = {
 };
 
 /** Builds a code from the number of codes of each length (1 to 16) and their symbols. */
-export function jpegCode(counts: Uint8Array, symbols: Uint8Array): JpegCode {
-	const quick = new Int16Array(1 << QUICK_BITS).fill(-1);
+export function createJpegCode(counts: Uint8Array, symbols: Uint8Array): JpegCode {
+	const lookup = new Int16Array(1 << LOOKUP_BITS).fill(-1);
 	const smallest = new Int32Array(17);
 	const largest = new Int32Array(17).fill(-1);
 	const first = new Int32Array(17);
@@ -120,12 +120,12 @@ export function jpegCode(counts: Uint8Array, symbols: Uint8Array): JpegCode {
 		first[length] = index;
 		smallest[length] = code;
 		for (let entry = 0; entry < count; entry++, code++, index++) {
-			if (length > QUICK_BITS) continue;
-			const from = code << (QUICK_BITS - length);
-			quick.fill((length << 8) | (symbols[index] ?? 0), from, from + (1 << (QUICK_BITS - length)));
+			if (length > LOOKUP_BITS) continue;
+			const start = code << (LOOKUP_BITS - length);
+			lookup.fill((length << 8) | (symbols[index] ?? 0), start, start + (1 << (LOOKUP_BITS - length)));
 		}
 		if (count > 0) largest[length] = code - 1;
 		code <<= 1;
 	}
-	return { quick, smallest, largest, first, symbols };
+	return { lookup, smallest, largest, first, symbols };
 }

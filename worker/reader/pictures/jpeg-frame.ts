@@ -1,8 +1,8 @@
 import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
-import { memoryInUse } from "../engine-pool.ts";
-import { Abort } from "../reading-errors.ts";
+import { getMemoryInUse } from "../engine-pool.ts";
+import { DecodingAborted } from "../reading-errors.ts";
 import type { JpegCode } from "./jpeg-bits.ts";
-import { luminanceOf, type Picture } from "./picture.ts";
+import { type Picture, toLuminance } from "./picture.ts";
 
 /** Maximum coefficients: a progressive picture stores all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
@@ -20,8 +20,8 @@ export type JpegComponent = {
 	blocksWide: number;
 	blocksHigh: number;
 	/** Blocks with picture content: a scan of one component sends only these. */
-	sentWide: number;
-	sentHigh: number;
+	contentBlocksWide: number;
+	contentBlocksHigh: number;
 	/** Decoded pixels; rows of `blocksWide` times the side of a scaled block. */
 	pixels: Uint8Array;
 	/** Progressive only; else empty. */
@@ -35,14 +35,14 @@ export type JpegComponent = {
 export type JpegFrame = {
 	width: number;
 	height: number;
-	progressive: boolean;
+	isProgressive: boolean;
 	components: JpegComponent[];
-	mostAcross: number;
-	mostDown: number;
+	maxHorizontalSampling: number;
+	maxVerticalSampling: number;
 	unitsWide: number;
 	unitsHigh: number;
 	/** Pixels to which the 8 of each side of a block are reduced. */
-	side: number;
+	scaledBlockSide: number;
 };
 
 /** Reads a frame header (T.81, B.2.2) whose length bytes are at `at`, and allocates its picture. */
@@ -51,19 +51,20 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 	const width = ((bytes[offset + 5] ?? 0) << 8) | (bytes[offset + 6] ?? 0);
 	const count = bytes[offset + 7] ?? 0;
 	if (bytes[offset + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count))
-		throw new Abort("unreadable");
+		throw new DecodingAborted("unreadable");
 	const progressive = marker === 0xc2;
-	if (width * height > MAX_PIXELS) throw new Abort("out_of_budget");
+	if (width * height > MAX_PIXELS) throw new DecodingAborted("out_of_budget");
 	const coefficients = progressive ? width * height * (count === 1 ? 1 : 3) : 0;
-	if (coefficients > MAX_COEFFICIENTS) throw new Abort("out_of_budget");
+	if (coefficients > MAX_COEFFICIENTS) throw new DecodingAborted("out_of_budget");
 	const side = [1, 2, 4].find((pixels) => (Math.max(width, height) * pixels) / 8 >= MIN_LONG_SIDE) ?? 8;
 	const sampling = Array.from({ length: count }, (_, index) => bytes[offset + 9 + index * 3] ?? 0);
-	if (sampling.some((factors) => !inRange(factors >> 4) || !inRange(factors & 15))) throw new Abort("unreadable");
+	if (sampling.some((factors) => !isValidSampling(factors >> 4) || !isValidSampling(factors & 15)))
+		throw new DecodingAborted("unreadable");
 	const mostAcross = Math.max(...sampling.map((factors) => factors >> 4));
 	const mostDown = Math.max(...sampling.map((factors) => factors & 15));
 	const samples = sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) / (mostAcross * mostDown);
-	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_COEFFICIENT_BYTES)
-		throw new Abort("out_of_budget");
+	if (progressive && 2 * width * height * samples + getMemoryInUse() > MAX_COEFFICIENT_BYTES)
+		throw new DecodingAborted("out_of_budget");
 	const unitsWide = Math.ceil(width / 8 / mostAcross);
 	const unitsHigh = Math.ceil(height / 8 / mostDown);
 	const components = sampling.map((factors, index): JpegComponent => {
@@ -78,8 +79,8 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 			quantiser: (bytes[offset + 10 + index * 3] ?? 0) & 3,
 			blocksWide,
 			blocksHigh,
-			sentWide: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
-			sentHigh: Math.ceil(Math.ceil((height * down) / mostDown) / 8),
+			contentBlocksWide: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
+			contentBlocksHigh: Math.ceil(Math.ceil((height * down) / mostDown) / 8),
 			// Grey where data is missing.
 			pixels: new Uint8Array(blocksWide * blocksHigh * side * side).fill(128),
 			coefficients: new Int16Array(progressive ? blocksWide * blocksHigh * 64 : 0),
@@ -88,74 +89,84 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 			ac: null,
 		};
 	});
-	return { width, height, progressive, components, mostAcross, mostDown, unitsWide, unitsHigh, side };
+	return {
+		width,
+		height,
+		isProgressive: progressive,
+		components,
+		maxHorizontalSampling: mostAcross,
+		maxVerticalSampling: mostDown,
+		unitsWide,
+		unitsHigh,
+		scaledBlockSide: side,
+	};
 }
 
-function inRange(sampling: number): boolean {
+function isValidSampling(sampling: number): boolean {
 	return sampling >= 1 && sampling <= 4;
 }
 
 /** Returns the picture of a frame's components. `adobe` is the colour transform in an Adobe segment, or null. */
-export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture {
-	const { side, components } = frame;
-	const width = Math.ceil((frame.width * side) / 8);
-	const height = Math.ceil((frame.height * side) / 8);
-	const [first, second, third, fourth] = components.map((component) => reader(component, frame, width));
+export function toPicture(frame: JpegFrame, adobe: number | null): Picture {
+	const { scaledBlockSide, components } = frame;
+	const width = Math.ceil((frame.width * scaledBlockSide) / 8);
+	const height = Math.ceil((frame.height * scaledBlockSide) / 8);
+	const [first, second, third, fourth] = components.map((component) => createReader(component, frame, width));
 	const luminance = new Uint8Array(width * height);
 	if (!first) return { width, height, luminance, brightest: luminance };
-	const single = !second || !third;
-	const brightest = single ? luminance : new Uint8Array(width * height);
-	const plainColours = adobe === 0 || (adobe === null && components.length === 3 && isNamedRgb(components));
-	const cmyk = components.length === 4 && adobe !== 2;
+	const isGrey = !second || !third;
+	const brightest = isGrey ? luminance : new Uint8Array(width * height);
+	const isRgb = adobe === 0 || (adobe === null && components.length === 3 && isNamedRgb(components));
+	const isCmyk = components.length === 4 && adobe !== 2;
 	for (let y = 0; y < height; y++) {
-		for (const component of [first, second, third, fourth]) component?.toRow(y);
+		for (const component of [first, second, third, fourth]) component?.selectRow(y);
 		for (let x = 0; x < width; x++) {
 			const index = y * width + x;
-			if (single) {
-				luminance[index] = first.at(x);
+			if (isGrey) {
+				luminance[index] = first.getPixel(x);
 				continue;
 			}
-			let red = first.at(x);
-			let green = second.at(x);
-			let blue = third.at(x);
-			if (!plainColours && !cmyk) {
+			let red = first.getPixel(x);
+			let green = second.getPixel(x);
+			let blue = third.getPixel(x);
+			if (!isRgb && !isCmyk) {
 				const blueness = green - 128;
 				const redness = blue - 128;
 				const grey = red;
-				red = byteOf(grey + 1.402 * redness);
-				green = byteOf(grey - 0.344136 * blueness - 0.714136 * redness);
-				blue = byteOf(grey + 1.772 * blueness);
+				red = clampToByte(grey + 1.402 * redness);
+				green = clampToByte(grey - 0.344136 * blueness - 0.714136 * redness);
+				blue = clampToByte(grey + 1.772 * blueness);
 			}
 			if (fourth) {
 				// Adobe stores ink inverted: 255 is none. With its transform 2 the inks are stored as YCbCr.
-				const paper = adobe === null ? 255 - fourth.at(x) : fourth.at(x);
+				const paper = adobe === null ? 255 - fourth.getPixel(x) : fourth.getPixel(x);
 				const isInverted = adobe === null || adobe === 2;
 				red = ((isInverted ? 255 - red : red) * paper) / 255;
 				green = ((isInverted ? 255 - green : green) * paper) / 255;
 				blue = ((isInverted ? 255 - blue : blue) * paper) / 255;
 			}
-			luminance[index] = luminanceOf(red, green, blue);
+			luminance[index] = toLuminance(red, green, blue);
 			brightest[index] = Math.max(red, green, blue);
 		}
 	}
 	return { width, height, luminance, brightest };
 }
 
-type Reader = { toRow(y: number): void; at(x: number): number };
+type Reader = { selectRow(y: number): void; getPixel(x: number): number };
 
 /** Returns the nearest pixel of a component, which may have a lower resolution than the frame. */
-function reader(component: JpegComponent, frame: JpegFrame, width: number): Reader {
-	const stride = component.blocksWide * frame.side;
-	const rows = component.blocksHigh * frame.side;
+function createReader(component: JpegComponent, frame: JpegFrame, width: number): Reader {
+	const stride = component.blocksWide * frame.scaledBlockSide;
+	const rows = component.blocksHigh * frame.scaledBlockSide;
 	const columns = new Int32Array(width);
 	for (let x = 0; x < width; x++)
-		columns[x] = Math.min(stride - 1, Math.floor((x * component.horizontalSampling) / frame.mostAcross));
+		columns[x] = Math.min(stride - 1, Math.floor((x * component.horizontalSampling) / frame.maxHorizontalSampling));
 	let start = 0;
 	return {
-		toRow(y) {
-			start = Math.min(rows - 1, Math.floor((y * component.verticalSampling) / frame.mostDown)) * stride;
+		selectRow(y) {
+			start = Math.min(rows - 1, Math.floor((y * component.verticalSampling) / frame.maxVerticalSampling)) * stride;
 		},
-		at: (x) => component.pixels[start + (columns[x] as number)] as number,
+		getPixel: (x) => component.pixels[start + (columns[x] as number)] as number,
 	};
 }
 
@@ -163,6 +174,6 @@ function isNamedRgb(components: readonly JpegComponent[]): boolean {
 	return String.fromCharCode(...components.map(({ id }) => id)) === "RGB";
 }
 
-function byteOf(value: number): number {
+function clampToByte(value: number): number {
 	return value < 0 ? 0 : value > 255 ? 255 : value;
 }

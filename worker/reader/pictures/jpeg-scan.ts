@@ -1,5 +1,5 @@
-import { Abort } from "../reading-errors.ts";
-import { release } from "../release-buffers.ts";
+import { DecodingAborted } from "../reading-errors.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import type { JpegBits, JpegCode } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
 
@@ -20,15 +20,15 @@ export type JpegScan = {
 /** Reads the picture data of one scan; returns the share of it that was present, 0 to 1. */
 export function readScan(bits: JpegBits, scan: JpegScan): number {
 	const { frame, components } = scan;
-	const readBlock = blockReader(bits, scan);
+	const readBlock = createBlockReader(bits, scan);
 	const [onlyComponent] = components;
-	const single = components.length === 1 && onlyComponent ? onlyComponent : null;
-	const blocksWide = single ? single.sentWide : frame.unitsWide;
-	const units = blocksWide * (single ? single.sentHigh : frame.unitsHigh);
+	const singleComponent = components.length === 1 && onlyComponent ? onlyComponent : null;
+	const blocksWide = singleComponent ? singleComponent.contentBlocksWide : frame.unitsWide;
+	const units = blocksWide * (singleComponent ? singleComponent.contentBlocksHigh : frame.unitsHigh);
 	for (let unit = 0; unit < units; unit++) {
 		const x = unit % blocksWide;
 		const y = Math.floor(unit / blocksWide);
-		if (single) readBlock(single, x, y);
+		if (singleComponent) readBlock(singleComponent, x, y);
 		else {
 			for (const component of components) {
 				for (let block = 0; block < component.horizontalSampling * component.verticalSampling; block++) {
@@ -38,25 +38,25 @@ export function readScan(bits: JpegBits, scan: JpegScan): number {
 				}
 			}
 		}
-		const due = scan.restartInterval > 0 && (unit + 1) % scan.restartInterval === 0 && unit + 1 < units;
-		if (due) {
+		const isRestartDue = scan.restartInterval > 0 && (unit + 1) % scan.restartInterval === 0 && unit + 1 < units;
+		if (isRestartDue) {
 			if (!bits.restart()) return unit / units;
 			readBlock.restart();
-		} else if (bits.madeUp > MAX_PADDING_BYTES && scan.restartInterval === 0) return unit / units;
+		} else if (bits.paddingBytes > MAX_PADDING_BYTES && scan.restartInterval === 0) return unit / units;
 	}
 	return 1;
 }
 
 type BlockReader = { (component: JpegComponent, x: number, y: number): void; restart(): void };
 
-function blockReader(bits: JpegBits, scan: JpegScan): BlockReader {
+function createBlockReader(bits: JpegBits, scan: JpegScan): BlockReader {
 	const { components, frame } = scan;
 	const progressive = new ProgressiveScan(bits, scan.spectrum);
 	const restart = () => {
 		for (const component of components) component.predictor = 0;
 		progressive.restart();
 	};
-	if (frame.progressive) {
+	if (frame.isProgressive) {
 		const readBlock = (component: JpegComponent, x: number, y: number) =>
 			progressive.read(component, (y * component.blocksWide + x) * 64);
 		return Object.assign(readBlock, { restart });
@@ -66,7 +66,7 @@ function blockReader(bits: JpegBits, scan: JpegScan): BlockReader {
 	const readBlock = (component: JpegComponent, x: number, y: number) => {
 		readSequentialBlock(bits, component, block);
 		const stride = component.blocksWide * transform.side;
-		const quantisers = quantisersOf(component, scan.quantisers);
+		const quantisers = getQuantisers(component, scan.quantisers);
 		transform.write(block, 0, quantisers, component.pixels, (y * stride + x) * transform.side, stride);
 	};
 	return Object.assign(readBlock, { restart });
@@ -79,7 +79,7 @@ export function finishProgressive(
 	transform: ScaledTransform,
 ): void {
 	for (const component of frame.components) {
-		const table = quantisersOf(component, quantisers);
+		const table = getQuantisers(component, quantisers);
 		const stride = component.blocksWide * transform.side;
 		for (let y = 0; y < component.blocksHigh; y++) {
 			for (let x = 0; x < component.blocksWide; x++) {
@@ -88,13 +88,13 @@ export function finishProgressive(
 				transform.write(component.coefficients, from, table, component.pixels, to, stride);
 			}
 		}
-		release(component.coefficients);
+		releaseBuffers(component.coefficients);
 	}
 }
 
-function quantisersOf(component: JpegComponent, tables: readonly (Float32Array | undefined)[]): Float32Array {
+function getQuantisers(component: JpegComponent, tables: readonly (Float32Array | undefined)[]): Float32Array {
 	const table = tables[component.quantiser];
-	if (!table) throw new Abort("unreadable");
+	if (!table) throw new DecodingAborted("unreadable");
 	return table;
 }
 
@@ -111,10 +111,10 @@ export type Spectrum = { start: number; end: number; high: number; low: number }
 /** Reads one block of a sequential picture into `block`, natural order. */
 function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: Int16Array): void {
 	block.fill(0);
-	component.predictor += bits.signed(bits.symbol(component.dc as JpegCode) & 15);
+	component.predictor += bits.readSigned(bits.readSymbol(component.dc as JpegCode) & 15);
 	block[0] = component.predictor;
 	for (let index = 1; index < 64; index++) {
-		const symbol = bits.symbol(component.ac as JpegCode);
+		const symbol = bits.readSymbol(component.ac as JpegCode);
 		const size = symbol & 15;
 		if (size === 0) {
 			if (symbol >> 4 < 15) return;
@@ -123,7 +123,7 @@ function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: In
 		}
 		index += symbol >> 4;
 		if (index > 63) return;
-		block[ZIGZAG[index] as number] = bits.signed(size);
+		block[ZIGZAG[index] as number] = bits.readSigned(size);
 	}
 }
 
@@ -153,9 +153,9 @@ class ProgressiveScan {
 		const { coefficients } = component;
 		const { high, low } = this.spectrum;
 		if (high === 0) {
-			component.predictor += this.bits.signed(this.bits.symbol(component.dc as JpegCode) & 15);
+			component.predictor += this.bits.readSigned(this.bits.readSymbol(component.dc as JpegCode) & 15);
 			coefficients[offset] = component.predictor << low;
-		} else if (this.bits.bits(1) === 1) coefficients[offset] = (coefficients[offset] as number) | (1 << low);
+		} else if (this.bits.readBits(1) === 1) coefficients[offset] = (coefficients[offset] as number) | (1 << low);
 	}
 
 	private readAc(component: JpegComponent, offset: number): void {
@@ -165,17 +165,17 @@ class ProgressiveScan {
 		}
 		const { start, end, low } = this.spectrum;
 		for (let index = start; index <= end; index++) {
-			const symbol = this.bits.symbol(component.ac as JpegCode);
+			const symbol = this.bits.readSymbol(component.ac as JpegCode);
 			const run = symbol >> 4;
 			const size = symbol & 15;
 			if (size === 0 && run < 15) {
-				this.emptyBlocks = (1 << run) - 1 + this.bits.bits(run);
+				this.emptyBlocks = (1 << run) - 1 + this.bits.readBits(run);
 				return;
 			}
 			index += run;
 			if (size === 0) continue;
 			if (index > 63) return;
-			component.coefficients[offset + (ZIGZAG[index] as number)] = this.bits.signed(size) * (1 << low);
+			component.coefficients[offset + (ZIGZAG[index] as number)] = this.bits.readSigned(size) * (1 << low);
 		}
 	}
 
@@ -184,16 +184,16 @@ class ProgressiveScan {
 		const { coefficients } = component;
 		let index = start;
 		while (this.emptyBlocks === 0 && index <= end) {
-			const symbol = this.bits.symbol(component.ac as JpegCode);
+			const symbol = this.bits.readSymbol(component.ac as JpegCode);
 			const run = symbol >> 4;
-			let fresh = 0;
-			if ((symbol & 15) !== 0) fresh = this.bits.bits(1) === 1 ? 1 << low : -1 << low;
+			let newValue = 0;
+			if ((symbol & 15) !== 0) newValue = this.bits.readBits(1) === 1 ? 1 << low : -1 << low;
 			else if (run < 15) {
-				this.emptyBlocks = (1 << run) + this.bits.bits(run);
+				this.emptyBlocks = (1 << run) + this.bits.readBits(run);
 				break;
 			}
 			index = this.refineUntil(coefficients, offset, index, run);
-			if (fresh !== 0 && index <= end) coefficients[offset + (ZIGZAG[index] as number)] = fresh;
+			if (newValue !== 0 && index <= end) coefficients[offset + (ZIGZAG[index] as number)] = newValue;
 			index++;
 		}
 		if (this.emptyBlocks > 0) {
@@ -212,7 +212,7 @@ class ProgressiveScan {
 			if (value === 0) {
 				if (remaining === 0) return index;
 				remaining--;
-			} else if (this.bits.bits(1) === 1 && (value & step) === 0) {
+			} else if (this.bits.readBits(1) === 1 && (value & step) === 0) {
 				coefficients[position] = value + (value > 0 ? step : -step);
 			}
 		}
@@ -251,8 +251,8 @@ export class ScaledTransform {
 		stride: number,
 	) {
 		const { side } = this;
-		if (side === 1 || !this.varies(coefficients, from)) {
-			const level = byteOf(((coefficients[from] as number) * (quantisers[0] as number)) / 8 + 128);
+		if (side === 1 || !this.hasDetail(coefficients, from)) {
+			const level = clampToByte(((coefficients[from] as number) * (quantisers[0] as number)) / 8 + 128);
 			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
 			return;
 		}
@@ -263,12 +263,12 @@ export class ScaledTransform {
 			for (let x = 0; x < side; x++) {
 				let sum = 0;
 				for (let v = 0; v < usedRows; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
-				pixels[to + y * stride + x] = byteOf(sum * scale + 128);
+				pixels[to + y * stride + x] = clampToByte(sum * scale + 128);
 			}
 		}
 	}
 
-	private varies(coefficients: Int16Array, from: number): boolean {
+	private hasDetail(coefficients: Int16Array, from: number): boolean {
 		for (let v = 0; v < this.side; v++) {
 			for (let u = v === 0 ? 1 : 0; u < this.side; u++) if (coefficients[from + v * 8 + u] !== 0) return true;
 		}
@@ -295,6 +295,6 @@ export class ScaledTransform {
 	}
 }
 
-function byteOf(value: number): number {
+function clampToByte(value: number): number {
 	return value < 0 ? 0 : value > 255 ? 255 : (value + 0.5) | 0;
 }

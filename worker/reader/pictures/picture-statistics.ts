@@ -1,5 +1,5 @@
 import type { Plane } from "./picture.ts";
-import { resized } from "./resample.ts";
+import { resize } from "./resample.ts";
 
 /** Share of the pixels that may be lighter than the paper, or darker than the ink: reflections, dust. */
 const OUTLIERS = 0.02;
@@ -11,13 +11,13 @@ const MIN_LEVELS = 6;
 
 /** Returns the grey level of the lightest parts of a picture, usually its paper: 0 to 255. */
 export function paperLevel({ pixels }: Plane): number {
-	return levelOf(pixels, 1 - OUTLIERS);
+	return findLevel(pixels, 1 - OUTLIERS);
 }
 
 /** Returns a dark picture stretched over the whole range; any other unchanged. */
-export function brightened(plane: Plane): Plane {
+export function brighten(plane: Plane): Plane {
 	const paper = paperLevel(plane);
-	const ink = levelOf(plane.pixels, OUTLIERS / 4);
+	const ink = findLevel(plane.pixels, OUTLIERS / 4);
 	if (paper >= LIGHT_ENOUGH || paper - ink < MIN_LEVELS) return plane;
 	const levels = Uint8ClampedArray.from(
 		{ length: 256 },
@@ -27,7 +27,7 @@ export function brightened(plane: Plane): Plane {
 }
 
 /** Returns the level that this share of the pixels does not exceed. */
-function levelOf(pixels: Uint8Array, share: number): number {
+function findLevel(pixels: Uint8Array, share: number): number {
 	const counts = new Uint32Array(256);
 	for (let index = 0; index < pixels.length; index++) {
 		const level = pixels[index] as number;
@@ -42,27 +42,28 @@ function levelOf(pixels: Uint8Array, share: number): number {
 }
 
 const SIDE = 32;
-const CACHED = 8;
+const FREQUENCIES = 8;
 
 /**
  * Returns a 64-bit DCT hash as 16 hexadecimal digits: the picture reduced to 32 by 32 pixels, the signs of its 64
  * lowest frequencies around their median. Scaling and recompression change at most a few bits.
  */
 export function perceptualHash(luminance: Plane): string {
-	const { pixels } = resized(luminance, SIDE, SIDE);
-	const waves: number[] = [];
-	for (let v = 1; v <= CACHED; v++) for (let u = 1; u <= CACHED; u++) waves.push(wave(pixels, u, v));
-	const middle = [...waves].sort((a, b) => a - b)[waves.length / 2] ?? 0;
+	const { pixels } = resize(luminance, SIDE, SIDE);
+	const frequencies: number[] = [];
+	for (let v = 1; v <= FREQUENCIES; v++)
+		for (let u = 1; u <= FREQUENCIES; u++) frequencies.push(computeFrequency(pixels, u, v));
+	const middle = [...frequencies].sort((a, b) => a - b)[frequencies.length / 2] ?? 0;
 	let hash = "";
-	for (let index = 0; index < waves.length; index += 4) {
+	for (let index = 0; index < frequencies.length; index += 4) {
 		let digit = 0;
-		for (const value of waves.slice(index, index + 4)) digit = digit * 2 + (value >= middle ? 1 : 0);
+		for (const value of frequencies.slice(index, index + 4)) digit = digit * 2 + (value >= middle ? 1 : 0);
 		hash += digit.toString(16);
 	}
 	return hash;
 }
 
-function wave(pixels: Uint8Array, u: number, v: number): number {
+function computeFrequency(pixels: Uint8Array, u: number, v: number): number {
 	let sum = 0;
 	for (let y = 0; y < SIDE; y++) {
 		const verticalCosine = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));

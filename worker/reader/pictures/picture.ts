@@ -4,7 +4,7 @@ export type Plane = { width: number; height: number; pixels: Uint8Array };
 /** Minimum contrast of print, 0 to 255. Below it is only noise: an empty scanned page, or a grey wall. */
 const MIN_PRINT_CONTRAST = 24;
 
-/** Whether a plane has too little contrast to contain print. */
+/** Returns whether a plane has too little contrast to contain print. */
 export function isBlank({ pixels }: Plane): boolean {
 	let darkest = 255;
 	let lightest = 0;
@@ -26,7 +26,7 @@ export type Picture = {
 };
 
 /** Makes a picture from decoded or rendered pixels: RGBA (alpha ignored), or grey with one byte each. */
-export function pictureOf(pixels: Uint8Array, width: number, height: number): Picture {
+export function createPicture(pixels: Uint8Array, width: number, height: number): Picture {
 	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
 	const luminance = new Uint8Array(width * height);
 	const brightest = new Uint8Array(width * height);
@@ -34,13 +34,13 @@ export function pictureOf(pixels: Uint8Array, width: number, height: number): Pi
 		const red = pixels[offset] as number;
 		const green = pixels[offset + 1] as number;
 		const blue = pixels[offset + 2] as number;
-		luminance[pixel] = luminanceOf(red, green, blue);
+		luminance[pixel] = toLuminance(red, green, blue);
 		brightest[pixel] = Math.max(red, green, blue);
 	}
 	return { width, height, luminance, brightest };
 }
 
 /** ITU-R BT.601, as in every JPEG; 0 to 255. */
-export function luminanceOf(red: number, green: number, blue: number): number {
+export function toLuminance(red: number, green: number, blue: number): number {
 	return (red * 77 + green * 150 + blue * 29 + 128) >> 8;
 }

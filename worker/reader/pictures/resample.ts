@@ -1,19 +1,19 @@
 import type { Plane } from "./picture.ts";
 
 /** Resizes a plane: area average when it shrinks, bilinear when it grows. */
-export function resized(plane: Plane, width: number, height: number): Plane {
+export function resize(plane: Plane, width: number, height: number): Plane {
 	if (width === plane.width && height === plane.height) return plane;
-	return width >= plane.width || height >= plane.height ? enlarged(plane, width, height) : shrunk(plane, width, height);
+	return width >= plane.width || height >= plane.height ? enlarge(plane, width, height) : shrink(plane, width, height);
 }
 
 /** Resizes a plane to a long side of `longSide` pixels, in the same proportions. */
-export function withLongSide(plane: Plane, longSide: number): Plane {
+export function resizeToLongSide(plane: Plane, longSide: number): Plane {
 	const scale = longSide / Math.max(plane.width, plane.height);
-	const side = (length: number) => Math.max(1, Math.round(length * scale));
-	return resized(plane, side(plane.width), side(plane.height));
+	const scaleSide = (length: number) => Math.max(1, Math.round(length * scale));
+	return resize(plane, scaleSide(plane.width), scaleSide(plane.height));
 }
 
-function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
+function enlarge({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
 	for (let y = 0; y < toHeight; y++) {
 		const exactY = Math.max(0, ((y + 0.5) * height) / toHeight - 0.5);
@@ -35,7 +35,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 }
 
 /** Row by row, so that memory holds only the result and one row of sums. */
-function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
+function shrink({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
 	const stepX = width / toWidth;
 	const stepY = height / toHeight;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rotated } from "./rotate.ts";
+import { rotate } from "./rotate.ts";
 
 const PAGE = { width: 3, height: 2, pixels: Uint8Array.of(1, 2, 3, 4, 5, 6) };
 
@@ -10,6 +10,6 @@ describe("a page turned clockwise", () => {
 		[270, { width: 2, height: 3, pixels: Uint8Array.of(3, 6, 2, 5, 1, 4) }],
 		[0, PAGE],
 	])("by %d degrees", (degrees, result) => {
-		expect(rotated(PAGE, degrees)).toEqual(result);
+		expect(rotate(PAGE, degrees)).toEqual(result);
 	});
 });

@@ -9,21 +9,21 @@ const STEP = 8;
 const LEVELS = Uint8Array.from({ length: 256 }, (_, grey) => Math.min(255, Math.round(grey / STEP) * STEP));
 
 /** Encodes a PNG with one channel of eight bits (ISO/IEC 15948), in 32 levels of grey. */
-export function greyPng({ width, height, pixels }: Plane): Uint8Array {
+export function encodeGreyPng({ width, height, pixels }: Plane): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
-	const level = (index: number) => LEVELS[pixels[index] ?? 0] as number;
+	const getLevel = (index: number) => LEVELS[pixels[index] ?? 0] as number;
 	for (let row = 0, from = 0, to = 0; row < height; row++) {
 		rows[to++] = FILTER_UP;
 		for (let column = 0; column < width; column++, from++, to++)
-			rows[to] = level(from) - (row > 0 ? level(from - width) : 0);
+			rows[to] = getLevel(from) - (row > 0 ? getLevel(from - width) : 0);
 	}
-	const head = new Uint8Array(13);
-	new DataView(head.buffer).setUint32(0, width);
-	new DataView(head.buffer).setUint32(4, height);
-	head[8] = 8;
+	const header = new Uint8Array(13);
+	new DataView(header.buffer).setUint32(0, width);
+	new DataView(header.buffer).setUint32(4, height);
+	header[8] = 8;
 	const parts = [
 		Uint8Array.from(SIGNATURE),
-		chunk("IHDR", head),
+		chunk("IHDR", header),
 		chunk("IDAT", deflateSync(rows)),
 		chunk("IEND", new Uint8Array(0)),
 	];

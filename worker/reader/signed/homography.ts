@@ -11,11 +11,11 @@ const UNIT = 1000;
  * Returns the homography from `from` to `to` with the least sum of squares, for four pairs or more. Null if the points
  * do not determine one: three of four in a line.
  */
-export function homographyOf(from: readonly Point[], to: readonly Point[]): Homography | null {
+export function fitHomography(from: readonly Point[], to: readonly Point[]): Homography | null {
 	// Two equations for each pair, accumulated into the eight normal equations (with their right sides as a ninth
 	// column).
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
-	const add = (row: readonly number[], right: number) => {
+	const addEquation = (row: readonly number[], right: number) => {
 		for (const [index, sum] of sums.entries())
 			for (let column = 0; column <= UNKNOWNS; column++)
 				sum[column] = (sum[column] ?? 0) + (row[index] ?? 0) * (column < UNKNOWNS ? (row[column] ?? 0) : right);
@@ -23,20 +23,20 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];
 		const [u, v] = [(to[index]?.x ?? 0) / UNIT, (to[index]?.y ?? 0) / UNIT];
-		add([x, y, 1, 0, 0, 0, -u * x, -u * y], u);
-		add([0, 0, 0, x, y, 1, -v * x, -v * y], v);
+		addEquation([x, y, 1, 0, 0, 0, -u * x, -u * y], u);
+		addEquation([0, 0, 0, x, y, 1, -v * x, -v * y], v);
 	}
-	const solved = solve(sums);
-	if (!solved) return null;
-	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved;
+	const solution = solve(sums);
+	if (!solution) return null;
+	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solution;
 	return [a, b, c * UNIT, d, e, f * UNIT, g / UNIT, h / UNIT, 1];
 }
 
 /** Gauss-Jordan elimination with the largest pivot; changes `rows`. Null without a solution. */
 function solve(rows: Float64Array[]): number[] | null {
 	for (let pivotRow = 0; pivotRow < rows.length; pivotRow++) {
-		const rest = rows.slice(pivotRow).map((row) => Math.abs(row[pivotRow] ?? 0));
-		const best = pivotRow + rest.indexOf(Math.max(...rest));
+		const candidates = rows.slice(pivotRow).map((row) => Math.abs(row[pivotRow] ?? 0));
+		const best = pivotRow + candidates.indexOf(Math.max(...candidates));
 		const [pivot, otherRow] = [rows[best], rows[pivotRow]];
 		if (!pivot || !otherRow || !(Math.abs(pivot[pivotRow] ?? 0) > 1e-12)) return null;
 		rows[best] = otherRow;
@@ -51,7 +51,7 @@ function solve(rows: Float64Array[]): number[] | null {
 }
 
 /** Null for points behind the camera. */
-export function projected(homography: Homography, { x, y }: Point): Point | null {
+export function project(homography: Homography, { x, y }: Point): Point | null {
 	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography;
 	const depth = g * x + h * y + 1;
 	return depth > 0 ? { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth } : null;

@@ -13,42 +13,42 @@ const COMMON_NAME = "2.5.4.3";
 const ORGANISATION = "2.5.4.10";
 
 /** Result for a signature that cannot be parsed. */
-const UNPARSED = { valid: false, signer: "", from: 0, until: 0 };
+const UNPARSED_SIGNATURE = { valid: false, signer: "", from: 0, until: 0 };
 
 /**
  * Verifies a signature in a PDF; returns what it covers and the name in its certificate. Does not check whether the
  * certificate is trusted or revoked. Never rejects.
  */
-export async function pdfSignature(file: Uint8Array, signature: EmbeddedSignature): Promise<PdfSignature> {
-	const coversAll = coversAllOf(file, signature);
+export async function verifyPdfSignature(file: Uint8Array, signature: EmbeddedSignature): Promise<PdfSignature> {
+	const coversAll = coversWholeFile(file, signature);
 	try {
-		return { coversAll, ...(await verified(file, signature)) };
+		return { coversAll, ...(await verifyMessage(file, signature)) };
 	} catch {
-		return { coversAll, ...UNPARSED };
+		return { coversAll, ...UNPARSED_SIGNATURE };
 	}
 }
 
-async function verified(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
-	const message = messageOf(signature);
-	const data = coveredBytes(file, signature.stretches);
-	if (!message || !data) return UNPARSED;
+async function verifyMessage(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
+	const message = parseMessage(signature);
+	const data = coveredBytes(file, signature.ranges);
+	if (!message || !data) return UNPARSED_SIGNATURE;
 	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
 		.verify({ signer: 0, data, extendedMode: true })
 		.catch((error: unknown) => error);
 	const { signerCertificate: certificate, signatureVerified } = outcome as Partial<SignedDataVerifyResult>;
-	if (!certificate) return UNPARSED;
+	if (!certificate) return UNPARSED_SIGNATURE;
 	return {
 		valid: signatureVerified === true && !isWeak(message),
-		signer: nameOf(certificate),
+		signer: certificateName(certificate),
 		from: certificate.notBefore.value.getTime(),
 		until: certificate.notAfter.value.getTime(),
 	};
 }
 
 /** Returns a detached message of one signer with few certificates; null for anything else. */
-function messageOf({ contents, format }: EmbeddedSignature): SignedData | null {
-	const der = withoutPadding(contents);
+function parseMessage({ contents, format }: EmbeddedSignature): SignedData | null {
+	const der = trimPadding(contents);
 	if (!der || !DETACHED.includes(format)) return null;
 	const { contentType, content } = ContentInfo.fromBER(der);
 	if (contentType !== ContentInfo.SIGNED_DATA) return null;
@@ -68,19 +68,20 @@ function isWeak({ signerInfos }: SignedData): boolean {
 }
 
 /** Returns the first DER value, by its stated length (ITU-T X.690, 8.1.3); null if it extends beyond the end. */
-function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+function trimPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 	const first = bytes[1] ?? 0;
 	const lengthBytes = first > 0x80 ? first & 0x7f : 0;
 	if (bytes.length < 2 || first === 0x80 || lengthBytes > 3) return null;
-	const stated = bytes.subarray(2, 2 + lengthBytes).reduce((length, byte) => length * 256 + byte, 0);
-	const length = 2 + lengthBytes + (lengthBytes > 0 ? stated : first);
+	const statedLength = bytes.subarray(2, 2 + lengthBytes).reduce((length, byte) => length * 256 + byte, 0);
+	const length = 2 + lengthBytes + (lengthBytes > 0 ? statedLength : first);
 	return length <= bytes.length ? bytes.slice(0, length) : null;
 }
 
 /** Returns a name on one line, without the invisible characters that a certificate may contain. */
-function nameOf({ subject }: Certificate): string {
-	const attribute = (type: string) => subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
-	const name: unknown = attribute(COMMON_NAME) ?? attribute(ORGANISATION) ?? "";
+function certificateName({ subject }: Certificate): string {
+	const findAttribute = (type: string) =>
+		subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
+	const name: unknown = findAttribute(COMMON_NAME) ?? findAttribute(ORGANISATION) ?? "";
 	return String(name)
 		.replace(/[\p{C}\s]+/gu, " ")
 		.trim()
@@ -97,17 +98,17 @@ function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuff
 	return covered.buffer;
 }
 
-/** Whether the ranges cover the whole file except the hexadecimal digits of this signature. */
-function coversAllOf(file: Uint8Array, { stretches, contents }: EmbeddedSignature): boolean {
+/** Returns whether the ranges cover the whole file except the hexadecimal digits of this signature. */
+function coversWholeFile(file: Uint8Array, { ranges: stretches, contents }: EmbeddedSignature): boolean {
 	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
 	if (begin !== 0 || first < 0 || next < first || next + second !== file.length) return false;
 	const gap = file.subarray(first, next);
 	// Two digits for a byte, between < and >.
 	if (contents.length === 0 || gap.length !== contents.length * 2 + 2) return false;
-	return new TextDecoder("latin1").decode(gap).toLowerCase() === `<${hex(contents)}>`;
+	return new TextDecoder("latin1").decode(gap).toLowerCase() === `<${toHex(contents)}>`;
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -116,7 +117,7 @@ const MAX_SIGNATURES = 8;
 /** With certificates, time stamps and revocation lists; most have 12 kB. */
 const MAX_CONTENTS = 64 * 1024;
 /** Signatures over two ranges of the file, without further checks (ISO 32000-2, 12.8.1). */
-const NUMBERS = 4;
+const RANGE_NUMBERS = 4;
 /** A document time stamp, not signed by a person. */
 const TIME_STAMP = "ETSI.RFC3161";
 
@@ -124,19 +125,19 @@ export type EmbeddedSignature = {
 	/** The CMS message, padded with zeros; empty if it is too large. */
 	contents: Uint8Array;
 	/** Start and length of the two signed ranges; empty for any other value. */
-	stretches: number[];
+	ranges: number[];
 	/** Such as "ETSI.CAdES.detached". */
 	format: string;
 };
 
 /** Returns the first MAX_SIGNATURES signatures of a document. */
-export function embeddedSignatures({ calls, lend, view }: Pdfium, document: number): EmbeddedSignature[] {
+export function readEmbeddedSignatures({ calls, lend, view }: Pdfium, document: number): EmbeddedSignature[] {
 	const count = Math.min(calls._FPDF_GetSignatureCount(document), MAX_SIGNATURES);
 	const signatures: EmbeddedSignature[] = [];
 	for (let index = 0; index < count; index++) {
 		const signature = calls._FPDF_GetSignatureObject(document, index);
 		if (signature === 0) continue;
-		const bytes = (read: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
+		const copyBytes = (read: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
 			const length = read(0, 0);
 			if (length <= 0 || length > maxBytes) return new Uint8Array(0);
 			return lend(length, (buffer) => {
@@ -144,14 +145,17 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 				return calls.HEAPU8.slice(buffer, buffer + length);
 			});
 		};
-		const format = bytes((...room) => calls._FPDFSignatureObj_GetSubFilter(signature, ...room), 100);
-		const contents = bytes((...room) => calls._FPDFSignatureObj_GetContents(signature, ...room), MAX_CONTENTS);
-		const stretches = lend(NUMBERS * 4, (buffer) => {
-			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
-			return Array.from({ length: NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
+		const format = copyBytes((...bufferArgs) => calls._FPDFSignatureObj_GetSubFilter(signature, ...bufferArgs), 100);
+		const contents = copyBytes(
+			(...bufferArgs) => calls._FPDFSignatureObj_GetContents(signature, ...bufferArgs),
+			MAX_CONTENTS,
+		);
+		const stretches = lend(RANGE_NUMBERS * 4, (buffer) => {
+			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, RANGE_NUMBERS) !== RANGE_NUMBERS) return [];
+			return Array.from({ length: RANGE_NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
 		const formatName = new TextDecoder().decode(format).replace(/\0+$/, "");
-		if (formatName !== TIME_STAMP) signatures.push({ contents, stretches, format: formatName });
+		if (formatName !== TIME_STAMP) signatures.push({ contents, ranges: stretches, format: formatName });
 	}
 	return signatures;
 }

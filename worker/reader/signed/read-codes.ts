@@ -7,7 +7,7 @@ import {
 } from "zxing-wasm/reader";
 // The package's types declare an address; wrangler provides a module, because the platform cannot compile at run time.
 import compiled from "zxing-wasm/reader/zxing_reader.wasm";
-import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
+import { type BoundedInstance, createBoundedInstance, EnginePool, OutOfBudgetError } from "../engine-pool.ts";
 import type { Plane } from "../pictures/picture.ts";
 import type { Point } from "./homography.ts";
 
@@ -18,7 +18,7 @@ const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 /** More codes than any of our documents has. */
 const MAX_CODES = 12;
 
-export type FoundCode = {
+export type DetectedCode = {
 	text: string;
 	/** Corners of its black area in the picture: upper left, upper right, lower right, lower left of the code as read. */
 	corners: [Point, Point, Point, Point];
@@ -26,7 +26,7 @@ export type FoundCode = {
 	squares: number;
 };
 
-export type CodeReader = (plane: Plane) => FoundCode[];
+export type CodeReader = (plane: Plane) => DetectedCode[];
 
 /** The part of the engine's interface that takes grey pixels; the package's other calls need four bytes for each. */
 type CodeCalls = {
@@ -39,10 +39,10 @@ type CodeCalls = {
 
 type Results = { size(): number; get(index: number): ReadResult | undefined; delete(): void };
 
-type Engine = { calls: CodeCalls; bounded: Bounded };
+type Engine = { calls: CodeCalls; bounded: BoundedInstance };
 
 /** Shared by all documents of an isolate, like the OCR engine: it receives only pixels and does not store them. */
-const enginePool = new EnginePool<Engine>("codes", engine, purgeZXingModule);
+const enginePool = new EnginePool<Engine>("codes", createEngine, purgeZXingModule);
 
 /**
  * Provides a detector of QR codes in any orientation.
@@ -50,19 +50,19 @@ const enginePool = new EnginePool<Engine>("codes", engine, purgeZXingModule);
  */
 export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): Promise<T> {
 	return enginePool.lend(
-		(engine) => work((plane) => codesOn(plane, engine)),
-		({ bounded }) => bounded.bytes() <= MAX_CACHED_BYTES,
+		(engine) => work((plane) => findCodes(plane, engine)),
+		({ bounded }) => bounded.getMemoryBytes() <= MAX_CACHED_BYTES,
 	);
 }
 
-async function engine(): Promise<Engine> {
-	const callState: { bounded?: Bounded } = {};
+async function createEngine(): Promise<Engine> {
+	const engineState: { bounded?: BoundedInstance } = {};
 	const calls = await instantiateModule((imports) => {
-		callState.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
-		return callState.bounded.instance;
+		engineState.bounded = createBoundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
+		return engineState.bounded.instance;
 	});
-	if (!callState.bounded) throw new Error("the engine was made without memory");
-	return { calls, bounded: callState.bounded };
+	if (!engineState.bounded) throw new Error("the engine was made without memory");
+	return { calls, bounded: engineState.bounded };
 }
 
 /** Engine output may contain document text. */
@@ -86,7 +86,7 @@ async function instantiateModule(
 }
 
 /** Numeric values of the package's options: local average, plain text, any characters. */
-const OPTIONS = {
+const READER_OPTIONS = {
 	...defaultReaderOptions,
 	formats: "QRCode",
 	binarizer: 0,
@@ -97,13 +97,13 @@ const OPTIONS = {
 	maxNumberOfSymbols: MAX_CODES,
 };
 
-function codesOn({ width, height, pixels }: Plane, { calls, bounded }: Engine): FoundCode[] {
-	const codes: FoundCode[] = [];
+function findCodes({ width, height, pixels }: Plane, { calls, bounded }: Engine): DetectedCode[] {
+	const codes: DetectedCode[] = [];
 	try {
 		const address = calls._malloc(pixels.length);
-		if (address === 0) throw new OutOfBudget();
+		if (address === 0) throw new OutOfBudgetError();
 		calls.HEAPU8.set(pixels, address);
-		const results = calls.readBarcodesFromPixmap(address, width, height, OPTIONS);
+		const results = calls.readBarcodesFromPixmap(address, width, height, READER_OPTIONS);
 		calls._free(address);
 		for (let index = 0; index < results.size(); index++) {
 			const { isValid, text, position, symbol } = results.get(index) ?? {};
@@ -114,6 +114,6 @@ function codesOn({ width, height, pixels }: Plane, { calls, bounded }: Engine): 
 		results.delete();
 		return codes;
 	} catch (error) {
-		throw bounded.exceeded() ? new OutOfBudget() : error;
+		throw bounded.hasExceededLimit() ? new OutOfBudgetError() : error;
 	}
 }

@@ -7,19 +7,19 @@ import {
 	type SignedPage,
 	type SignedPageReading,
 } from "#app/domain/mandate/signed-page-reading.ts";
-import { loadDocument, pictureOfPage } from "../pdf/open-pdf.ts";
+import { loadDocument, renderPage } from "../pdf/open-pdf.ts";
 import { type Pdfium, withPdfium } from "../pdf/pdfium.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { withLongSide } from "../pictures/resample.ts";
-import { ENGINE, errorOf } from "../reading-errors.ts";
+import { resizeToLongSide } from "../pictures/resample.ts";
+import { ENGINE, toReadingError } from "../reading-errors.ts";
 import { PAPER_SIDE } from "../reading-limits.ts";
 import { logReading, runExclusive } from "../reading-queue.ts";
-import { release } from "../release-buffers.ts";
-import { greyPng } from "./grey-png.ts";
-import { type EmbeddedSignature, embeddedSignatures } from "./pdf-signatures.ts";
-import { type CodeReader, type FoundCode, withCodeReader } from "./read-codes.ts";
-import { SHEET, straightened, uprightBy } from "./straighten.ts";
+import { releaseBuffers } from "../release-buffers.ts";
+import { encodeGreyPng } from "./grey-png.ts";
+import { type EmbeddedSignature, readEmbeddedSignatures } from "./pdf-signatures.ts";
+import { type CodeReader, type DetectedCode, withCodeReader } from "./read-codes.ts";
+import { rotateUpright, SHEET_SIZE, straightenSheetPicture } from "./straighten.ts";
 
 const TYPES: Partial<Record<string, FileType>> = {
 	"image/jpeg": "jpeg",
@@ -34,50 +34,50 @@ const TYPES: Partial<Record<string, FileType>> = {
  * @param mime of JPEG, PNG or PDF; anything else is `unreadable`
  */
 export async function readSignedFile(bytes: Uint8Array, mime: string): Promise<SignedPageReading> {
-	const started = Date.now();
+	const startedAt = Date.now();
 	const fileType = TYPES[mime];
-	const reading = await runExclusive(() => read(bytes, fileType)).then(
-		(reading) => reading ?? nothingFound("out_of_budget"),
-		(error: unknown) => nothingFound(errorOf(error)),
+	const reading = await runExclusive(() => readFile(bytes, fileType)).then(
+		(reading) => reading ?? createEmptyReading("out_of_budget"),
+		(error: unknown) => createEmptyReading(toReadingError(error)),
 	);
 	const kind = `paper ${fileType ?? "unknown"}`;
-	logReading({ kind, engine: ENGINE, ms: Date.now() - started, readError: reading.readError });
+	logReading({ kind, engine: ENGINE, ms: Date.now() - startedAt, readError: reading.readError });
 	return reading;
 }
 
-async function read(bytes: Uint8Array, fileType: FileType | undefined): Promise<SignedPageReading> {
-	if (!fileType) return nothingFound("unreadable");
+async function readFile(bytes: Uint8Array, fileType: FileType | undefined): Promise<SignedPageReading> {
+	if (!fileType) return createEmptyReading("unreadable");
 	if (fileType === "pdf") return withCodeReader((readCodes) => readSignedPdf(bytes, readCodes));
 	const decoded = await decodePicture(bytes, fileType, PAPER_SIDE);
-	release(bytes);
-	if (!decoded.ok) return nothingFound(decoded.readError);
+	releaseBuffers(bytes);
+	if (!decoded.ok) return createEmptyReading(decoded.readError);
 	const { width, height, luminance, brightest } = decoded.picture;
-	if (brightest !== luminance) release(brightest);
+	if (brightest !== luminance) releaseBuffers(brightest);
 	return withCodeReader(async (readCodes) => ({
 		readError: null,
-		pages: pagesOn({ width, height, pixels: luminance }, readCodes),
+		pages: findPages({ width, height, pixels: luminance }, readCodes),
 		signatures: [],
 	}));
 }
 
-function nothingFound(readError: ReadingError): SignedPageReading {
+function createEmptyReading(readError: ReadingError): SignedPageReading {
 	return { readError, pages: [], signatures: [] };
 }
 
-type Opened = Pick<SignedPageReading, "readError" | "pages"> & {
+type OpenedSignedPdf = Pick<SignedPageReading, "readError" | "pages"> & {
 	/** With the file that contains them; none without a signature. */
-	signed: { file: Uint8Array; found: EmbeddedSignature[] } | null;
+	embedded: { file: Uint8Array; signatures: EmbeddedSignature[] } | null;
 };
 
 /** Draws and reads each page of a PDF, and its signatures. Releases `bytes`. */
 async function readSignedPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<SignedPageReading> {
-	const { readError, pages, signed } = await withPdfium((pdfium) => openWith(pdfium, bytes, readCodes));
-	return { readError, pages, signatures: signed ? await signaturesOf(signed) : [] };
+	const { readError, pages, embedded } = await withPdfium((pdfium) => openDocument(pdfium, bytes, readCodes));
+	return { readError, pages, signatures: embedded ? await verifySignatures(embedded) : [] };
 }
 
-async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Promise<Opened> {
+async function openDocument(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Promise<OpenedSignedPdf> {
 	const { document, file } = loadDocument(pdfium, bytes);
-	const result: Opened = { readError: null, pages: [], signed: null };
+	const result: OpenedSignedPdf = { readError: null, pages: [], embedded: null };
 	if (document === 0) return { ...result, readError: "unreadable" };
 	const { calls } = pdfium;
 	try {
@@ -86,71 +86,80 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader
 		for (let index = 0; index < count; index++) {
 			const page = calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { ...result, readError: "unreadable" };
-			result.pages.push(...(await pagesOfPage(pdfium, page, readCodes)));
+			result.pages.push(...(await readPdfPage(pdfium, page, readCodes)));
 			calls._FPDF_ClosePage(page);
 		}
-		const signatures = embeddedSignatures(pdfium, document);
+		const signatures = readEmbeddedSignatures(pdfium, document);
 		if (signatures.length > 0)
-			result.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found: signatures };
+			result.embedded = { file: calls.HEAPU8.slice(file.address, file.address + file.length), signatures };
 	} catch (error) {
 		// Pages read before remain valid; the engine is not reused.
 		pdfium.abandon();
-		result.readError = errorOf(error);
+		result.readError = toReadingError(error);
 	}
 	return result;
 }
 
-async function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): Promise<SignedPage[]> {
+async function readPdfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): Promise<SignedPage[]> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
-	const picture = await pictureOfPage(pdfium, page, size, PAPER_SIDE);
+	const picture = await renderPage(pdfium, page, size, PAPER_SIDE);
 	if (!picture) return [{ code: null, otherQr: false, corners: "none", straightened: null }];
 	const { width, height, luminance, brightest } = picture;
-	if (brightest !== luminance) release(brightest);
-	return pagesOn({ width, height, pixels: luminance }, readCodes);
+	if (brightest !== luminance) releaseBuffers(brightest);
+	return findPages({ width, height, pixels: luminance }, readCodes);
 }
 
-async function signaturesOf({ file, found }: NonNullable<Opened["signed"]>): Promise<PdfSignature[]> {
+async function verifySignatures({
+	file,
+	signatures: found,
+}: NonNullable<OpenedSignedPdf["embedded"]>): Promise<PdfSignature[]> {
 	// Four hundred kilobytes of script that most files do not need.
-	const { pdfSignature } = await import("./pdf-signatures.ts");
+	const { verifyPdfSignature } = await import("./pdf-signatures.ts");
 	const signatures: PdfSignature[] = [];
-	for (const signature of found) signatures.push(await pdfSignature(file, signature));
-	release(file);
+	for (const signature of found) signatures.push(await verifyPdfSignature(file, signature));
+	releaseBuffers(file);
 	return signatures;
 }
 
 /** More sheets in one photograph are not legible. */
 const MAX_SHEETS = 4;
 
-type Sheet = { code: string | null; at: FoundCode; mark: FoundCode | null };
+type Sheet = { code: string | null; codePosition: DetectedCode; mark: DetectedCode | null };
 
 /** Returns the sheets in one picture by their codes, or one without a code. Releases the picture. */
-function pagesOn(plane: Plane, readCodes: CodeReader): SignedPage[] {
+function findPages(plane: Plane, readCodes: CodeReader): SignedPage[] {
 	const codes = readCodes(plane);
-	const sheets = sheetsOf(codes);
-	const known = sheets.flatMap(({ at, mark }) => [at, mark]);
-	const otherQr = codes.some((code) => !known.includes(code));
-	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...straightenedSheet(plane, sheet) }));
-	release(plane.pixels);
+	const sheets = findSheets(codes);
+	const usedCodes = sheets.flatMap(({ codePosition: at, mark }) => [at, mark]);
+	const otherQr = codes.some((code) => !usedCodes.includes(code));
+	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...straightenSheet(plane, sheet) }));
+	releaseBuffers(plane.pixels);
 	return pages.length > 0 ? pages : [{ code: null, otherQr, corners: "none", straightened: null }];
 }
 
 /** Pairs each page code with its mark; without page codes, returns the first mark. */
-function sheetsOf(codes: readonly FoundCode[]): Sheet[] {
+function findSheets(codes: readonly DetectedCode[]): Sheet[] {
 	const marks = codes.filter(({ text }) => isPageMark(text));
 	const sheets: Sheet[] = [];
 	for (const at of codes) {
 		const code = parsePageCode(at.text);
 		if (!code || sheets.length >= MAX_SHEETS || sheets.some((sheet) => sheet.code === code)) continue;
-		sheets.push({ code, at, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });
+		sheets.push({ code, codePosition: at, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });
 	}
 	const [mark] = marks;
-	return sheets.length === 0 && mark ? [{ code: null, at: mark, mark: null }] : sheets;
+	return sheets.length === 0 && mark ? [{ code: null, codePosition: mark, mark: null }] : sheets;
 }
 
-function straightenedSheet(plane: Plane, { at, mark }: Sheet): Pick<SignedPage, "corners" | "straightened"> {
-	const sheet = mark && straightened(plane, { code: at, mark });
-	if (sheet) return { corners: "both", straightened: greyPng(sheet) };
-	const upright = uprightBy(at, plane);
-	const small = Math.max(upright.width, upright.height) <= SHEET.height;
-	return { corners: "one", straightened: greyPng(small ? upright : withLongSide(upright, SHEET.height)) };
+function straightenSheet(
+	plane: Plane,
+	{ codePosition: at, mark }: Sheet,
+): Pick<SignedPage, "corners" | "straightened"> {
+	const sheet = mark && straightenSheetPicture(plane, { code: at, mark });
+	if (sheet) return { corners: "both", straightened: encodeGreyPng(sheet) };
+	const upright = rotateUpright(at, plane);
+	const isSmall = Math.max(upright.width, upright.height) <= SHEET_SIZE.height;
+	return {
+		corners: "one",
+		straightened: encodeGreyPng(isSmall ? upright : resizeToLongSide(upright, SHEET_SIZE.height)),
+	};
 }

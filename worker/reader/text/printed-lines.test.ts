@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type PrintedPage, printedContentOf, printedPage } from "#test/factories/specimens/printed-page.ts";
 import { wordFaceOf } from "#test/factories/specimens/printed-words.ts";
 import { aSpecimen, contentOf } from "#test/factories/specimens/specimen.ts";
-import { printedPart } from "../mrz/printed-part.ts";
+import { extractPrintedPart } from "../mrz/printed-part.ts";
 import { findZones } from "../mrz/read-mrz.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { inColumn, isPrint, printedLines } from "./printed-lines.ts";
+import { arrangeInColumn, findPrintedLines, hasPrint } from "./printed-lines.ts";
 
 const face = await wordFaceOf("Helvetica");
 const OPTIONS = { format: "TD3", pixelsPerCharacter: 17, guilloche: 0.4, rotation: 2 } as const;
@@ -15,7 +15,7 @@ const OPTIONS = { format: "TD3", pixelsPerCharacter: 17, guilloche: 0.4, rotatio
 async function partWith(print: PrintedPage | null): Promise<Plane> {
 	const decoded = await decodePicture(aSpecimen({ ...OPTIONS, print }).jpeg, "jpeg");
 	const [zone] = decoded.ok ? findZones(decoded.picture) : [];
-	const part = decoded.ok && zone ? printedPart(decoded.picture, zone) : null;
+	const part = decoded.ok && zone ? extractPrintedPart(decoded.picture, zone) : null;
 	if (!part) throw new Error("the specimen has no zone");
 	return part;
 }
@@ -25,7 +25,7 @@ const PRINTED = printedPage("TD3", printedContentOf(contentOf(OPTIONS)), [face],
 describe("the lines of a data page", () => {
 	it("are its names, dates and numbers, without the labels between them", async () => {
 		const values = PRINTED.rows.filter(({ size }) => size > 1.8);
-		const lines = printedLines(await partWith(PRINTED));
+		const lines = findPrintedLines(await partWith(PRINTED));
 		for (const { x, y } of values)
 			expect(
 				lines.filter(({ left, baselineAt }) => Math.abs(left / 10 - x) < 1 && Math.abs(baselineAt(left) / 10 - y) < 1),
@@ -34,13 +34,13 @@ describe("the lines of a data page", () => {
 	});
 
 	it("are no lines where nothing is printed but a portrait and a pattern", async () => {
-		expect(isPrint(printedLines(await partWith(PRINTED)))).toBe(true);
-		expect(isPrint(printedLines(await partWith(null)))).toBe(false);
+		expect(hasPrint(findPrintedLines(await partWith(PRINTED)))).toBe(true);
+		expect(hasPrint(findPrintedLines(await partWith(null)))).toBe(false);
 	});
 
 	it("are upright in a column, of one size and on white", async () => {
 		const part = await partWith(PRINTED);
-		const column = inColumn(part, printedLines(part), { capitals: 26, wider: 1 });
+		const column = arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1 });
 		const white = column.pixels.filter((level) => level > 200).length / column.pixels.length;
 		expect(white).toBeGreaterThan(0.8);
 		expect(new Set(column.rows.map(({ top, bottom }) => bottom - top)).size).toBe(1);
@@ -49,7 +49,7 @@ describe("the lines of a data page", () => {
 	it("have stronger ink in a sharper look, and nothing below them in one without tails", async () => {
 		const part = await partWith(PRINTED);
 		const shown = (more: { sharp?: boolean; withoutTails?: boolean }) =>
-			inColumn(part, printedLines(part), { capitals: 26, wider: 1, ...more });
+			arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1, ...more });
 		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
 		expect(grey(shown({ sharp: true }))).toBeLessThan(grey(shown({})) * 0.8);
 		const { rows, width, pixels } = shown({ withoutTails: true });

@@ -1,14 +1,14 @@
-import { levelAt } from "../mrz/character-cell.ts";
-import { darkSpots, type Spot } from "../mrz/dark-spots.ts";
-import { fittedCurve } from "../mrz/fitted-curve.ts";
+import { sampleLevel } from "../mrz/character-cell.ts";
+import { findDarkSpots, type Spot } from "../mrz/dark-spots.ts";
+import { fitCurve } from "../mrz/fitted-curve.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { resized } from "../pictures/resample.ts";
+import { resize } from "../pictures/resample.ts";
 
 /** A line of print: its ends, the baseline row at each column, and the height of its capitals. */
 export type PrintedLine = { left: number; right: number; baselineAt: (x: number) => number; height: number };
 
 /** Minimum contrast of print with its surroundings, and their radius in pixels. */
-const SHARE = 0.82;
+const PRINT_SHARE = 0.82;
 const SURROUNDINGS_RADIUS = 20;
 /** Height of letters in pixels, from the smallest one to a title; blurred letters run together. */
 const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
@@ -18,24 +18,24 @@ const MAX_LETTERS = 3000;
 const WIDE_GAP = 1.8;
 /** Letters of a line have similar heights and overlap vertically by this share. */
 const SIMILARITY = { height: 0.55, beside: 0.7 } as const;
-const MAX_OFF_LINE = 0.3;
+const MAX_BASELINE_DEVIATION = 0.3;
 /** Broken letters, dots and dashes at the ends of a line belong to it. */
-const AT_THE_ENDS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
+const END_MARKS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
 /** A passport or card has a dozen names, dates and numbers; labels are smaller, titles larger. */
 const MAX_LINES = 16;
 const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 
 /** Returns the lines in the largest print, usually names, dates and numbers, from the top down. Excludes labels. */
-export function printedLines(page: Plane): PrintedLine[] {
-	const spots = darkSpots(page, SURROUNDINGS_RADIUS, SHARE);
+export function findPrintedLines(page: Plane): PrintedLine[] {
+	const spots = findDarkSpots(page, SURROUNDINGS_RADIUS, PRINT_SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
-	const runs = joinedRuns(runsOf(letters)).sort((a, b) => b.height - a.height);
+	const runs = joinRuns(findRuns(letters)).sort((a, b) => b.height - a.height);
 	// The fourth is not a title.
-	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
+	const usualHeight = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
-		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
+		.filter(({ height }) => height > usualHeight * HEIGHTS.least && height < usualHeight * HEIGHTS.most)
 		.slice(0, MAX_LINES)
-		.map((run) => withEnds(run, spots))
+		.map((run) => extendEnds(run, spots))
 		.sort((a, b) => a.baselineAt(a.left) - b.baselineAt(b.left));
 }
 
@@ -43,67 +43,67 @@ export function printedLines(page: Plane): PrintedLine[] {
 const LONG_LINE = 3;
 const MIN_ANGLE_LETTERS = 3;
 
-/** Whether the page has enough print for a person to read. */
-export function isPrint(lines: readonly PrintedLine[]): boolean {
+/** Returns whether the page has enough print for a person to read. */
+export function hasPrint(lines: readonly PrintedLine[]): boolean {
 	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= MIN_ANGLE_LETTERS;
 }
 
 /** Links neighbouring letters. */
 type Run = PrintedLine & { letters: readonly Spot[] };
 
-function heightOf({ top, bottom }: Spot): number {
+function spotHeight({ top, bottom }: Spot): number {
 	return bottom - top + 1;
 }
 
 function isLetter(spot: Spot): boolean {
-	const height = heightOf(spot);
+	const height = spotHeight(spot);
 	const width = spot.right - spot.left + 1;
 	const isOfSize = height >= LETTERS.least && height <= LETTERS.most && width <= height * LETTERS.mostWide;
 	return isOfSize && spot.area > height;
 }
 
-function runsOf(letters: readonly Spot[]): Run[] {
+function findRuns(letters: readonly Spot[]): Run[] {
 	const runs: Spot[][] = [];
 	for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
 		const run = runs.find((candidate) => continuesRun(candidate.at(-1) as Spot, letter));
 		if (run) run.push(letter);
 		else runs.push([letter]);
 	}
-	return runs.map(runOf);
+	return runs.map(createRun);
 }
 
 function continuesRun(last: Spot, letter: Spot): boolean {
-	const height = Math.max(heightOf(last), heightOf(letter));
-	const low = Math.min(heightOf(last), heightOf(letter));
-	const shared = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
+	const height = Math.max(spotHeight(last), spotHeight(letter));
+	const lowerHeight = Math.min(spotHeight(last), spotHeight(letter));
+	const overlap = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
 	const isAdjacent = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
-	return isAdjacent && shared > low * SIMILARITY.beside && low > height * SIMILARITY.height;
+	return isAdjacent && overlap > lowerHeight * SIMILARITY.beside && lowerHeight > height * SIMILARITY.height;
 }
 
-function runOf(letters: readonly Spot[]): Run {
-	const heights = letters.map(heightOf).sort((a, b) => a - b);
+function createRun(letters: readonly Spot[]): Run {
+	const heights = letters.map(spotHeight).sort((a, b) => a - b);
 	const height = heights[Math.floor(heights.length * 0.6)] as number;
-	const usual = letters.filter((letter) => Math.abs(heightOf(letter) - height) <= Math.max(2, height * 0.2));
-	const middles = usual.map(({ left, right }) => (left + right) / 2);
-	const bottoms = usual.map(({ bottom }) => bottom);
+	const typicalLetters = letters.filter((letter) => Math.abs(spotHeight(letter) - height) <= Math.max(2, height * 0.2));
+	const middles = typicalLetters.map(({ left, right }) => (left + right) / 2);
+	const bottoms = typicalLetters.map(({ bottom }) => bottom);
 	return {
 		letters,
 		height,
 		left: Math.min(...letters.map(({ left }) => left)),
 		right: Math.max(...letters.map(({ right }) => right)),
 		// Fewer letters do not show a line's angle.
-		baselineAt: fittedCurve(middles, bottoms, usual.length < 4 ? 0 : 1),
+		baselineAt: fitCurve(middles, bottoms, typicalLetters.length < 4 ? 0 : 1),
 	};
 }
 
 /** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
-function joinedRuns(runs: readonly Run[]): Run[] {
+function joinRuns(runs: readonly Run[]): Run[] {
 	const mergedRuns: Run[] = [];
 	for (const run of runs.toSorted((a, b) => a.left - b.left)) {
 		let longest = run;
 		for (let index = 0; index < mergedRuns.length; index++) {
 			if (!isOneLine(mergedRuns[index] as Run, longest)) continue;
-			longest = runOf([...(mergedRuns[index] as Run).letters, ...longest.letters]);
+			longest = createRun([...(mergedRuns[index] as Run).letters, ...longest.letters]);
 			mergedRuns.splice(index, 1);
 			index = -1;
 		}
@@ -118,18 +118,18 @@ function isOneLine(a: Run, b: Run): boolean {
 	const joint = (from + to) / 2;
 	const deviation = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
 	const isAlike = Math.min(a.height, b.height) > height * SIMILARITY.height;
-	return isAlike && from - to < height * WIDE_GAP && deviation < height * MAX_OFF_LINE;
+	return isAlike && from - to < height * WIDE_GAP && deviation < height * MAX_BASELINE_DEVIATION;
 }
 
-function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
+function extendEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
 	const endSpots = spots.filter((spot) => {
 		const below = (spot.top + spot.bottom) / 2 - baselineAt(spot.left);
-		const maxWidth = height * AT_THE_ENDS.most;
-		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < maxWidth;
+		const maxWidth = height * END_MARKS.most;
+		const isOfSize = spotHeight(spot) > height * END_MARKS.least && spotHeight(spot) < maxWidth;
 		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
 	});
 	const bounds = { left, right };
-	const maxGap = height * AT_THE_ENDS.gap;
+	const maxGap = height * END_MARKS.gap;
 	for (const spot of endSpots.toSorted((a, b) => a.left - b.left))
 		if (spot.right > bounds.right && spot.left < bounds.right + maxGap) bounds.right = spot.right;
 	for (const spot of endSpots.toSorted((a, b) => b.right - a.right))
@@ -138,49 +138,54 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 }
 
 /** Margin around a cut line: room for accents and descenders. */
-const ROOM = { above: 0.38, below: 0.28, beside: 0.5 } as const;
+const LINE_MARGIN = { above: 0.38, below: 0.28, beside: 0.5 } as const;
 /** White between the lines of a column, in pixels. */
-const GAP = 16;
+const COLUMN_GAP = 16;
 
 /** Lines in one column, with the rows of each. */
 type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
 
 /** Rendering of lines: height of capitals in pixels, horizontal stretch, sharpening, and removal of descenders. */
-export type LineLook = { capitals: number; wider: number; sharp?: boolean; withoutTails?: boolean };
+export type LineRendering = {
+	capitalHeight: number;
+	stretch: number;
+	isSharpened?: boolean;
+	isWithoutDescenders?: boolean;
+};
 /** One rendering may read what another misreads: few letters are misread at every size, some only in dense print. */
-export const LINE_LOOKS: readonly LineLook[] = [
-	{ capitals: 26, wider: 1 },
-	{ capitals: 30, wider: 1.4 },
-	{ capitals: 44, wider: 1 },
-	{ capitals: 30, wider: 1.15, sharp: true },
-	{ capitals: 36, wider: 1.15 },
+export const LINE_RENDERINGS: readonly LineRendering[] = [
+	{ capitalHeight: 26, stretch: 1 },
+	{ capitalHeight: 30, stretch: 1.4 },
+	{ capitalHeight: 44, stretch: 1 },
+	{ capitalHeight: 30, stretch: 1.15, isSharpened: true },
+	{ capitalHeight: 36, stretch: 1.15 },
 ];
 /** A C with its cedilla is read as a G. */
-export const WITHOUT_CEDILLAS: LineLook = { capitals: 30, wider: 1.15, withoutTails: true };
+export const WITHOUT_CEDILLAS: LineRendering = { capitalHeight: 30, stretch: 1.15, isWithoutDescenders: true };
 
 /** Returns the lines below each other, upright, without the paper's background pattern. */
-export function inColumn(page: Plane, lines: readonly PrintedLine[], style: LineLook): Column {
-	const cuts = lines.map((line) => cutOut(page, line, style));
-	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * GAP;
-	const height = cuts.reduce((sum, cut) => sum + cut.height + GAP, GAP);
+export function arrangeInColumn(page: Plane, lines: readonly PrintedLine[], style: LineRendering): Column {
+	const cuts = lines.map((line) => cutLine(page, line, style));
+	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * COLUMN_GAP;
+	const height = cuts.reduce((sum, cut) => sum + cut.height + COLUMN_GAP, COLUMN_GAP);
 	const pixels = new Uint8Array(width * height).fill(255);
 	const rows: Column["rows"] = [];
-	let top = GAP;
+	let top = COLUMN_GAP;
 	for (const [index, cut] of cuts.entries()) {
 		for (let row = 0; row < cut.height; row++)
-			pixels.set(cut.pixels.subarray(row * cut.width, (row + 1) * cut.width), (top + row) * width + GAP);
+			pixels.set(cut.pixels.subarray(row * cut.width, (row + 1) * cut.width), (top + row) * width + COLUMN_GAP);
 		rows.push({ line: lines[index] as PrintedLine, top, bottom: top + cut.height });
-		top += cut.height + GAP;
+		top += cut.height + COLUMN_GAP;
 	}
 	return { width, height, pixels, rows };
 }
 
-function cutOut(page: Plane, line: PrintedLine, style: LineLook): Plane {
+function cutLine(page: Plane, line: PrintedLine, style: LineRendering): Plane {
 	const { left, right, height, baselineAt } = line;
-	const { capitals, wider } = style;
-	const scale = capitals / height;
-	const width = Math.ceil((right - left + 2 * ROOM.beside * height) * scale * wider);
-	const rows = Math.ceil(capitals * (1 + ROOM.above + ROOM.below));
+	const { capitalHeight, stretch } = style;
+	const scale = capitalHeight / height;
+	const width = Math.ceil((right - left + 2 * LINE_MARGIN.beside * height) * scale * stretch);
+	const rows = Math.ceil(capitalHeight * (1 + LINE_MARGIN.above + LINE_MARGIN.below));
 	const pixels = new Uint8Array(width * rows);
 	/** Averages several pixels when shrinking. */
 	const samples = scale < 0.7 ? 2 : 1;
@@ -188,30 +193,31 @@ function cutOut(page: Plane, line: PrintedLine, style: LineLook): Plane {
 		for (let column = 0; column < width; column++, to++) {
 			let sum = 0;
 			for (let sample = 0; sample < samples * samples; sample++) {
-				const across = (column + ((sample % samples) + 0.5) / samples) / (scale * wider);
+				const across = (column + ((sample % samples) + 0.5) / samples) / (scale * stretch);
 				const down = (row + (Math.floor(sample / samples) + 0.5) / samples) / scale;
-				const x = left - ROOM.beside * height + across - 0.5;
-				sum += levelAt(page, x, baselineAt(x) - height * (1 + ROOM.above) + down + 0.5);
+				const x = left - LINE_MARGIN.beside * height + across - 0.5;
+				sum += sampleLevel(page, x, baselineAt(x) - height * (1 + LINE_MARGIN.above) + down + 0.5);
 			}
 			pixels[to] = sum / (samples * samples);
 		}
 	}
 	const cut = { width, height: rows, pixels };
-	const prepared = whitened(style.sharp ? sharpened(cut) : cut);
-	if (style.withoutTails) prepared.pixels.fill(255, width * Math.ceil(capitals * (1 + ROOM.above + ROUND)));
+	const prepared = whitenPaper(style.isSharpened ? sharpen(cut) : cut);
+	if (style.isWithoutDescenders)
+		prepared.pixels.fill(255, width * Math.ceil(capitalHeight * (1 + LINE_MARGIN.above + ROUND_OVERSHOOT)));
 	return prepared;
 }
 
 /** How far round letters extend below the baseline. */
-const ROUND = 0.03;
+const ROUND_OVERSHOOT = 0.03;
 /** Radius in pixels over which a stroke's surroundings are averaged, and how much the stroke is amplified. */
 const SURROUNDINGS = 6;
 const SHARPENING = 1.5;
 
-function sharpened(plane: Plane): Plane {
+function sharpen(plane: Plane): Plane {
 	const { width, height, pixels } = plane;
-	const small = resized(plane, Math.ceil(width / SURROUNDINGS), Math.ceil(height / SURROUNDINGS));
-	const blurred = resized(small, width, height).pixels;
+	const small = resize(plane, Math.ceil(width / SURROUNDINGS), Math.ceil(height / SURROUNDINGS));
+	const blurred = resize(small, width, height).pixels;
 	const sharper = (level: number, index: number) =>
 		Math.max(0, Math.min(255, level + (level - (blurred[index] as number)) * SHARPENING));
 	return { width, height, pixels: pixels.map(sharper) };
@@ -221,13 +227,13 @@ function sharpened(plane: Plane): Plane {
 const PAPER = 0.6;
 const INK = 0.02;
 /** Print with less contrast in levels is not amplified. */
-const FAINTEST = 20;
+const MIN_CONTRAST = 20;
 /** Lighter pixels are the background pattern of the paper. */
 const WHITE = 0.85;
 
-function whitened({ width, height, pixels }: Plane): Plane {
+function whitenPaper({ width, height, pixels }: Plane): Plane {
 	const sorted = pixels.toSorted();
 	const ink = sorted[Math.floor(sorted.length * INK)] as number;
-	const range = Math.max(FAINTEST, (sorted[Math.floor(sorted.length * PAPER)] as number) - ink) * WHITE;
+	const range = Math.max(MIN_CONTRAST, (sorted[Math.floor(sorted.length * PAPER)] as number) - ink) * WHITE;
 	return { width, height, pixels: pixels.map((level) => Math.max(0, Math.min(255, ((level - ink) / range) * 255))) };
 }

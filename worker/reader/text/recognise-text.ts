@@ -1,22 +1,28 @@
 import type { OCREngine, TextItem } from "tesseract-wasm";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
-import { withLongSide } from "#worker/reader/pictures/resample.ts";
-import { rotated } from "../pictures/rotate.ts";
+import { resizeToLongSide } from "#worker/reader/pictures/resample.ts";
+import { rotate } from "../pictures/rotate.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
-import { release } from "../release-buffers.ts";
-import { inColumn, LINE_LOOKS, type LineLook, type PrintedLine, WITHOUT_CEDILLAS } from "./printed-lines.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 import {
-	decisiveSegments,
-	enlargedAround,
+	arrangeInColumn,
+	LINE_RENDERINGS,
+	type LineRendering,
+	type PrintedLine,
+	WITHOUT_CEDILLAS,
+} from "./printed-lines.ts";
+import {
+	cutEnlarged,
+	findDecisiveSegments,
+	findSegmentsWithDigits,
+	findUnsureCapitals,
 	hasCedillas,
+	hasSameCharacters,
+	hasSameDigits,
 	isCapitals,
-	sameCharacters,
-	sameFigures,
-	unsureCapitals,
-	withFigures,
 } from "./second-look.ts";
-import { segmentsOf } from "./segments.ts";
+import { joinSegments } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 
 /**
@@ -36,9 +42,11 @@ const MAX_SEGMENTS_OF_CARD = 60;
  * some seconds per page.
  */
 export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
-	const blank = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
-	if (pages.every(isBlank)) return Promise.resolve(pages.map(blank));
-	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
+	const emptyPage = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
+	if (pages.every(isBlank)) return Promise.resolve(pages.map(emptyPage));
+	return withTesseract((engine) =>
+		pages.map((page) => (isBlank(page) ? emptyPage(page) : recognisePage(engine, enlargeSmallPage(page)))),
+	);
 }
 
 /**
@@ -55,19 +63,19 @@ export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[
 
 /** Recognises the relevant parts of a passport or card twice: its digits, and uncertain capitals of a name. */
 function recogniseTwice(engine: OCREngine, page: Plane): TextPage {
-	const read = pageOf(page, wordsOn(engine, page));
-	for (const segment of withFigures(read)) {
-		const retried = wordsOn(engine, enlargedAround(page, segment));
-		segment.readTwice = sameFigures(retried, segment.text);
+	const textPage = toTextPage(page, recogniseWords(engine, page));
+	for (const segment of findSegmentsWithDigits(textPage)) {
+		const retried = recogniseWords(engine, cutEnlarged(page, segment));
+		segment.readTwice = hasSameDigits(retried, segment.text);
 		segment.again = retried.map(({ text }) => text.trim()).join(" ");
 	}
-	for (const segment of unsureCapitals(read)) {
-		const retried = wordsOn(engine, enlargedAround(page, segment)).filter(({ text }) => isCapitals(text));
+	for (const segment of findUnsureCapitals(textPage)) {
+		const retried = recogniseWords(engine, cutEnlarged(page, segment)).filter(({ text }) => isCapitals(text));
 		const confidence = Math.min(...retried.map((word) => word.confidence));
 		if (retried.length === 0 || confidence <= (segment.confidence ?? 0)) continue;
 		Object.assign(segment, { text: retried.map(({ text }) => text.trim()).join(" "), confidence });
 	}
-	return read;
+	return textPage;
 }
 
 /**
@@ -83,40 +91,40 @@ export function recognisePrinted(part: Plane): Promise<TextPage> {
  * edges, which confuse the engine, are excluded.
  */
 export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
-	const read: TextSegment[] = [];
-	for (const style of LINE_LOOKS) {
+	const readSegments: TextSegment[] = [];
+	for (const style of LINE_RENDERINGS) {
 		const segments = await recogniseRendered(page, lines, style);
-		read.push(...segments);
+		readSegments.push(...segments);
 		yield segments;
 	}
-	const withG = read.filter(({ text }) => text.includes("G"));
+	const segmentsWithG = readSegments.filter(({ text }) => text.includes("G"));
 	const isSameLine = (line: PrintedLine) =>
-		withG.some((segment) => segment.x0 === line.left && segment.y1 === baselineOf(line));
+		segmentsWithG.some((segment) => segment.x0 === line.left && segment.y1 === middleBaseline(line));
 	const cut = await recogniseRendered(page, lines.filter(isSameLine), WITHOUT_CEDILLAS);
 	yield cut.filter(({ text, x0, y1 }) =>
-		withG.some((segment) => segment.x0 === x0 && segment.y1 === y1 && hasCedillas(segment.text, text)),
+		segmentsWithG.some((segment) => segment.x0 === x0 && segment.y1 === y1 && hasCedillas(segment.text, text)),
 	);
 }
 
-function baselineOf({ left, right, baselineAt }: PrintedLine): number {
+function middleBaseline({ left, right, baselineAt }: PrintedLine): number {
 	return baselineAt((left + right) / 2);
 }
 
-function recogniseRendered(page: Plane, lines: readonly PrintedLine[], style: LineLook): Promise<TextSegment[]> {
+function recogniseRendered(page: Plane, lines: readonly PrintedLine[], style: LineRendering): Promise<TextSegment[]> {
 	if (lines.length === 0) return Promise.resolve([]);
-	const { rows, ...column } = inColumn(page, lines, style);
+	const { rows, ...column } = arrangeInColumn(page, lines, style);
 	return withTesseract((engine) => {
-		const items = wordsOn(engine, column);
+		const items = recogniseWords(engine, column);
 		return rows.flatMap(({ line, top, bottom }) => {
-			const inside = items
+			const lineItems = items
 				.filter(({ rect, text }) => text.trim() !== "" && isWithin((rect.top + rect.bottom) / 2, top, bottom))
 				.toSorted((a, b) => a.rect.left - b.rect.left);
-			if (inside.length === 0) return [];
-			const baseline = baselineOf(line);
+			if (lineItems.length === 0) return [];
+			const baseline = middleBaseline(line);
 			return {
-				text: inside.map(({ text }) => text.trim()).join(" "),
+				text: lineItems.map(({ text }) => text.trim()).join(" "),
 				...{ x0: line.left, y0: baseline - line.height, x1: line.right, y1: baseline },
-				confidence: Math.min(...inside.map(({ confidence }) => confidence)),
+				confidence: Math.min(...lineItems.map(({ confidence }) => confidence)),
 			};
 		});
 	});
@@ -127,56 +135,59 @@ function isWithin(row: number, top: number, bottom: number): boolean {
 }
 
 /** The model was trained on letters of about 30 pixels and misses many below 20. */
-function enlarged(page: Plane): Plane {
+function enlargeSmallPage(page: Plane): Plane {
 	const side = Math.max(page.width, page.height);
-	return withLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGED));
+	return resizeToLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGED));
 }
 
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
-function textOf(engine: OCREngine, page: Plane): TextPage {
-	const uprightWords = wordsOn(engine, page);
-	if (upright(uprightWords) >= MIN_UPRIGHT_WORDS && upright(uprightWords) >= onEnd(uprightWords))
-		return reread(engine, page, uprightWords);
-	const turns = onEnd(uprightWords) > upright(uprightWords) ? [90, 270] : [180];
+function recognisePage(engine: OCREngine, page: Plane): TextPage {
+	const uprightWords = recogniseWords(engine, page);
+	if (
+		countHorizontalWords(uprightWords) >= MIN_UPRIGHT_WORDS &&
+		countHorizontalWords(uprightWords) >= countVerticalWords(uprightWords)
+	)
+		return verifyDecisiveSegments(engine, page, uprightWords);
+	const rotations = countVerticalWords(uprightWords) > countHorizontalWords(uprightWords) ? [90, 270] : [180];
 	let best = { page, words: uprightWords };
-	for (const degrees of turns) {
-		const rotatedPage = rotated(page, degrees);
-		const items = wordsOn(engine, rotatedPage);
-		if (upright(items) > upright(best.words)) best = { page: rotatedPage, words: items };
-		if (upright(best.words) >= MIN_UPRIGHT_WORDS) break;
+	for (const degrees of rotations) {
+		const rotatedPage = rotate(page, degrees);
+		const items = recogniseWords(engine, rotatedPage);
+		if (countHorizontalWords(items) > countHorizontalWords(best.words)) best = { page: rotatedPage, words: items };
+		if (countHorizontalWords(best.words) >= MIN_UPRIGHT_WORDS) break;
 	}
-	return reread(engine, best.page, best.words);
+	return verifyDecisiveSegments(engine, best.page, best.words);
 }
 
 /** No check digit protects an address or a date, so these are read twice. */
-function reread(engine: OCREngine, page: Plane, items: readonly TextItem[]): TextPage {
-	const textPage = pageOf(page, items);
-	for (const segment of decisiveSegments(textPage)) {
-		const retried = wordsOn(engine, enlargedAround(page, segment));
-		segment.readTwice = sameCharacters(retried, segment.text);
+function verifyDecisiveSegments(engine: OCREngine, page: Plane, items: readonly TextItem[]): TextPage {
+	const textPage = toTextPage(page, items);
+	for (const segment of findDecisiveSegments(textPage)) {
+		const retried = recogniseWords(engine, cutEnlarged(page, segment));
+		segment.readTwice = hasSameCharacters(retried, segment.text);
 	}
 	return textPage;
 }
 
-function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
-	const image = imageOf(page);
+function recogniseWords(engine: OCREngine, page: Plane): TextItem[] {
+	const image = toEngineImage(page);
 	engine.loadImage(image);
-	release(image.data);
+	releaseBuffers(image.data);
 	const items = engine.getTextBoxes("word");
 	engine.clearImage();
 	return items;
 }
 
 /** Counts the words that lie horizontally. */
-function upright(items: readonly TextItem[]): number {
-	return items.filter((word) => isRead(word) && !isVertical(word)).length;
+function countHorizontalWords(items: readonly TextItem[]): number {
+	return items.filter((word) => isReadWord(word) && !isVertical(word)).length;
 }
 
-function onEnd(items: readonly TextItem[]): number {
+function countVerticalWords(items: readonly TextItem[]): number {
 	return items.filter((word) => word.text.trim().length >= 3 && isVertical(word)).length;
 }
 
-function isRead({ text, confidence }: TextItem): boolean {
+function isReadWord({ text, confidence }: TextItem): boolean {
 	return confidence >= MIN_WORD_CONFIDENCE && /[\p{L}\d]{3}/u.test(text);
 }
 
@@ -184,24 +195,24 @@ function isVertical({ rect }: TextItem): boolean {
 	return rect.bottom - rect.top > 1.5 * (rect.right - rect.left);
 }
 
-function pageOf({ width, height }: Plane, items: readonly TextItem[]): TextPage {
-	return { width, height, segments: segmentsOf(linesOf(items)) };
+function toTextPage({ width, height }: Plane, items: readonly TextItem[]): TextPage {
+	return { width, height, segments: joinSegments(groupByLine(items)) };
 }
 
-function linesOf(items: readonly TextItem[]): TextSegment[][] {
+function groupByLine(items: readonly TextItem[]): TextSegment[][] {
 	const lines: TextSegment[][] = [];
 	for (const { text, rect, flags, confidence } of items) {
 		if (flags & START_OF_LINE || lines.length === 0) lines.push([]);
 		const word = text.trim();
-		const least = /[\p{L}\d]/u.test(word) ? MIN_CONFIDENCE.word : MIN_CONFIDENCE.mark;
-		if (word === "" || confidence < least) continue;
+		const minConfidence = /[\p{L}\d]/u.test(word) ? MIN_CONFIDENCE.word : MIN_CONFIDENCE.mark;
+		if (word === "" || confidence < minConfidence) continue;
 		lines.at(-1)?.push({ text: word, x0: rect.left, y0: rect.top, x1: rect.right, y1: rect.bottom, confidence });
 	}
 	return lines.filter((line) => line.length > 0);
 }
 
 /** Grey in the engine's format: four bytes a pixel. */
-function imageOf({ width, height, pixels }: Plane) {
+function toEngineImage({ width, height, pixels }: Plane) {
 	const rgba = new Uint32Array(width * height);
 	for (let index = 0; index < rgba.length; index++) rgba[index] = 0xff000000 | ((pixels[index] as number) * 0x010101);
 	return { width, height, data: new Uint8ClampedArray(rgba.buffer) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
-import { decisiveSegments, enlargedAround, hasCedillas, sameCharacters } from "./second-look.ts";
+import { cutEnlarged, findDecisiveSegments, hasCedillas, hasSameCharacters } from "./second-look.ts";
 
 describe("the second reading", () => {
 	it("is the address, with its code and town, and the day of issue, and not the rest of the page", () => {
@@ -10,14 +10,14 @@ describe("the second reading", () => {
 			"330,150|Bill date: 3 November 2026",
 			"60,400|Energy used, 214 kWh",
 		);
-		const texts = decisiveSegments(page).map(({ text }) => text);
+		const texts = findDecisiveSegments(page).map(({ text }) => text);
 		expect(texts.toSorted()).toEqual(["18 Orchard Lane", "BN1 4GH", "BRIGHTON", "Bill date: 3 November 2026"]);
 	});
 
 	it("is a single line, enlarged, with a white margin", () => {
 		const page = { width: 100, height: 100, pixels: new Uint8Array(10_000).fill(255) };
 		page.pixels[50 * 100 + 40] = 0;
-		const cut = enlargedAround(page, { text: "x", x0: 30, y0: 40, x1: 70, y1: 60 });
+		const cut = cutEnlarged(page, { text: "x", x0: 30, y0: 40, x1: 70, y1: 60 });
 		expect([cut.width, cut.height]).toEqual([Math.round(64 * 1.4), Math.round(44 * 1.4)]);
 		expect(Math.min(...cut.pixels)).toBeLessThan(200);
 	});
@@ -44,6 +44,6 @@ describe("two readings", () => {
 		["18 Orchard Lane", [], false],
 	])("of “%s” as %j agree: %s", (text, again, agree) => {
 		const words = again.map((word) => ({ text: word }));
-		expect(sameCharacters(words, text)).toBe(agree);
+		expect(hasSameCharacters(words, text)).toBe(agree);
 	});
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TextSegment } from "#app/domain/documents/document-facts.ts";
-import { linesOf, segmentsOf } from "./segments.ts";
+import { groupIntoLines, joinSegments } from "./segments.ts";
 
 function aWord(text: string, x0: number, y0: number, { width = text.length * 5, height = 10 } = {}): TextSegment {
 	return { text, x0, y0, x1: x0 + width, y1: y0 + height };
 }
 
 function textsOf(words: TextSegment[]): string[] {
-	return segmentsOf(linesOf(words)).map(({ text }) => text);
+	return joinSegments(groupIntoLines(words)).map(({ text }) => text);
 }
 
 describe("words with positions", () => {
@@ -36,7 +36,7 @@ describe("words with positions", () => {
 	});
 
 	it("make a segment as large as all of them", () => {
-		const [segment] = segmentsOf(linesOf([aWord("18", 0, 100), aWord("Orchard", 13, 98, { height: 14 })]));
+		const [segment] = joinSegments(groupIntoLines([aWord("18", 0, 100), aWord("Orchard", 13, 98, { height: 14 })]));
 		expect(segment).toEqual({ text: "18 Orchard", x0: 0, y0: 98, x1: 48, y1: 112 });
 	});
 });

@@ -6,12 +6,13 @@ const WIDE_GAP = 1.2;
 const MAX_SEGMENTS = 4000;
 
 /** Returns the words of each line, joined across narrow gaps: columns and table cells stay separate. */
-export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
+export function joinSegments(lines: readonly TextSegment[][]): TextSegment[] {
 	const segments: TextSegment[] = [];
 	for (const line of lines) {
 		let current: TextSegment | null = null;
 		for (const word of line.toSorted((a, b) => a.x0 - b.x0)) {
-			if (current && word.x0 - current.x1 < WIDE_GAP * Math.max(heightOf(word), heightOf(current))) join(current, word);
+			if (current && word.x0 - current.x1 < WIDE_GAP * Math.max(boxHeight(word), boxHeight(current)))
+				appendWord(current, word);
 			else {
 				if (segments.length >= MAX_SEGMENTS) return segments;
 				current = { ...word };
@@ -23,24 +24,24 @@ export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
 }
 
 /** Groups words on the same line, from top to bottom, regardless of the order in which they were written. */
-export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
+export function groupIntoLines(words: readonly TextSegment[]): TextSegment[][] {
 	const lines: TextSegment[][] = [];
-	for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+	for (const word of words.toSorted((a, b) => middleY(a) - middleY(b))) {
 		const line = lines.at(-1);
 		const first = line?.[0];
-		if (line && first && isAdjacent(word, first)) line.push(word);
+		if (line && first && isOnSameLine(word, first)) line.push(word);
 		else lines.push([word]);
 	}
 	return lines;
 }
 
 /** Half of the lower word must overlap: footnote marks belong to their line, the next line does not. */
-function isAdjacent(a: TextSegment, b: TextSegment): boolean {
-	const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-	return shared > 0.5 * Math.min(heightOf(a), heightOf(b));
+function isOnSameLine(a: TextSegment, b: TextSegment): boolean {
+	const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+	return overlap > 0.5 * Math.min(boxHeight(a), boxHeight(b));
 }
 
-function join(segment: TextSegment, word: TextSegment): void {
+function appendWord(segment: TextSegment, word: TextSegment): void {
 	segment.text += ` ${word.text}`;
 	segment.x1 = Math.max(segment.x1, word.x1);
 	segment.y0 = Math.min(segment.y0, word.y0);
@@ -49,10 +50,10 @@ function join(segment: TextSegment, word: TextSegment): void {
 		segment.confidence = Math.min(segment.confidence, word.confidence);
 }
 
-function heightOf(box: TextSegment): number {
+function boxHeight(box: TextSegment): number {
 	return box.y1 - box.y0;
 }
 
-function middleOf(box: TextSegment): number {
+function middleY(box: TextSegment): number {
 	return (box.y0 + box.y1) / 2;
 }

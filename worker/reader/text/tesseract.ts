@@ -2,13 +2,13 @@ import { gunzipSync } from "node:zlib";
 import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
-import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
-import { release } from "../release-buffers.ts";
+import { type BoundedInstance, createBoundedInstance, EnginePool, OutOfBudgetError } from "../engine-pool.ts";
+import { releaseBuffers } from "../release-buffers.ts";
 
 /** Page and language model fit: two pages of 2000 pixels take 50 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-type Recogniser = { engine: OCREngine; bounded: Bounded };
+type Recogniser = { engine: OCREngine; bounded: BoundedInstance };
 
 /**
  * Runs `work` with the OCR engine and the English model, which reads other Latin-script languages well enough for
@@ -20,25 +20,25 @@ export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 		try {
 			return work(engine);
 		} catch (error) {
-			throw bounded.exceeded() ? new OutOfBudget() : error;
+			throw bounded.hasExceededLimit() ? new OutOfBudgetError() : error;
 		}
 	});
 }
 
-const pool = new EnginePool<Recogniser>("text", recogniser);
+const pool = new EnginePool<Recogniser>("text", createRecogniser);
 
-async function recogniser(): Promise<Recogniser> {
+async function createRecogniser(): Promise<Recogniser> {
 	// Three megabytes that most documents do not need.
 	const model = await import("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?as.bin");
-	let bounded: Bounded | undefined;
-	const engine = await withoutCompiling(createOCREngine, (imports) => {
-		bounded = boundedInstance(compiled, imports, MAX_BYTES);
+	let bounded: BoundedInstance | undefined;
+	const engine = await createWithCompiledModule(createOCREngine, (imports) => {
+		bounded = createBoundedInstance(compiled, imports, MAX_BYTES);
 		return bounded.instance;
 	});
 	if (!bounded) throw new Error("the engine was made without memory");
 	const unpacked = gunzipSync(new Uint8Array(model.default));
 	engine.loadModel(unpacked);
-	release(unpacked);
+	releaseBuffers(unpacked);
 	// White on black is rare on a bill, and the search for it takes a third of the time.
 	engine.setVariable("tessedit_do_invert", "0");
 	return { engine, bounded };
@@ -48,22 +48,22 @@ async function recogniser(): Promise<Recogniser> {
  * Makes the package use the module compiled at upload, because the platform forbids compiling bytes at run time. Mutes
  * the console, because the engine's output may contain document text.
  */
-async function withoutCompiling(
+async function createWithCompiledModule(
 	create: typeof createOCREngine,
 	instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance,
 ): Promise<OCREngine> {
-	const original = { ...console };
-	const compiling = WebAssembly.instantiate;
-	const made = async (_bytes: unknown, imports: WebAssembly.Imports) => ({
+	const originalConsole = { ...console };
+	const originalInstantiate = WebAssembly.instantiate;
+	const instantiateCompiled = async (_bytes: unknown, imports: WebAssembly.Imports) => ({
 		instance: instantiate(imports),
 		module: compiled,
 	});
-	Object.assign(WebAssembly, { instantiate: made });
+	Object.assign(WebAssembly, { instantiate: instantiateCompiled });
 	Object.assign(console, { log: () => undefined, warn: () => undefined });
 	try {
 		return await create({ wasmBinary: new Uint8Array(1) });
 	} finally {
-		Object.assign(WebAssembly, { instantiate: compiling });
-		Object.assign(console, { log: original.log, warn: original.warn });
+		Object.assign(WebAssembly, { instantiate: originalInstantiate });
+		Object.assign(console, { log: originalConsole.log, warn: originalConsole.warn });
 	}
 }

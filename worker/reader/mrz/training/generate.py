@@ -1,4 +1,4 @@
-"""Draws lines of OCR-B, spoils them as paper, cameras and JPEG do, and cuts them into cells with their labels.
+"""Draws lines of OCR-B, degrades them as paper, cameras and JPEG do, and cuts them into labelled cells.
 
 Usage: python3 generate.py LINES FIRST_SEED OUTPUT.npz
 """
@@ -14,9 +14,9 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<"
 LETTERS = ALPHABET[10:36]
 DIGITS = ALPHABET[:10]
-# As in ../character-cell.server.ts.
+# As in ../character-cell.ts.
 PITCH, WIDTH, HEIGHT = 18, 24, 32
-# Drawn at twice the size and brought down.
+# Text is drawn at twice the size and scaled down.
 FINE = 2
 FOLDER = "/usr/share/fonts/opentype/ocr-b/"
 # Upright, slanted a little and light; the others of the package are inverse or outlined.
@@ -26,14 +26,14 @@ CAPTURED_PITCHES = [5.5, 6.5, 7.5, 9, 11, 13, 16, 20, 26]
 _fonts = {}
 
 
-def font_of(path, size):
+def load_font(path, size):
     if (path, size) not in _fonts:
         _fonts[path, size] = ImageFont.truetype(path, size)
     return _fonts[path, size]
 
 
 def random_text(rng, length):
-    """Mostly letters, mostly digits, or anything."""
+    """Returns mostly letters, mostly digits, or any characters."""
     mode = rng.random()
 
     def character():
@@ -47,8 +47,8 @@ def random_text(rng, length):
     return "".join(character() for _ in range(length))
 
 
-def paper(width, height, rng, noise):
-    """Grey levels of security paper: clouds, fine waves, a slope of light, sometimes the edge of a shadow."""
+def draw_paper(width, height, rng, noise):
+    """Returns grey levels of security paper: clouds, fine waves, a light gradient, sometimes the edge of a shadow."""
     level = np.full((height, width), noise.uniform(110, 255), np.float32)
     clouds = noise.normal(0, 1, (max(2, height // 12), max(2, width // 12))).astype(np.float32)
     level += np.asarray(Image.fromarray(clouds).resize((width, height), Image.BICUBIC)) * noise.uniform(0, 18)
@@ -68,10 +68,10 @@ def paper(width, height, rng, noise):
 
 
 def print_text(text, rng):
-    """The strokes of a line, 0 to 255, bolder or lighter, stretched, sheared and turned a little; and its turn."""
+    """Returns the strokes of a line, 0 to 255, slightly varied in weight, stretch, shear and rotation; and its rotation."""
     path = rng.choice(FONTS)
-    advance = font_of(path, 200).getlength("A") / 200
-    font = font_of(path, round(PITCH * FINE / advance * rng.uniform(0.93, 1.05)))
+    advance = load_font(path, 200).getlength("A") / 200
+    font = load_font(path, round(PITCH * FINE / advance * rng.uniform(0.93, 1.05)))
     width, height = int(PITCH * FINE * (len(text) + 4)), int(HEIGHT * FINE * 1.7)
     image = Image.new("L", (width, height), 0)
     draw = ImageDraw.Draw(image)
@@ -93,8 +93,8 @@ def print_text(text, rng):
     return image.rotate(math.degrees(turn), Image.BICUBIC), turn
 
 
-def spoil(level, characters, rng, noise):
-    """What is left of a printed line after a camera: few pixels, blur, motion, noise, JPEG; back at the size of cells."""
+def degrade(level, characters, rng, noise):
+    """Simulates a camera: few pixels, blur, motion, noise, JPEG. Returns the line scaled back to the size of cells."""
     image = Image.fromarray(np.clip(level, 0, 255).astype(np.uint8))
     width, height = image.size
     captured = rng.choice(CAPTURED_PITCHES)
@@ -120,12 +120,12 @@ def spoil(level, characters, rng, noise):
     return np.asarray(image.resize((PITCH * (characters + 4), int(HEIGHT * 1.7)), Image.BILINEAR))
 
 
-def cells_of_line(seed):
+def generate_cells(seed):
     rng, noise = random.Random(seed), np.random.RandomState(seed & 0x7FFFFFFF)
     text = random_text(rng, rng.randint(20, 30))
     strokes, turn = print_text(text, rng)
     width, height = strokes.size
-    ground = paper(width, height, rng, noise)
+    ground = draw_paper(width, height, rng, noise)
     ink = min(noise.uniform(0, 110), ground.mean() - noise.uniform(35, 90))
     share = np.asarray(strokes, np.float32) / 255 * rng.uniform(0.75, 1.0)
     level = ground * (1 - share) + ink * share
@@ -137,9 +137,9 @@ def cells_of_line(seed):
             draw.line(ends, fill=255, width=rng.randint(1, 6))
         share = np.asarray(marks, np.float32) / 255 * 0.5
         level = level * (1 - share) + noise.uniform(60, 255) * share
-    level = spoil(level, len(text), rng, noise)
+    level = degrade(level, len(text), rng, noise)
     for index, character in enumerate(text):
-        # As badly aligned as a fitted grid is.
+        # Misaligned about as much as a fitted grid.
         x = (2.5 + index) * PITCH
         y = level.shape[0] / 2 - math.tan(turn) * (x - level.shape[1] / 2) + rng.gauss(0, 1.2)
         left, top = round(x + rng.gauss(0, 1.1) - WIDTH / 2), round(y - HEIGHT / 2)
@@ -149,7 +149,7 @@ def cells_of_line(seed):
 
 def main():
     lines, first, output = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-    cells = [cell for seed in range(first, first + lines) for cell in cells_of_line(seed)]
+    cells = [cell for seed in range(first, first + lines) for cell in generate_cells(seed)]
     np.savez(output, cells=np.stack([cell for cell, _ in cells]), labels=np.array([label for _, label in cells], np.uint8))
 
 

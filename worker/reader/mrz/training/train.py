@@ -1,4 +1,4 @@
-"""Trains the network of ../character-network.server.ts on cells that generate.py made.
+"""Trains the network of ../character-network.ts on the cells created by generate.py.
 
 Usage: python3 train.py TRAINING.npz VALIDATION.npz EPOCHS OUTPUT.pt
 """
@@ -30,8 +30,8 @@ class Network(nn.Module):
         return self.f2(torch.relu(self.f1(self.dropout(cells.flatten(1)))))
 
 
-def normalised(cells):
-    """Around 0 with a deviation of 1; flat paper stays flat. As in ../character-cell.server.ts."""
+def normalise(cells):
+    """Returns levels with mean 0 and deviation 1; uniform paper stays uniform. As in ../character-cell.ts."""
     levels = torch.from_numpy(cells).float()
     deviation = levels.std((1, 2), keepdim=True) + 4
     return ((levels - levels.mean((1, 2), keepdim=True)) / deviation).unsqueeze(1)
@@ -43,19 +43,19 @@ def main():
     torch.manual_seed(1)
     shuffle = np.random.RandomState(1)
     cells, labels = training["cells"], training["labels"]
-    unseen, truth = normalised(validation["cells"]), torch.from_numpy(validation["labels"]).long()
+    unseen, truth = normalise(validation["cells"]), torch.from_numpy(validation["labels"]).long()
     network = Network()
     optimiser = torch.optim.AdamW(network.parameters(), 2e-3, weight_decay=1e-3)
     steps = len(cells) // BATCH
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=epochs * steps, pct_start=0.15)
-    loss_of = nn.CrossEntropyLoss(label_smoothing=0.05)
+    compute_loss = nn.CrossEntropyLoss(label_smoothing=0.05)
     for epoch in range(epochs):
         network.train()
         order = shuffle.permutation(len(cells))
         for step in range(steps):
             chosen = order[step * BATCH : (step + 1) * BATCH]
-            batch = normalised(cells[chosen]) * (1 + 0.1 * torch.randn(BATCH, 1, 1, 1))
-            loss = loss_of(network(batch), torch.from_numpy(labels[chosen]).long())
+            batch = normalise(cells[chosen]) * (1 + 0.1 * torch.randn(BATCH, 1, 1, 1))
+            loss = compute_loss(network(batch), torch.from_numpy(labels[chosen]).long())
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
@@ -63,7 +63,7 @@ def main():
         network.eval()
         with torch.no_grad():
             read = torch.cat([network(part) for part in unseen.split(1024)]).argmax(1)
-        print(epoch, "right on unseen cells:", (read == truth).float().mean().item(), flush=True)
+        print(epoch, "correct on unseen cells:", (read == truth).float().mean().item(), flush=True)
         torch.save(network.state_dict(), output)
 
 
