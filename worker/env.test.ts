@@ -55,7 +55,7 @@ it("takes test keys only in staging", () => {
 	const live = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
 	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...live }).STAGING).toBe(false);
 	expect(() => parseConfig({ ...NEEDED, ...PAYPAL, ...live, STAGING: "true" })).toThrow(
-		"Missing or malformed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE. Staging takes test keys only.",
+		"Missing or malformed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE. Staging accepts test keys only.",
 	);
 	const test = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", PAYPAL_MODE: "sandbox" };
 	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...test, STAGING: "true" }).STAGING).toBe(true);
@@ -70,6 +70,6 @@ it("reads the addresses that staging may write to", () => {
 
 it("names what is malformed, and never its value", () => {
 	const bad = { ...NEEDED, ...PAYPAL, PAYPAL_MODE: "production-secret", PAYPAL_WEBHOOK_ID: "a b" };
-	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. docs/deploy.md says how to set each.";
+	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. docs/deploy.md explains how to set each.";
 	expect(() => parseConfig(bad)).toThrow(new Error(message));
 });
