@@ -15,8 +15,8 @@ it("adds the value read from the document, null when unreadable, nothing when no
 	const readings = [reading("lastName", "HARTWELL", false), reading("city", "Dublin", true)];
 	const groups = await buildAnswerGroups(anApplication().build(), readings, "en");
 	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, reading: read }) => [term, read]));
-	expect(rows.get("Last name")).toEqual({ text: "HARTWELL", differs: false });
-	expect(rows.get("City")).toEqual({ text: "Dublin", differs: true });
+	expect(rows.get("Last name")).toEqual({ text: "HARTWELL", isDifferent: false });
+	expect(rows.get("City")).toEqual({ text: "Dublin", isDifferent: true });
 	expect(rows.get("Date of birth")).toBeNull();
 	expect(rows.get("Phone")).toBeUndefined();
 });

@@ -21,8 +21,8 @@ import { type AdminThread, ThreadPanel } from "./thread-panel.tsx";
 import { ActionBar, initialPart, Workspace } from "./workspace.tsx";
 
 const app = anAdminApplication;
-const CLOCK = { state: "late", at: NOON, time: 2 * DAY, wait: null } as const;
-const HOLD = { hold: null, canChange: false, erasedAt: null, done: null };
+const CLOCK = { state: "late", dueAt: NOON, remainingTime: 2 * DAY, wait: null } as const;
+const HOLD = { hold: null, canChange: false, erasedAt: null, change: null };
 const facts = (changes: Partial<AdminApplication> = {}) => (
 	<CaseFacts key="f" application={app(changes)} hold={HOLD} refusal={null} />
 );
@@ -211,11 +211,11 @@ describe("the legal hold", () => {
 				"Set by Eva on November 23, 2026 at 12:00",
 			],
 		],
-		"was set": [hold({ done: "set" }), ["success role=status:", "The application is on hold."]],
-		"was lifted": [hold({ done: "lifted" }), ["success role=status:", "The hold has been lifted."]],
+		"was set": [hold({ change: "set" }), ["success role=status:", "The application is on hold."]],
+		"was lifted": [hold({ change: "lifted" }), ["success role=status:", "The hold has been lifted."]],
 		"that was set says nothing beside a refusal": [
 			hold(
-				{ done: "set", canChange: true },
+				{ change: "set", canChange: true },
 				aRefusal({ fields: { holdReason: "Too short." }, values: { holdReason: "X" } }),
 			),
 			[

@@ -32,7 +32,7 @@ const problem = (fieldId: string, values: Record<string, string>): AfterProblem 
 });
 
 /** The lines of one card of the page. */
-const PART = /assword|name=code|code-hint|mail-code|AT-77|^\{/;
+const PART = /role=status: |assword|name=code|code-hint|mail-code|AT-77|^\{/;
 
 describe("aftercare", () => {
 	itShows({
@@ -146,6 +146,7 @@ describe("aftercare", () => {
 				"{warning} Ready to read",
 				m.aftercare_password_arrived_text({ date: "November 23, 2026", until: "January 22, 2027" }),
 				m.aftercare_password_stored(),
+				`p role=status: ${m.aftercare_password_mailed({ time: "12:10" })}`,
 				`p id=code-hint: ${m.aftercare_password_code_hint()}`,
 				"<input aria-describedby=code-hint autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
 				"button secondary value=mail-code id=mail-code name=intent: E-mail me another code",

@@ -180,6 +180,15 @@ describe("the code for a browser", () => {
 			["danger role=alert:", "Too many codes."],
 			{ only: /danger|Too many|code-error/ },
 		],
+		"a problem of no field is not at the field": [
+			<CodeForm key="f" mailed problem={{ field: null, message: "Too many codes." }} />,
+			[
+				"danger role=alert:",
+				"Too many codes.",
+				"<input autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
+			],
+			{ only: /danger|Too many|name=code/ },
+		],
 		"a problem of the field is only there": [
 			<CodeForm key="f" mailed problem={{ field: "code", message: "Wrong code." }} />,
 			[

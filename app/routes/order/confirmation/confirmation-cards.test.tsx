@@ -351,6 +351,22 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^(title|#|<|button|\[)/ },
 		],
+		"of a completed application others do not see the number's card": [
+			page({ thread: null }, anApplication().completed(), false),
+			[
+				"# Your NIF is Ready!",
+				"## What happens now",
+				"All done. Your certificate is ready to download.",
+				"## Status",
+				"*** *** 780",
+				"Certificate Delivered",
+				"[View Certificate](primary /certificate/case-1?lang=en)",
+				"## Documents and receipts",
+				"## Messages",
+				"### Customer support",
+			],
+			{ only: /^#|293|780|certificate/i },
+		],
 		"a payment that is awaited has its card": [
 			page({ awaited: AWAITED, money: "awaited" }, anApplication()),
 			[

@@ -542,6 +542,7 @@ describe("the payment page's data", () => {
 			{ term: "Phone number", value: "+48 601 234 567" },
 		]);
 		expect([groups.name, groups.delivery]).toEqual([[], []]);
+		expect(Object.values(groups).flatMap((rows) => rows.filter(({ value }) => value === ""))).toEqual([]);
 	});
 
 	it("takes the delivery address, the representative and the earlier consent from the application", async () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { describe } from "vitest";
+import { m } from "#app/paraglide/messages.js";
 import { itShows } from "#test/services/outline.tsx";
 import ProvideInformation from "./provide-information.tsx";
 import { RequestedDocument } from "./requested-document.tsx";
@@ -12,6 +13,7 @@ const card = (kind: string, changes: object = {}) => (
 	<RequestedItemCard key="i" applicationId="case-1" item={item(kind, changes)} index={1} error={null} />
 );
 const STORED = { filePath: "upload-1", verdict: "review", issues: [] } as const;
+const TWO_PEOPLE = { ...STORED, people: ["Ana", "Rui"] };
 const document = (changes: object = {}) => (
 	<RequestedDocument
 		key="d"
@@ -187,6 +189,41 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
+		"of a guardian lists their papers": [
+			document({ documentType: "guardian" }),
+			[
+				`- ${m.upload_guardian_birth()}`,
+				`- ${m.upload_guardian_court()}`,
+				"- Passport or ID of each person who signs",
+				"- All together here, as pages of one document",
+			],
+			{ only: /^- / },
+		],
+		"of a passport has no guardian's papers": [
+			document(),
+			[
+				"- Valid for at least 6 more months",
+				`- ${m.upload_passport_pages()}`,
+				"- In colour, all four corners visible, no glare",
+				"- Several pages can be chosen at once",
+				"- data-good=true Good: whole and sharp",
+				"- Not like this: finger, glare",
+			],
+			{ only: /^- / },
+		],
+		"asks whose document it is": [
+			document({ question: { document: TWO_PEOPLE, mayStay: false } }),
+			[
+				"<form aria-labelledby=… action=/page?lang=en>",
+				"<input type=hidden name=intent value=person>",
+				"<input type=hidden name=filePath value=upload-1>",
+				"button secondary value=0 name=person: Ana",
+				"button secondary value=1 name=person: Rui",
+				"<form action=/page?lang=en enctype=multipart/form-data>",
+				"button secondary value=upload name=intent: Upload",
+			],
+			{ only: /<form|name=(filePath|intent)|Ana|Rui/ },
+		],
 		"that was answered for": [
 			document({ answered: STORED }),
 			[
@@ -296,10 +333,12 @@ describe("the page of what was requested", () => {
 				"## Information",
 				"## Proof of address",
 				"### Which documents do we accept?",
+				"p id=address-file-error: Error: Wrong.",
+				"<input aria-describedby=address-file-hint address-file-error aria-invalid=true id=address-file type=file accept=image/jpeg,image/png,application/pdf multiple aria-labelledby=address-title address-file-label name=document>",
 				"## Passport or ID",
 				"### Which documents do we accept?",
 			],
-			{ only: /^title|^- \[|^##|^Wrong|^danger/, ...problem(1) },
+			{ only: /^title|^- \[|^##|-error/, ...problem(1) },
 		],
 		"leads a problem of no item to its button": [
 			page([]),

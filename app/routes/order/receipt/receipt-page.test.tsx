@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { itShows } from "#test/services/outline.tsx";
+import { itShows, rendered } from "#test/services/outline.tsx";
 import Receipts from "./receipt.tsx";
 
 const LABELS = {
@@ -66,13 +66,13 @@ describe("the receipts", () => {
 		"of two payments, one of them a test with consent": [
 			page({
 				receipts: [
-					RECEIPT,
+					{ ...RECEIPT, labels: { ...LABELS, test: "Test" } },
 					{
 						purpose: "physical_delivery",
 						labels: {
 							...LABELS,
 							number: "R-2",
-							test: "Test",
+							test: null,
 							consent: { title: "Your consent", paragraphs: ["I ask you to begin.", "I know."] },
 						},
 					},
@@ -81,11 +81,11 @@ describe("the receipts", () => {
 			[
 				"title: Payment receipts NIF-7K2M-Q4R8 – Azulejo NIF",
 				"# Payment receipts",
+				"Test",
 				"## Standard package",
 				"### Paid by",
 				"### Received by",
 				"[Download PDF R-1](primary /api/receipts/case-1/application?lang=en)",
-				"Test",
 				"## Standard package",
 				"### Paid by",
 				"### Received by",
@@ -117,6 +117,11 @@ describe("the receipts", () => {
 			["info:", `${m.invoice_pending()} [I need an invoice for a company](/invoice-company/case-1?lang=en)`],
 			{ only: /info|invoice-company/ },
 		],
+		"with one invoice has its title": [
+			page({ invoices: [INVOICE] }),
+			["title: Invoices and receipts NIF-7K2M-Q4R8 – Azulejo NIF", "# Invoices and receipts"],
+			{ only: /^(title|# )/ },
+		],
 		"with an invoice and a credit note": [
 			page({
 				invoices: [
@@ -142,5 +147,10 @@ describe("the receipts", () => {
 			],
 			{ only: /^(title|#)|api\/|Lda|FT|NC/ },
 		],
+	});
+
+	it("sets off the last amount, which is what remains", async () => {
+		const totals = (await rendered(page())).match(/class="order-total"><dt>([^<]*)/g);
+		expect(totals).toEqual(['class="order-total"><dt>Remaining']);
 	});
 });

@@ -140,7 +140,7 @@ describe("signing in ink", () => {
 				"p id=page-code-error: Error: Unknown.",
 				"<input aria-describedby=page-code-hint page-code-error aria-invalid=true autocomplete=off autocapitalize=characters spellcheck=false maxlength=60 id=page-code type=text name=pageCode value=AB12>",
 			],
-			{ only: /<details|page-code/ },
+			{ only: /<details|page-code|mandate-file-error|Unknown/ },
 		],
 		"with a code that was typed beside a refused file": [
 			<SignedPages
@@ -407,6 +407,16 @@ describe("the signing page", () => {
 			],
 			{ only: /<details|^## |ontract/ },
 		],
+		"says in the summary that our contract may be signed": [
+			page({ screen: { ...SCREEN, forOffice: false } }),
+			[m.sign_screen_hint()],
+			{ only: new RegExp(`^${m.sign_screen_hint()}`) },
+		],
+		"says nothing in the summary of a signature for the tax office": [
+			page({ screen: SCREEN }),
+			[],
+			{ only: new RegExp(`^${m.sign_screen_hint()}`) },
+		],
 		"signed on the screen": [
 			page({ screen: { ...SCREEN, signedAt: NOON } }),
 			["<details open>", "<details>", "<details open>", "You signed on the screen on November 23, 2026."],
@@ -441,6 +451,26 @@ describe("the signing page", () => {
 			page({ representative: { name: "Rui", accepted: true } }),
 			["<section aria-labelledby=representative>", "## Your representative", "{success} Has accepted"],
 			{ only: /epresentative|Rui|\{/ },
+		],
+		"offers the phone for the pages alone": [
+			page(),
+			[
+				"<section data-state=none aria-labelledby=phone>",
+				"## Continue on your phone",
+				m.phone_offer_pages(),
+				"button quiet value=phone-make name=intent: Show a code",
+			],
+			{ only: /phone/ },
+		],
+		"offers the phone for a signature as well": [
+			page({ screen: SCREEN }),
+			[
+				"<section data-state=none aria-labelledby=phone>",
+				"## Continue on your phone",
+				m.phone_offer_sign(),
+				"button quiet value=phone-make name=intent: Show a code",
+			],
+			{ only: /phone/ },
 		],
 		"accepted, with a representative who has not": [
 			page({ state: "accepted", representative: { name: "Rui", accepted: false } }),
