@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 import { useSavedFormInput } from "./browser/form-input/use-saved-form-input.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { renderContext, servicesContext } from "./context.ts";
-import { labelsIn } from "./domain/withdrawal/withdrawal.ts";
+import { selectWithdrawalLabels } from "./domain/withdrawal/withdrawal.ts";
 import { shortHours } from "./labels/company-labels.ts";
 import { layoutMessages } from "./labels/layout-messages.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { origin, support, offline, staging } = services.settings;
 	const hours = shortHours(await getSetting(services, "support-hours"), getLocale());
-	const withdraw = labelsIn(await getSetting(services, "withdrawal-labels"), getLocale()).open;
+	const withdraw = selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), getLocale()).open;
 	const note = priceNote((await getSetting(services, "vat")).status, getLocale());
 	return {
 		origin,

@@ -20,5 +20,5 @@ export function openAgentHubs(env: DataLocation & { AGENT_HUB: DurableObjectName
 }
 
 function logError(error: unknown): void {
-	console.error("hub of a firm not reached", error instanceof Error ? error.name : "unknown");
+	console.error("agent hub not reached", error instanceof Error ? error.name : "unknown");
 }

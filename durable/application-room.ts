@@ -28,14 +28,14 @@ export type RoomBindings = DataLocation & {
 	DOCUMENT_KEYS?: string;
 };
 
-export type Applied = { application: Application; changed: boolean };
+export type ApplyResult = { application: Application; changed: boolean };
 
 /**
  * The room of one application: serialises its events, runs the state machine, stores the result, notifies subscribers
  * and sets alarms for deadlines. Holds no durable state of its own: D1 is the source of truth.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
-	readonly #inTurn = createMutex();
+	readonly #runExclusively = createMutex();
 
 	constructor(ctx: DurableObjectState, env: RoomBindings) {
 		super(ctx, env);
@@ -64,11 +64,11 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 
 	/** Applies one event, or returns the failure. Idempotent by event id. */
-	async apply(request: ChangeRequest): Promise<Outcome<Applied>> {
-		return this.#inTurn(() => this.#apply(request));
+	async apply(request: ChangeRequest): Promise<Outcome<ApplyResult>> {
+		return this.#runExclusively(() => this.#apply(request));
 	}
 
-	async #apply(request: ChangeRequest): Promise<Outcome<Applied>> {
+	async #apply(request: ChangeRequest): Promise<Outcome<ApplyResult>> {
 		const applicationId = this.#applicationId;
 		const db = await this.#openDatabase();
 		const before = await loadApplication(db, applicationId, request.eventId);
@@ -89,7 +89,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		if (steps.length === 0) return success({ application, changed: false });
 
 		// The alarm is set first: after a crash in between, it still fires.
-		await this.#remember(
+		await this.#scheduleAlarm(
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
 		);
@@ -121,7 +121,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	async #remember(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
+	async #scheduleAlarm(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
 		const offset = await this.clockOffset();
 		const retryAt = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
 		const alarmAt = Math.min(retryAt, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);

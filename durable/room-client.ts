@@ -1,6 +1,6 @@
 import type { ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Outcome } from "#app/domain/failure.ts";
-import type { ApplicationRoom, Applied } from "./application-room.ts";
+import type { ApplicationRoom, ApplyResult } from "./application-room.ts";
 import { type DataLocation, inJurisdiction } from "./staff-hub-client.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -23,8 +23,8 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		}
 	}
 	return {
-		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<Applied>> {
-			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<Applied>);
+		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<ApplyResult>> {
+			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<ApplyResult>);
 		},
 		async processDue(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());

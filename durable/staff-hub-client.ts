@@ -43,5 +43,5 @@ export function staffHubChange({ id, version }: Application, actor: Actor): Staf
 }
 
 function logError(error: unknown): void {
-	console.error("desk not reached", error instanceof Error ? error.name : "unknown");
+	console.error("staff hub not reached", error instanceof Error ? error.name : "unknown");
 }

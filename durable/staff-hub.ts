@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import {
 	PRESENCE_TIMEOUT_MS,
-	type Present,
+	type PresentViewer,
+	parseStaffLocation,
 	type StaffHubChange,
 	type StaffHubMessage,
-	staffLocationOf,
 	viewersFor,
 } from "#app/domain/staff/staff-hub-message.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
@@ -15,7 +15,7 @@ const MAX_PAGES = 200;
 const MAX_CONNECTION_MS = 30 * MINUTE;
 
 type Env = Record<never, never>;
-type Page = Present & MessageRate & { since: number };
+type Page = PresentViewer & MessageRate & { since: number };
 
 /**
  * The hub of all staff pages, which broadcasts who views which application and which applications have changed. Stores
@@ -48,7 +48,7 @@ export class StaffHub extends DurableObject<Env> {
 			since: Date.now(),
 			...NO_MESSAGES_YET,
 		} satisfies Page);
-		this.#send(server, { type: "presence", lookers: viewersFor(user.account, this.#present()) });
+		this.#send(server, { type: "presence", lookers: viewersFor(user.account, this.#listOpenPages()) });
 		if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + PRESENCE_TIMEOUT_MS);
 		return new Response(null, { status: 101, webSocket: client });
 	}
@@ -61,22 +61,22 @@ export class StaffHub extends DurableObject<Env> {
 	/** Closes all sockets of an account; pages that are still signed in reconnect. */
 	async leave(account: number): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) if (getPage(socket).account === account) socket.close(1000, "left");
-		this.#tellPresence();
+		this.#broadcastPresence();
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
 		const page = getPage(socket);
 		const rate = countMessage(page, message, Date.now());
-		const location = staffLocationOf(String(message));
+		const location = parseStaffLocation(String(message));
 		if (rate && location) {
 			socket.serializeAttachment({ ...page, ...rate, ...location } satisfies Page);
-			this.#tellPresence();
+			this.#broadcastPresence();
 		} else socket.close(1008, rate ? "not understood" : "too much");
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {
 		echoClose(socket, code);
-		this.#tellPresence(socket);
+		this.#broadcastPresence(socket);
 	}
 
 	/** Closes idle and old sockets. */
@@ -90,20 +90,20 @@ export class StaffHub extends DurableObject<Env> {
 			socket.close(1000, "come again");
 			closedCount += 1;
 		}
-		if (closedCount > 0) this.#tellPresence();
+		if (closedCount > 0) this.#broadcastPresence();
 		if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(now + PRESENCE_TIMEOUT_MS);
 	}
 
-	#present(but?: WebSocket): Page[] {
-		const sockets = this.ctx.getWebSockets().filter((socket) => socket !== but);
+	#listOpenPages(excluded?: WebSocket): Page[] {
+		const sockets = this.ctx.getWebSockets().filter((socket) => socket !== excluded);
 		return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).map(getPage);
 	}
 
-	#tellPresence(but?: WebSocket): void {
-		const present = this.#present(but);
+	#broadcastPresence(excluded?: WebSocket): void {
+		const present = this.#listOpenPages(excluded);
 		for (const socket of this.ctx.getWebSockets()) {
 			const lookers = viewersFor(getPage(socket).account, present);
-			if (socket !== but) this.#send(socket, { type: "presence", lookers });
+			if (socket !== excluded) this.#send(socket, { type: "presence", lookers });
 		}
 	}
 

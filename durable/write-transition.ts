@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { hashOfEvent } from "#app/audit/chain.ts";
-import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
+import { hashEvent } from "#app/audit/chain.ts";
+import { createCaseKey, encryptText } from "#app/audit/encrypted-text.ts";
 import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
 import type { StoredState } from "#app/data/application.server.ts";
@@ -31,7 +31,7 @@ import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
-import { pushNoticeOf } from "#app/domain/push.ts";
+import { selectPushNotice } from "#app/domain/push.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 
@@ -54,7 +54,7 @@ export async function transitionStatements(
 	const last = steps.at(-1);
 	if (!last) return [];
 	const { payments: after } = last.change;
-	const caseKey = last.change.application.caseKey ?? newCaseKey();
+	const caseKey = last.change.application.caseKey ?? createCaseKey();
 	const application = { ...last.change.application, caseKey };
 	const { events, head } = await linkEvents(before.head, caseKey, steps);
 	const statements: BatchItem<"sqlite">[] = events.map((event) => db.insert(applicationEvents).values(event));
@@ -87,7 +87,7 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	const [first, last] = [steps[0], steps.at(-1)];
 	if (!first || !last) return [];
 	const { id, version } = last.change.application;
-	const notice = pushNoticeOf(before, last.change.application, first.request.actor);
+	const notice = selectPushNotice(before, last.change.application, first.request.actor);
 	if (notice === null) return [];
 	const { at } = last.request;
 	const { sessionId, applicationId } = pushSubscriptions;
@@ -253,7 +253,7 @@ async function linkEvents(
 			status,
 			at: request.at,
 		};
-		before = before === null ? null : await hashOfEvent(applicationId, before, event);
+		before = before === null ? null : await hashEvent(applicationId, before, event);
 		events.push({ ...event, hash: before });
 	}
 	return { events, head: before };

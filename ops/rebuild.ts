@@ -3,7 +3,7 @@
 import { createWriteStream } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { finished } from "node:stream/promises";
-import { firstBrokenVersion, type HashedEvent } from "#app/audit/chain.ts";
+import { findFirstBrokenVersion, type HashedEvent } from "#app/audit/chain.ts";
 import { checkChain } from "#app/commands/audit/audit-chain.server.ts";
 import { quoted, SEQUENCES } from "#app/commands/backup/copied-rows.server.ts";
 import { CopyBroken, getManifest, listCopies, readCopy } from "#app/commands/backup/pieces.server.ts";
@@ -275,7 +275,7 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 			...(archived.events as HashedEvent[]),
 			...recentEvents.filter(({ version }) => !archivedVersions.has(version)),
 		];
-		if ((await firstBrokenVersion(id, allEvents, String(row.head))) !== null) problems.push("a history is broken");
+		if ((await findFirstBrokenVersion(id, allEvents, String(row.head))) !== null) problems.push("a history is broken");
 		else verified += 1;
 	}
 	return verified;

@@ -23,12 +23,12 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { buildReceipt } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
-import { progressOf } from "#app/domain/sharing/progress.ts";
+import { buildProgress } from "#app/domain/sharing/progress.ts";
 import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
 import { buildMailLinks } from "#app/emails/mail-links.ts";
 import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { latestTime, usualDurationOfSimilar } from "#app/labels/package-labels.ts";
+import { maxDurationText, usualDurationOfSimilar } from "#app/labels/package-labels.ts";
 import { factLines } from "#app/labels/receipt-labels.ts";
 import { timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -218,7 +218,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
 		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
 		overwriteGetLocale(() => language);
-		const most = Number(/\d+-(\d+)/.exec(latestTime(packageType))?.[1]);
+		const most = Number(/\d+-(\d+)/.exec(maxDurationText(packageType))?.[1]);
 		expect(addBusinessDays(promise.beginsAt, most)).toBe(expectedAt);
 		const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
 		const sold = (walk?.states ?? []).filter(
@@ -277,7 +277,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 				promises.filter((words) => shown.includes(words)),
 				[],
 			);
-			faults.equal(late, "that it is late, for others", progressOf(late.application).late, true);
+			faults.equal(late, "that it is late, for others", buildProgress(late.application).late, true);
 		}
 		faults.expectNone();
 	});
@@ -286,7 +286,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts)) {
 			const { application, payments } = state;
-			const { expectedBy } = progressOf(application);
+			const { expectedBy } = buildProgress(application);
 			const shared = expectedBy === null ? [] : [formatDate(expectedBy, language)];
 			faults.equal(state, "the day for others", shared, dayOf(application, language));
 			for (const payment of payments) {

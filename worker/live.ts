@@ -6,7 +6,7 @@ import {
 	CONNECT_TIMEOUT_MS,
 	registerSchema,
 } from "#app/domain/application/live-message.ts";
-import { roomOf } from "#app/domain/phone-link.ts";
+import { phoneRoom } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
@@ -55,7 +55,7 @@ async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const sessionId = await findSessionId(c.req.raw, services.settings);
 	const phone = sessionId && (await findPhoneOf(services, sessionId));
 	if (!phone) return closedSocketResponse(CLOSE_UNKNOWN, "no phone");
-	return openRooms(c.env).follow(roomOf(phone.target));
+	return openRooms(c.env).follow(phoneRoom(phone.target));
 }
 
 /** Accepts a socket and closes it with a reason. */

@@ -24,7 +24,7 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 /** Returns the attached record as text, or reports that there is none or more than one. */
-export async function attachedRecord(bytes: Uint8Array): Promise<AttachedRecord> {
+export async function extractRecord(bytes: Uint8Array): Promise<AttachedRecord> {
 	const pdf = parsePdf(toLatin1(bytes));
 	if (!pdf) return { kind: "none" };
 	const files = pdf.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
@@ -104,7 +104,7 @@ function toLatin1(bytes: Uint8Array): string {
 async function inflateStream(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
 	const filter = /\/Filter (.*)/.exec(head)?.[1];
 	if (filter === undefined) return data;
-	if (filter !== "/FlateDecode" || /\/DecodeParms\b/.test(head)) throw new Error("not as we write it");
+	if (filter !== "/FlateDecode" || /\/DecodeParms\b/.test(head)) throw new Error("unexpected compression");
 	const plain: Uint8Array[] = [];
 	let size = 0;
 	const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
@@ -122,7 +122,7 @@ export type CheckedFile = { verdict: Verdict | { kind: "no-record" | "several-re
 /** Checks a case file: the record itself or a PDF with the record attached. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
 	if (!isPdf(bytes)) return { verdict: await verifyCaseFile(new TextDecoder().decode(bytes)), fromPdf: false };
-	const attached = await attachedRecord(bytes);
+	const attached = await extractRecord(bytes);
 	if (attached.kind === "none") return { verdict: { kind: "no-record" }, fromPdf: true };
 	if (attached.kind === "several") return { verdict: { kind: "several-records" }, fromPdf: true };
 	return { verdict: await verifyCaseFile(attached.text), fromPdf: true };

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { type CaseFile, createCaseFile, verifyCaseFile } from "./case-file.ts";
-import { type HashedEvent, hashOfEvent } from "./chain.ts";
-import { encryptText, newCaseKey } from "./encrypted-text.ts";
+import { type HashedEvent, hashEvent } from "./chain.ts";
+import { createCaseKey, encryptText } from "./encrypted-text.ts";
 
 const ID = "case-1";
 
 async function aFile(hidden: string[] = []): Promise<CaseFile> {
-	const caseKey = newCaseKey();
+	const caseKey = createCaseKey();
 	const events: HashedEvent[] = [];
 	let head = "";
 	const expected = [
@@ -23,7 +23,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 		const version = index + 1;
 		const words = texts && (await encryptText(caseKey, ID, `event ${version}`, texts));
 		const event = { version, eventId: `e${version}`, status: "pending", at: version, words, ...rest };
-		head = await hashOfEvent(ID, head, event);
+		head = await hashEvent(ID, head, event);
 		events.push({ ...event, hash: head });
 	}
 	return createCaseFile(
@@ -86,7 +86,7 @@ it("is invalid at the next event when one was rewritten with its own hash", asyn
 	const [first, ...rest] = file.events;
 	if (!first) throw new Error("no event");
 	const rewritten = { ...first, type: "draft-saved" };
-	const hash = await hashOfEvent(ID, "", rewritten);
+	const hash = await hashEvent(ID, "", rewritten);
 	expect(await verify({ ...file, events: [{ ...rewritten, hash }, ...rest] })).toMatchObject({
 		kind: "changed",
 		event: 2,

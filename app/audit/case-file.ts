@@ -1,4 +1,4 @@
-import { firstBrokenVersion, type HashedEvent, hashOf, type ShownActor, shownActor } from "./chain.ts";
+import { findFirstBrokenVersion, type HashedEvent, hashJson, type PublicActor, toPublicActor } from "./chain.ts";
 import { decryptText } from "./encrypted-text.ts";
 
 /**
@@ -24,7 +24,7 @@ export type FileEvent = {
 	type: string;
 	status: string;
 	at: number;
-	actor: ShownActor;
+	actor: PublicActor;
 	details: unknown;
 	detailsHash?: string;
 	/** The encrypted texts, as hashed; `texts` is the decrypted form. */
@@ -47,8 +47,8 @@ export async function createCaseFile(
 	const { applicationId, caseKey } = input;
 	const texts = await Promise.all(
 		events.map(async ({ version, eventId, type, status, at, actor, details, words = null, hash = null }) => ({
-			...{ version, eventId, type, status, at, actor: await shownActor(actor) },
-			...(hidden.includes(type) ? { details: null, detailsHash: await hashOf(details) } : { details }),
+			...{ version, eventId, type, status, at, actor: await toPublicActor(actor) },
+			...(hidden.includes(type) ? { details: null, detailsHash: await hashJson(details) } : { details }),
 			words,
 			texts: words ? await decryptText(caseKey, applicationId, `event ${version}`, words) : null,
 			hash,
@@ -72,9 +72,9 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	try {
 		for (const { version, words, texts } of events) {
 			const decrypted = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
-			if ((await hashOf(decrypted || null)) !== (await hashOf(texts))) return changedVerdict(version);
+			if ((await hashJson(decrypted || null)) !== (await hashJson(texts))) return changedVerdict(version);
 		}
-		const brokenVersion = await firstBrokenVersion(applicationId, events, head);
+		const brokenVersion = await findFirstBrokenVersion(applicationId, events, head);
 		if (brokenVersion !== null) return changedVerdict(brokenVersion);
 	} catch {
 		return { kind: "unreadable" };

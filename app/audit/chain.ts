@@ -6,7 +6,7 @@ import canonicalize from "canonicalize";
  * browser.
  */
 
-/** An event as hashed in the chain; the actor as stored, or as returned by `shownActor`. */
+/** An event as hashed in the chain; the actor as stored, or as returned by `toPublicActor`. */
 export type LinkedEvent = {
 	version: number;
 	eventId: string;
@@ -29,9 +29,9 @@ export const NO_HASH = "";
  * Returns the SHA-256 of a value as canonical JSON (RFC 8785), in base64url.
  * @throws for values that JSON cannot represent
  */
-export async function hashOf(value: unknown): Promise<string> {
+export async function hashJson(value: unknown): Promise<string> {
 	const text = canonicalize(value ?? null);
-	if (text === undefined) throw new Error("nothing that JSON can hold");
+	if (text === undefined) throw new Error("not representable in JSON");
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return btoa(String.fromCharCode(...new Uint8Array(digest)))
 		.replace(/\+/g, "-")
@@ -39,21 +39,21 @@ export async function hashOf(value: unknown): Promise<string> {
 		.replace(/=+$/, "");
 }
 
-export type ShownActor = { kind: string; role?: string; who?: string };
+export type PublicActor = { kind: string; role?: string; who?: string };
 
 /** Returns the public form of an actor: staff appear by role and hash of the address, never by the address. */
-export async function shownActor(actor: unknown): Promise<ShownActor> {
+export async function toPublicActor(actor: unknown): Promise<PublicActor> {
 	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
-	const actorHash = id === undefined ? who : await hashOf(id);
+	const actorHash = id === undefined ? who : await hashJson(id);
 	return { kind, ...(role === undefined ? {} : { role }), ...(actorHash === undefined ? {} : { who: actorHash }) };
 }
 
 /** Returns the hash of an event whose predecessor has the hash `previousHash`. */
-export async function hashOfEvent(applicationId: string, previousHash: string, event: LinkedEvent): Promise<string> {
+export async function hashEvent(applicationId: string, previousHash: string, event: LinkedEvent): Promise<string> {
 	const { version, eventId, type, status, at, words } = event;
-	const actor = await shownActor(event.actor);
-	const details = event.detailsHash ?? (await hashOf(event.details));
-	return hashOf({ applicationId, before: previousHash, version, eventId, type, status, at, actor, details, words });
+	const actor = await toPublicActor(event.actor);
+	const details = event.detailsHash ?? (await hashJson(event.details));
+	return hashJson({ applicationId, before: previousHash, version, eventId, type, status, at, actor, details, words });
 }
 
 export type HashedEvent = LinkedEvent & { hash: string | null };
@@ -62,7 +62,7 @@ export type HashedEvent = LinkedEvent & { hash: string | null };
  * Returns the version of the first event that was changed or moved; null for an intact chain.
  * @param head hash of the last event, if known from elsewhere
  */
-export async function firstBrokenVersion(
+export async function findFirstBrokenVersion(
 	applicationId: string,
 	events: readonly HashedEvent[],
 	head: string | null,
@@ -70,7 +70,7 @@ export async function firstBrokenVersion(
 	let previousHash = NO_HASH;
 	for (const [index, event] of events.entries()) {
 		if (event.version !== index + 1) return index + 1;
-		const hash = await hashOfEvent(applicationId, previousHash, event);
+		const hash = await hashEvent(applicationId, previousHash, event);
 		if (event.hash !== null && hash !== event.hash) return event.version;
 		previousHash = hash;
 	}
@@ -90,8 +90,8 @@ export type LinkedEntry = {
 	words: string | null;
 };
 
-export async function hashOfEntry(previousHash: string, entry: LinkedEntry): Promise<string> {
+export async function hashEntry(previousHash: string, entry: LinkedEntry): Promise<string> {
 	const { seq, at, action, userId, role, network, applicationId, words } = entry;
-	const details = await hashOf(entry.details);
-	return hashOf({ before: previousHash, seq, at, action, userId, role, network, applicationId, details, words });
+	const details = await hashJson(entry.details);
+	return hashJson({ before: previousHash, seq, at, action, userId, role, network, applicationId, details, words });
 }

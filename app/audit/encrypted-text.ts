@@ -8,7 +8,7 @@ const KEY_BYTES = 16;
 const IV_BYTES = 12;
 
 /** Creates a key for one application, in base64 without padding. */
-export function newCaseKey(): string {
+export function createCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {
-	PING_EVERY_MS,
+	PING_INTERVAL_MS,
 	type StaffHubChange,
 	staffHubMessageSchema,
 	type Viewer,
@@ -73,7 +73,7 @@ function startLiveUpdates(root: HTMLElement): void {
 			const connectionLostNotice = part("lost");
 			if (connectionLostNotice) connectionLostNotice.hidden = true;
 			sendPosition();
-			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
+			ping = setInterval(() => current.send("ping"), PING_INTERVAL_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);

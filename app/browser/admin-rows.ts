@@ -1,4 +1,4 @@
-import { UNATTENDED, type Viewer } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER, type Viewer } from "#app/domain/staff/staff-hub-message.ts";
 
 /** Successive changes are fetched together to limit requests on a busy day. */
 const DEBOUNCE_MS = 400;
@@ -31,7 +31,7 @@ export function startRows(notify: (count: number) => void) {
 	let isStale = false;
 
 	async function fetchRows(): Promise<void> {
-		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED]: "1" } });
+		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED_HEADER]: "1" } });
 		if (!response.ok || response.redirected) return;
 		const fresh = lines(new DOMParser().parseFromString(await response.text(), "text/html"));
 		const rows = lines(document);

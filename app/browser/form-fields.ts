@@ -1,7 +1,7 @@
-import { fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { type PersonalInfoFields, readFormFields } from "#app/forms/personal-info.ts";
 
 export function readForm(form: HTMLFormElement): PersonalInfoFields {
-	return fieldsOfForm(new FormData(form));
+	return readFormFields(new FormData(form));
 }
 
 /** Writes values into the controls of a form; unknown names are ignored. */

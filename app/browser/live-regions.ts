@@ -1,4 +1,4 @@
-import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { patchChildren } from "./patch-children.ts";
 
 const FIRST_RETRY_MS = 1_000;
@@ -23,7 +23,7 @@ function startLiveRegions(): void {
 	/** Fetches the page; false once the session has ended. */
 	async function fetchRegions(): Promise<boolean> {
 		fetchedAt = Date.now();
-		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED]: "1" } });
+		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED_HEADER]: "1" } });
 		if (response.redirected || response.status === 404) return false;
 		if (!response.ok) return true;
 		const fresh = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -8,7 +8,7 @@ import {
 	PROCESSING_FEE,
 } from "#app/domain/money/packages.ts";
 import { REFUND_PERCENTAGES } from "#app/domain/money/refund-shares.ts";
-import { FIRST_RATE } from "#app/domain/partners/commission.ts";
+import { INITIAL_RATE } from "#app/domain/partners/commission.ts";
 import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 
 /**
@@ -29,7 +29,7 @@ function figuresIn(language: Language): Record<string, string> {
 			[`amount-${id}`, money(price)],
 			[`rejected-${id}`, money(percentageShare(price, REFUND_PERCENTAGES.rejected_not_applicant))],
 			[`withdrawn-${id}`, money(shareToRefund(price, "filed"))],
-			[`commission-${id}`, money(percentageShare(price, FIRST_RATE))],
+			[`commission-${id}`, money(percentageShare(price, INITIAL_RATE))],
 			[`usual-${id}`, usualDays.join("-")],
 			[`latest-${id}`, maxDays.join("-")],
 			[`due-${id}`, String(maxBusinessDays(id))],

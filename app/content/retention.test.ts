@@ -37,17 +37,17 @@ describe.each(LANGUAGES)("what the privacy policy promises in %s", (language) =>
 });
 
 it("is named in the rules as the English policy names it", () => {
-	expect(promisesIn("en").map(({ what }) => what)).toEqual(RETENTION_RULES.map(({ what }) => what));
+	expect(promisesIn("en").map(({ what: label }) => label)).toEqual(RETENTION_RULES.map(({ label: what }) => what));
 });
 
-describe.each(RETENTION_RULES)("$what", ({ steps, test: shown, keptBy }) => {
+describe.each(RETENTION_RULES)("$what", ({ jobs, test: shown, enforcedBy }) => {
 	it("is kept by a step of the cron, or says who keeps it instead", () => {
-		expect(steps.filter((step) => !SCHEDULED_JOBS.includes(step))).toEqual([]);
-		expect(steps.length > 0).toBe(keptBy === undefined);
+		expect(jobs.filter((step) => !SCHEDULED_JOBS.includes(step))).toEqual([]);
+		expect(jobs.length > 0).toBe(enforcedBy === undefined);
 	});
 
 	it("is shown by a test that exists, unless it is out of our hands", () => {
-		expect(shown === null).toBe(keptBy === "hosting provider");
+		expect(shown === null).toBe(enforcedBy === "hosting provider");
 		if (!shown) return;
 		const file = resolve(root, shown.file);
 		expect(existsSync(file), shown.file).toBe(true);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { BEGIN_TEXT, SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
-import { consentOf } from "#app/labels/receipt-labels.ts";
+import { consentLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 
@@ -20,7 +20,9 @@ const FROM_THE_ORDER = {
 
 test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it is explained, in %s", (language) => {
 	const consent = (beginText: string) =>
-		consentOf({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(" ");
+		consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(
+			" ",
+		);
 	const places = {
 		"page of withdrawal": m.withdraw_lede({}, { locale: language }),
 		"receipt, request and acknowledgement": consent(BEGIN_TEXT),

@@ -33,7 +33,7 @@ const OPEN_PAYMENT_STATES = [
 /** Payments that may still be paid. */
 export const PAYMENT_OPEN = isOneOf("state", OPEN_PAYMENT_STATES);
 /** Payments whose money matches no order. */
-export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
+export const PAYMENT_UNMATCHED = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
 /** Applications that are not closed. */
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(CLOSED_STAGES)})`;
 export const APPLICATION_CLOSED = isOneOf("stage", CLOSED_STAGES);
@@ -54,18 +54,18 @@ export const PACKAGE_RANK = sql.raw(
 /** Applications that ended after the payment, which may give a claim to a refund. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Closed applications with money that we may not retain. */
-export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
+export const HAS_UNCLAIMED_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /**
  * Applications that ended and whose history is not entirely in the archive, or whose archive contains a leftover file.
  */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const STATUS_ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
 /** Closed applications with data to delete five years after closing. */
-export const APPLICATION_OVER = sql`${STATUS_ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
+export const APPLICATION_RETAINED = sql`${STATUS_ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
 /** Erased applications with related records that must still be deleted. */
-export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
+export const APPLICATION_CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
 /** Erased applications with nothing left but accounting records. */
-export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
+export const ONLY_ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
 /** Applications with a withdrawal, regardless of its outcome. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 /** Refund requests that staff have not decided. */

@@ -60,7 +60,7 @@ export const payments = sqliteTable(
 		index("payments_card").on(table.cardLast4).where(sql`card_last4 IS NOT NULL`),
 		index("payments_turn").on(table.retryAt, table.createdAt).where(where.PAYMENT_OPEN),
 		index("payments_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
-		index("payments_odd").on(table.state).where(where.PAYMENT_ODD),
+		index("payments_odd").on(table.state).where(where.PAYMENT_UNMATCHED),
 		index("payments_warned").on(table.succeededAt).where(sql`fraud_warning IS NOT NULL`),
 		index("payments_succeeded").on(table.succeededAt),
 		uniqueIndex("payments_one_open")

@@ -35,8 +35,8 @@ export type SealedTable = {
 	columns: readonly SQLiteColumn[];
 };
 
-/** `mark` is the row's position among those under its key. */
-export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
+/** `position` is the row's position among those under its key. */
+export type SealedRow = { position: string; id: string; keyId: string; values: readonly (string | null)[] };
 
 /**
  * All tables with sealed columns. Objects in the store are separate: uploadPages and applications store the ids of
@@ -125,16 +125,16 @@ export function rowNumber(table: SQLiteTable): SQL<number> {
 	return sql<number>`${table}.rowid`;
 }
 
-/** Rows after a position; positions in an older format restart. @param mark the position, or "" */
-export function afterRow(table: SQLiteTable, mark: string): SQL {
-	return sql`${rowNumber(table)} > ${Number(mark) || 0}`;
+/** Returns the condition for rows after a position, or for all rows with "" or a position in an older format. */
+export function afterRow(table: SQLiteTable, position: string): SQL {
+	return sql`${rowNumber(table)} > ${Number(position) || 0}`;
 }
 
 /**
- * Rows under one key after a mark.
- * @param after the mark, or ""
+ * Finds rows under one key after a position.
+ * @param after the position, or ""
  */
-export async function findRowsUnder(
+export async function findRowsByKey(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
 	key: string,
@@ -145,11 +145,11 @@ export async function findRowsUnder(
 	const rows = await db.values<[number, string, ...(string | null)[]]>(
 		sql`SELECT ${columnList} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
-	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
+	return rows.map(([position, id, ...values]) => ({ position: String(position), id, keyId: key, values }));
 }
 
 /** Replaces sealed values with values under the current key, unless one was changed in the meantime. */
-export async function replaceSealed(
+export async function replaceSealedValues(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
 	before: SealedRow,

@@ -18,7 +18,7 @@ export type PhoneTarget =
 	| { step: "sign"; sessionId: null; applicationId: string };
 
 /** Returns the owner of a link; each owner has one link or phone at a time. */
-export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
+export function linkOwner({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? sessionId;
 }
 
@@ -26,7 +26,7 @@ export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
  * Returns the room that notifies the computer about its phone: the application's, or that of the browser session
  * before one exists.
  */
-export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
+export function phoneRoom({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? SESSION_ROOM + sessionId;
 }
 

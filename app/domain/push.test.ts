@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import type { Actor } from "./application/event.ts";
-import { isPushDue, isPushEndpoint, pushNoticeOf } from "./push.ts";
+import { isPushDue, isPushEndpoint, selectPushNotice } from "./push.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const SYSTEM: Actor = { kind: "system" };
@@ -15,20 +15,20 @@ const withNif = anApplication().filed().with({ status: "approved", nifNumber: "2
 
 describe("the notice of a change", () => {
 	it("says that there is something to do, once a duty of the applicant begins", () => {
-		expect(pushNoticeOf(checking, toSign, RUI)).toBe("act");
-		expect(pushNoticeOf(checking, asked, RUI)).toBe("act");
-		expect(pushNoticeOf(checking, toSign, SYSTEM)).toBe("act");
-		expect(pushNoticeOf(toSign, { ...toSign, reminderAt: NOON } as typeof toSign, SYSTEM)).toBeNull();
-		expect(pushNoticeOf(toSign, filed, RUI)).toBeNull();
+		expect(selectPushNotice(checking, toSign, RUI)).toBe("act");
+		expect(selectPushNotice(checking, asked, RUI)).toBe("act");
+		expect(selectPushNotice(checking, toSign, SYSTEM)).toBe("act");
+		expect(selectPushNotice(toSign, { ...toSign, reminderAt: NOON } as typeof toSign, SYSTEM)).toBeNull();
+		expect(selectPushNotice(toSign, filed, RUI)).toBeNull();
 	});
 
 	it("says nothing to applicants of what they did themselves", () => {
-		expect(pushNoticeOf(checking, toSign, APPLICANT)).toBeNull();
+		expect(selectPushNotice(checking, toSign, APPLICANT)).toBeNull();
 	});
 
 	it("says that the number is there, once", () => {
-		expect(pushNoticeOf(filed, withNif, RUI)).toBe("nif");
-		expect(pushNoticeOf(withNif, { ...withNif, status: "completed" }, SYSTEM)).toBeNull();
+		expect(selectPushNotice(filed, withNif, RUI)).toBe("nif");
+		expect(selectPushNotice(withNif, { ...withNif, status: "completed" }, SYSTEM)).toBeNull();
 	});
 
 	it("is no longer true once the duty is done or the data is erased", () => {

@@ -11,14 +11,14 @@ const PUBLIC_KEY = /^B[\w-]{86}$/;
 const AUTH_SECRET = /^[\w-]{22}$/;
 
 /** A browser's subscription, as `PushSubscription.toJSON()` gives it: base64url without padding. */
-export const pushSubscription = v.object({
+export const pushSubscriptionSchema = v.object({
 	endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
 	keys: v.object({
 		p256dh: v.pipe(v.string(), v.regex(PUBLIC_KEY)),
 		auth: v.pipe(v.string(), v.regex(AUTH_SECRET)),
 	}),
 });
-export type PushSubscriptionData = v.InferOutput<typeof pushSubscription>;
+export type PushSubscriptionData = v.InferOutput<typeof pushSubscriptionSchema>;
 
 /** The push services of Chrome and its relatives, Firefox, Edge and Safari. */
 const PUSH_SERVICES =
@@ -42,7 +42,7 @@ type NotifiedApplication = Pick<Application, "nifNumber"> & Parameters<typeof li
  * Returns the notification that a change causes, if any. Applicants are not notified of duties that result from their
  * own action.
  */
-export function pushNoticeOf(
+export function selectPushNotice(
 	before: NotifiedApplication | null,
 	after: NotifiedApplication,
 	actor: Actor,

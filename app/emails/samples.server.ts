@@ -6,7 +6,7 @@ import { PAYOUT_HOLD_HOURS } from "#app/domain/partners/payout.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { DAY, formatDate } from "#app/domain/time/calendar.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
-import { labelsIn, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
+import { selectWithdrawalLabels, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { erasureReceiptText } from "#app/labels/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { renderLetter } from "./letter.tsx";
@@ -67,7 +67,11 @@ const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
 		"answer_corrected",
 		({ correction }) => ({ correction: correction && { ...correction, reason: "" } }),
 	],
-	["paid_within_the_term", "paid", ({ language }) => ({ withdrawLabel: labelsIn(WITHDRAWAL_LABELS, language).open })],
+	[
+		"paid_within_the_term",
+		"paid",
+		({ language }) => ({ withdrawLabel: selectWithdrawalLabels(WITHDRAWAL_LABELS, language).open }),
+	],
 ];
 
 function beginsAfterTerm({ money, application }: MailFacts): Partial<MailFacts> {
@@ -235,7 +239,7 @@ function sampleAgentLetters(language: Language): Record<string, LetterText> {
 		},
 		agent_rejected: {
 			subject: m.agent_mail_rejected_title({}, locale),
-			body: m.agent_mail_rejected({ reason: reason }, locale),
+			body: m.agent_mail_rejected({ reason }, locale),
 			path: null,
 		},
 		agent_suspended: {

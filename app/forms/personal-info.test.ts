@@ -3,12 +3,12 @@ import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { suggestedFields } from "#app/routes/apply/personal-info/auto-fill.server.ts";
 import { splitSuggestions } from "#app/routes/apply/personal-info/auto-fill-fields.ts";
 import {
-	fieldsOfApplication,
-	fieldsOfForm,
-	inputOfFields,
 	joinDate,
 	PERSONAL_INFO_INPUTS,
+	readFormFields,
 	splitDate,
+	toFormFields,
+	toPersonalInfoInput,
 } from "./personal-info.ts";
 
 const TODAY = "2026-11-21";
@@ -38,7 +38,7 @@ const typed = {
 
 describe("the personal information form", () => {
 	it("is accepted by the law of the form when everything is filled in", () => {
-		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(formOf(typed))), {
+		const checked = checkPersonalInfo(toPersonalInfoInput(readFormFields(formOf(typed))), {
 			packageType: "standard",
 			today: TODAY,
 		});
@@ -46,7 +46,7 @@ describe("the personal information form", () => {
 	});
 
 	it("names every required field when nothing is filled in, in our own words", () => {
-		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(new FormData())), {
+		const checked = checkPersonalInfo(toPersonalInfoInput(readFormFields(new FormData())), {
 			packageType: "standard",
 			today: TODAY,
 		});
@@ -73,7 +73,7 @@ describe("the personal information form", () => {
 			"dateOfBirth.month": "2",
 			useProvidedRepresentative: "false",
 		};
-		const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "premium", today: TODAY });
+		const checked = checkPersonalInfo(toPersonalInfoInput(fields), { packageType: "premium", today: TODAY });
 		expect(checked.ok || checked.errors).toEqual({
 			email: "error_email_invalid",
 			dateOfBirth: "error_date_of_birth_invalid",
@@ -95,7 +95,7 @@ describe("the personal information form", () => {
 			["x", "y", "z", "error_date_of_birth_format"],
 		] as const) {
 			const fields = { ...typed, "dateOfBirth.day": day, "dateOfBirth.month": month, "dateOfBirth.year": year };
-			const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "standard", today: TODAY });
+			const checked = checkPersonalInfo(toPersonalInfoInput(fields), { packageType: "standard", today: TODAY });
 			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: fault });
 		}
 		expect(joinDate("", " ", undefined)).toBe("");
@@ -109,14 +109,14 @@ describe("the personal information form", () => {
 
 	it("sends Premium's certificate to the address above when that is ticked, whatever else is typed there", () => {
 		const fields = { ...typed, sameAddress: "true", deliveryCity: "Elsewhere" };
-		const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "premium", today: TODAY });
+		const checked = checkPersonalInfo(toPersonalInfoInput(fields), { packageType: "premium", today: TODAY });
 		expect(checked.ok && checked.info).toMatchObject({ deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk" });
 	});
 
 	it("asks for place of birth and the parents' names only where the tax office wants them of everybody (T38)", () => {
 		const rules = { packageType: "standard", today: TODAY } as const;
-		expect(checkPersonalInfo(inputOfFields(typed), rules).ok).toBe(true);
-		const all = checkPersonalInfo(inputOfFields({ ...typed, fatherName: "Jan" }), {
+		expect(checkPersonalInfo(toPersonalInfoInput(typed), rules).ok).toBe(true);
+		const all = checkPersonalInfo(toPersonalInfoInput({ ...typed, fatherName: "Jan" }), {
 			...rules,
 			birthDetailsRequired: true,
 		});
@@ -127,7 +127,7 @@ describe("the personal information form", () => {
 	});
 
 	it("asks for the own representative's data only when there is one", () => {
-		const own = checkPersonalInfo(inputOfFields({ ...typed, useProvidedRepresentative: "false" }), {
+		const own = checkPersonalInfo(toPersonalInfoInput({ ...typed, useProvidedRepresentative: "false" }), {
 			packageType: "standard",
 			today: TODAY,
 		});
@@ -141,7 +141,7 @@ describe("the personal information form", () => {
 	it("keeps only its own fields of what is posted, as text", () => {
 		const form = formOf({ ...typed, status: "completed", isAdmin: "true" });
 		form.set("city", new File(["x"], "city.txt"));
-		const fields = fieldsOfForm(form);
+		const fields = readFormFields(form);
 		expect(Object.keys(fields).every((name) => (PERSONAL_INFO_INPUTS as readonly string[]).includes(name))).toBe(true);
 		expect(fields).not.toHaveProperty("city");
 	});
@@ -149,7 +149,7 @@ describe("the personal information form", () => {
 	it("asks by form alone whether there was ever a NIF, and knows three answers (F3)", () => {
 		const check = (hadNif: string | undefined, byForm: boolean) => {
 			const fields = hadNif === undefined ? typed : { ...typed, hadNif };
-			const checked = checkPersonalInfo(inputOfFields(fields), {
+			const checked = checkPersonalInfo(toPersonalInfoInput(fields), {
 				packageType: "standard",
 				today: TODAY,
 				isFromForm: byForm,
@@ -172,7 +172,7 @@ describe("the personal information form", () => {
 
 	it("brings back a draft as it was typed, half a date included", () => {
 		const draft = { status: "draft", personalInfo: { firstName: "Ł", "dateOfBirth.day": "27" } };
-		expect(fieldsOfApplication(draft as unknown as Parameters<typeof fieldsOfApplication>[0])).toEqual({
+		expect(toFormFields(draft as unknown as Parameters<typeof toFormFields>[0])).toEqual({
 			firstName: "Ł",
 			"dateOfBirth.day": "27",
 		});

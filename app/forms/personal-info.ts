@@ -23,7 +23,7 @@ export const PERSONAL_INFO_FIELDS: readonly string[] = FIELDS.map(([name]) => na
 const MAX_CHARACTERS = 500;
 
 /** Picks the known text fields of a posted form; ignores files and unknown fields. */
-export function fieldsOfForm(form: FormData): PersonalInfoFields {
+export function readFormFields(form: FormData): PersonalInfoFields {
 	const fields: PersonalInfoFields = {};
 	for (const name of PERSONAL_INFO_INPUTS) {
 		const value = form.get(name);
@@ -46,7 +46,7 @@ export function splitDate(date: string): { day: string; month: string; year: str
 }
 
 /** Converts the form to the input of `checkPersonalInfo`. */
-export function inputOfFields(fields: PersonalInfoFields): Record<string, unknown> {
+export function toPersonalInfoInput(fields: PersonalInfoFields): Record<string, unknown> {
 	const input: Record<string, unknown> = { ...fields };
 	for (const [name, { kind, defaultValue, addressPart }] of FIELDS) {
 		if (kind === "date") input[name] = joinDate(fields[`${name}.day`], fields[`${name}.month`], fields[`${name}.year`]);
@@ -60,7 +60,7 @@ export function inputOfFields(fields: PersonalInfoFields): Record<string, unknow
  * Returns the form values of a stored application. A draft also restores values without a column, such as an incomplete
  * date.
  */
-export function fieldsOfApplication(application: Application): PersonalInfoFields {
+export function toFormFields(application: Application): PersonalInfoFields {
 	const stored = Object.entries(application.personalInfo ?? {}).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);

@@ -7,7 +7,7 @@ export const MAX_DATUM = 240;
 export const MAX_NOTE = 2000;
 
 /** Returns the input name for the corrected value of a field. */
-export function inputOf(field: CorrectionField): string {
+export function correctionInputName(field: CorrectionField): string {
 	return `right.${field}`;
 }
 
@@ -27,13 +27,13 @@ const noteSchema = v.pipe(
 );
 
 /** The form with corrections by field for the proof of an issued number, submitted by applicant or staff. */
-export const wrongDataForm = v.pipe(
-	v.object({ note: noteSchema, ...v.entriesFromList(CORRECTION_FIELDS.map(inputOf), correctionSchema) }),
+export const wrongDataSchema = v.pipe(
+	v.object({ note: noteSchema, ...v.entriesFromList(CORRECTION_FIELDS.map(correctionInputName), correctionSchema) }),
 	v.transform((form) => {
 		const values = form as Record<string, string>;
 		return {
 			note: values.note ?? "",
-			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: values[inputOf(field)] ?? "" })),
+			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: values[correctionInputName(field)] ?? "" })),
 		};
 	}),
 );

@@ -25,7 +25,7 @@ export function agentReason(reason: AgentReason, locale: Language): string {
 }
 
 /** Returns the label of an entry in a firm's account, with the bank's reference or the application's number. */
-export function entryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
+export function accountEntryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
 	const number = applicationNumber ?? "";
 	const bank = reference.slice(`${kind}:`.length);
 	const labels: Record<AccountEntryKind, () => string> = {
@@ -114,6 +114,6 @@ const DELIVERY_ERRORS: Record<string, () => string> = {
 };
 
 /** Returns the response of a firm's server, or why there was none. */
-export function webhookAnswer({ status, error }: { status: number | null; error: string | null }): string {
+export function webhookResponseLabel({ status, error }: { status: number | null; error: string | null }): string {
 	return status === null ? (DELIVERY_ERRORS[error ?? ""]?.() ?? "") : m.agent_answer_status({ status });
 }

@@ -14,7 +14,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { previousNifLabel } from "./event-labels.ts";
-import { relationLabel, tickedLabel } from "./personal-info-labels.ts";
+import { checkboxLabel, relationLabel } from "./personal-info-labels.ts";
 
 /** A field and its answer as text. */
 type LabelledAnswer = { name: WrittenField; value: string };
@@ -22,11 +22,11 @@ type LabelledAnswer = { name: WrittenField; value: string };
 /** Formats answers in one language. */
 export type AnswerLabels = {
 	/** Formats a stored value of a field. */
-	value(name: CorrectedField, stored: string): string;
+	formatValue(name: CorrectedField, stored: string): string;
 	/** Formats an application's answer in a field; "" without an answer. */
-	answer(application: Application, name: CorrectedField): string;
+	formatAnswer(application: Application, name: CorrectedField): string;
 	/** Lists the answers of sections in the form's order, without parts of addresses. */
-	answersIn(sections: readonly Section[], application: Application): LabelledAnswer[];
+	listAnswers(sections: readonly Section[], application: Application): LabelledAnswer[];
 };
 
 /** Returns the formatters. Loads the large numbering plans for phone numbers only when answers are shown. */
@@ -36,7 +36,7 @@ export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	function value(name: CorrectedField, stored: string): string {
 		if (stored === "") return "";
 		const { kind } = fieldDefinition(name);
-		if (kind === "boolean") return tickedLabel(name, stored === "true", language);
+		if (kind === "boolean") return checkboxLabel(name, stored === "true", language);
 		if (kind === "phone") return formatPhoneNumber(stored);
 		if (name === "guardianRelation") return relationLabel(stored, language) ?? stored;
 		if (kind === "choice") return previousNifLabel(stored, language) ?? stored;
@@ -49,9 +49,9 @@ export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	}
 
 	return {
-		value,
-		answer,
-		answersIn: (sections, application) =>
+		formatValue: value,
+		formatAnswer: answer,
+		listAnswers: (sections, application) =>
 			sections
 				.flatMap(writtenFields)
 				.filter((name) => !isPartOfAddress(name))
@@ -85,7 +85,7 @@ export async function answerControl(
 		field,
 		control: isChoice ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
-		text: (await answerLabels(language)).answer(application, field),
+		text: (await answerLabels(language)).formatAnswer(application, field),
 		options: kind === "country" ? countryChoices(field, language) : fieldChoices(field, language),
 	};
 }
@@ -98,7 +98,7 @@ function fieldChoices(field: CorrectedField, language: Language): Option[] {
 	if (isCheckboxField(field))
 		return [false, true].map((isChecked) => ({
 			value: String(isChecked),
-			label: tickedLabel(field, isChecked, language),
+			label: checkboxLabel(field, isChecked, language),
 		}));
 	const choices = fieldDefinition(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));

@@ -57,16 +57,16 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
  * do.
  */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
-	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
+	if (status === "rejected" || status === "cancelled") return [{ party: null, task: m.next_closed() }];
 	if (duties.length === 0)
 		return status === "completed"
-			? [{ who: m.next_none(), what: m.next_certificate_ready() }]
-			: [{ who: null, what: m.next_paid_back() }];
+			? [{ party: m.next_none(), task: m.next_certificate_ready() }]
+			: [{ party: null, task: m.next_paid_back() }];
 	const lines: NextLabel[] = duties.map(({ party, task }) => ({
-		who: PARTY_LABELS[party](),
-		what: task === "certify" && status === "completed" ? m.next_certificate_again() : TASK_LABELS[task](),
+		party: PARTY_LABELS[party](),
+		task: task === "certify" && status === "completed" ? m.next_certificate_again() : TASK_LABELS[task](),
 	}));
-	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
+	return isWaitingForApplicant(duties) ? lines : [...lines, { party: null, task: m.next_nothing() }];
 }
 
 /** Returns the applicant's tasks for a mail in the applicant's language, or a sentence that there are none. */
@@ -76,7 +76,7 @@ export function applicantTasks(application: Application, language: Language): st
 	return ownDuties.map(({ task }) => TASK_LABELS[task]({}, { locale: language })).join(" ");
 }
 
-type NextLabel = { who: string | null; what: string };
+type NextLabel = { party: string | null; task: string };
 
 type ToneLabel = { label: () => string; tone: Tone };
 

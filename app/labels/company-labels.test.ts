@@ -4,8 +4,8 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { hoursText, shortHours } from "./company-labels.ts";
 
-const typed = supportHours.shown(supportHours.initial);
-const set = v.parse(supportHours.typed, {
+const typed = supportHours.toFormFields(supportHours.initial);
+const set = v.parse(supportHours.formSchema, {
 	...typed,
 	monday: "9:00-12:30, 14:00-18:00",
 	wednesday: "",

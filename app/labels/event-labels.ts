@@ -89,9 +89,9 @@ export const EVENT_NAMES: Labels<EventType> = {
 export type CaseFileLine = {
 	/** Unique in the file, from 1. */
 	version: number;
-	when: string;
-	who: string;
-	what: string;
+	time: string;
+	actor: string;
+	event: string;
 	/** Texts by the applicant or staff, one line each. */
 	texts: string[];
 	/** The first eight characters of the event's hash. */
@@ -112,9 +112,9 @@ type CaseFileEvent = {
 export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
 	return events.map(({ version, at, type, actor, details, texts: said, hash }) => ({
 		version,
-		when: formatDateTime(at, language),
-		who: actorName(actor, language),
-		what: localisedName(EVENT_NAMES, type, language),
+		time: formatDateTime(at, language),
+		actor: actorName(actor, language),
+		event: localisedName(EVENT_NAMES, type, language),
 		texts: [...answerLines(details, language), ...Object.values(said ?? {}).flatMap(eventTexts)],
 		hash: (hash ?? "").slice(0, 8),
 	}));

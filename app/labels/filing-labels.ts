@@ -10,63 +10,63 @@ type Message = (inputs?: Record<string, never>, options?: { locale: Language }) 
  * The name of a reason for staff, its meaning for the applicant, and the request to the applicant; null if we must fix
  * the problem.
  */
-type RefusalLabels = { name: Message; meaning: Message; ask: Message | null };
+type RefusalLabels = { name: Message; meaning: Message; request: Message | null };
 
 /** Labels of the reasons why the tax office sends a request back (F17). */
 export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	identity_unreadable: {
 		name: m.refusal_identity_unreadable_name,
 		meaning: m.refusal_identity_unreadable_meaning,
-		ask: m.refusal_identity_unreadable_ask,
+		request: m.refusal_identity_unreadable_ask,
 	},
 	identity_expired: {
 		name: m.refusal_identity_expired_name,
 		meaning: m.refusal_identity_expired_meaning,
-		ask: m.refusal_identity_expired_ask,
+		request: m.refusal_identity_expired_ask,
 	},
 	signature_differs: {
 		name: m.refusal_signature_differs_name,
 		meaning: m.refusal_signature_differs_meaning,
-		ask: m.refusal_signature_differs_ask,
+		request: m.refusal_signature_differs_ask,
 	},
 	address_not_proved: {
 		name: m.refusal_address_not_proved_name,
 		meaning: m.refusal_address_not_proved_meaning,
-		ask: m.refusal_address_not_proved_ask,
+		request: m.refusal_address_not_proved_ask,
 	},
 	address_too_old: {
 		name: m.refusal_address_too_old_name,
 		meaning: m.refusal_address_too_old_meaning,
-		ask: m.refusal_address_too_old_ask,
+		request: m.refusal_address_too_old_ask,
 	},
 	address_in_portugal: {
 		name: m.refusal_address_in_portugal_name,
 		meaning: m.refusal_address_in_portugal_meaning,
-		ask: m.refusal_address_in_portugal_ask,
+		request: m.refusal_address_in_portugal_ask,
 	},
 	mandate_not_accepted: {
 		name: m.refusal_mandate_not_accepted_name,
 		meaning: m.refusal_mandate_not_accepted_meaning,
-		ask: m.refusal_mandate_not_accepted_ask,
+		request: m.refusal_mandate_not_accepted_ask,
 	},
 	translation_missing: {
 		name: m.refusal_translation_missing_name,
 		meaning: m.refusal_translation_missing_meaning,
-		ask: m.refusal_translation_missing_ask,
+		request: m.refusal_translation_missing_ask,
 	},
 	number_exists: {
 		name: m.refusal_number_exists_name,
 		meaning: m.refusal_number_exists_meaning,
-		ask: m.refusal_number_exists_ask,
+		request: m.refusal_number_exists_ask,
 	},
-	question: { name: m.refusal_question_name, meaning: m.refusal_question_meaning, ask: m.refusal_question_ask },
-	data_differ: { name: m.refusal_data_differ_name, meaning: m.refusal_data_differ_meaning, ask: null },
+	question: { name: m.refusal_question_name, meaning: m.refusal_question_meaning, request: m.refusal_question_ask },
+	data_differ: { name: m.refusal_data_differ_name, meaning: m.refusal_data_differ_meaning, request: null },
 	attachment_missing: {
 		name: m.refusal_attachment_missing_name,
 		meaning: m.refusal_attachment_missing_meaning,
-		ask: null,
+		request: null,
 	},
-	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
+	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, request: null },
 };
 
 /**
@@ -85,7 +85,7 @@ export function composeRequest(
 	{ reason, answer, ask }: { reason: RefusalReason; answer: string; ask: string },
 	language: Language,
 ): string {
-	const standardText = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
+	const standardText = REFUSAL_LABELS[reason].request?.({}, { locale: language });
 	if (!standardText) return "";
 	const staffText = ask.trim();
 	if (staffText && staffText !== standardText) return staffText;

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { FooterLabels } from "../ui/page/site-footer.tsx";
 import type { TrustLabels } from "../ui/page/trust-strip.tsx";
-import { fastestTime } from "./package-labels.ts";
+import { fastestDurationInHours } from "./package-labels.ts";
 
 /** Returns the texts of the page layout, which are sent as data so that no script contains them in three languages. */
 export function layoutMessages(): { trust: TrustLabels; footer: FooterLabels } {
@@ -10,7 +10,7 @@ export function layoutMessages(): { trust: TrustLabels; footer: FooterLabels } {
 			title: m.trust_title(),
 			points: [
 				{ title: m.trust_secure(), text: m.trust_secure_text() },
-				{ title: m.trust_fast(), text: fastestTime() },
+				{ title: m.trust_fast(), text: fastestDurationInHours() },
 				{ title: m.trust_official(), text: m.trust_official_text() },
 			],
 		},

@@ -52,7 +52,7 @@ export function usualDurationText(id: PackageId): string {
  * Returns the maximum planned duration, such as "3-5 business days at most", which determines the expected date (row
  * 230).
  */
-export function latestTime(id: PackageId): string {
+export function maxDurationText(id: PackageId): string {
 	const [from, to] = PACKAGES[id].maxDays;
 	return PACKAGES[id].includesPost ? m.package_latest_post({ from, to }) : m.package_latest({ from, to });
 }
@@ -79,7 +79,7 @@ export function fastestDuration(): string {
 /**
  * Returns the usual duration of Express in hours, such as "24-48 hours with Express", for the strip below every page.
  */
-export function fastestTime(): string {
+export function fastestDurationInHours(): string {
 	const [from, to] = PACKAGES.express.usualDays;
 	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
 }

@@ -62,7 +62,7 @@ export function relationLabel(value: string, language: Language): string | null 
 }
 
 /** Returns the label of a checkbox value: the choice of a representative as in the form, otherwise yes or no. */
-export function tickedLabel(name: CorrectedField, isChecked: boolean, language: Language): string {
+export function checkboxLabel(name: CorrectedField, isChecked: boolean, language: Language): string {
 	const [yes, no] =
 		name === "useProvidedRepresentative"
 			? [m.details_representative_provided, m.details_representative_own]

@@ -64,7 +64,7 @@ export function receiptLabels(
 			title: m.receipt_seller({}, locale),
 			lines: [m.brand({}, locale), m.footer_location({}, locale), support.email, support.phone],
 		},
-		consent: consentOf(receipt, language),
+		consent: consentLabels(receipt, language),
 		notInvoice: m.receipt_not_invoice({}, locale),
 		test: receipt.isTest ? m.receipt_test({}, locale) : null,
 	};
@@ -91,7 +91,7 @@ function paymentMeansLabel({ card, method }: Pick<Receipt, "card" | "method">, l
 }
 
 /** Returns the applicant's request to begin with its date, text and consequence (row F38), or until when we wait. */
-export function consentOf(
+export function consentLabels(
 	{ consentToBeginAt, beginText, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginText" | "beginsAt">,
 	language: Language,
 ): ReceiptLabels["consent"] {

@@ -12,9 +12,9 @@ export function reviewAuthorLabel(author: ReviewAuthor | null, language: Languag
 }
 
 /** A published review for a page; `language` is the language of its text. */
-export type ShownReview = Pick<PublicReview, "rating" | "words" | "language"> & { author: string; date: string };
+export type DisplayedReview = Pick<PublicReview, "rating" | "words" | "language"> & { author: string; date: string };
 
-export function shownReviews(reviews: readonly PublicReview[], language: Language): ShownReview[] {
+export function toDisplayedReviews(reviews: readonly PublicReview[], language: Language): DisplayedReview[] {
 	return reviews.map(({ rating, words, language: written, author, writtenAt }) => ({
 		...{ rating, words, language: written, author: reviewAuthorLabel(author, language) },
 		date: formatCivilDate(lisbonDate(writtenAt), language),

@@ -5,8 +5,8 @@ import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { RETAINED_PERCENT } from "#app/domain/withdrawal/proportion.ts";
 import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
-import { repaymentDue } from "#app/domain/withdrawal/repayment.ts";
-import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { repaymentDueAt } from "#app/domain/withdrawal/repayment.ts";
+import { contractConcludedAt, withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -24,7 +24,7 @@ export const WITHDRAWAL_OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.re
 
 /** Returns the last day of the withdrawal period. */
 export function lastDayLabel(application: Pick<Application, "paidAt" | "createdAt">, language: Language): string {
-	return formatDate(withdrawalEnds(contractAt(application)) - 1, language);
+	return formatDate(withdrawalPeriodEnd(contractConcludedAt(application)) - 1, language);
 }
 
 /** Returns the acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
@@ -54,7 +54,7 @@ function consequenceLines(withdrawal: Withdrawal, lastDay: string, language: Lan
 	const percent = RETAINED_PERCENT[step];
 	return [
 		percent === 0 ? m.mail_withdrawal_all(money, locale) : m.mail_withdrawal_share({ ...money, percent }, locale),
-		m.mail_withdrawal_when({ date: formatDate(repaymentDue(withdrawal), language) }, locale),
+		m.mail_withdrawal_when({ date: formatDate(repaymentDueAt(withdrawal), language) }, locale),
 	];
 }
 

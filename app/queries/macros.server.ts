@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { FIRST_MACROS } from "#app/content/macros.ts";
 import { macroUses } from "#app/data/settings-schema.server.ts";
 import type { MacroAction } from "#app/domain/settings/macro.ts";
-import { isOffered, MACRO_PREFIX, type Macro, storedMacro } from "#app/domain/settings/macro.ts";
+import { isOffered, MACRO_PREFIX, type Macro, storedMacroSchema } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type StoredSettings, storedSettings } from "./settings.server.ts";
@@ -26,7 +26,7 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
 	for (const [key, { version, value }] of storedMacros) {
 		if (!key.startsWith(MACRO_PREFIX)) continue;
-		const parsed = v.safeParse(storedMacro, value);
+		const parsed = v.safeParse(storedMacroSchema, value);
 		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
 	}
 	const labelledMacros = [...macros].map(([code, { macro, version }]) => ({

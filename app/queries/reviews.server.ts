@@ -3,7 +3,7 @@ import { reviews } from "#app/data/application-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
-import { type Review, type ReviewSummary, reviewSummary } from "#app/domain/reviews/review.ts";
+import { type Review, type ReviewSummary, summariseReviews } from "#app/domain/reviews/review.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
@@ -63,7 +63,7 @@ export async function readPublicReviews(services: Db, page: number): Promise<Pub
 	const publicReviews = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
 		return { rating, words, author, language, writtenAt };
 	});
-	return { summary: reviewSummary(counts), reviews: publicReviews, hasMore: listed.hasMore };
+	return { summary: summariseReviews(counts), reviews: publicReviews, hasMore: listed.hasMore };
 }
 
 function countReviews({ db }: Db) {

@@ -2,7 +2,7 @@ import { desc, eq, max } from "drizzle-orm";
 import * as v from "valibot";
 import type { ProseSettings } from "#app/content/fill-settings.server.ts";
 import { settings } from "#app/data/settings-schema.server.ts";
-import { CATALOGUE, type SettingKey, type SettingValue, settingOf } from "#app/domain/settings/catalogue.ts";
+import { CATALOGUE, type SettingKey, type SettingValue, settingDefinition } from "#app/domain/settings/catalogue.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
@@ -37,7 +37,7 @@ export async function getSetting<K extends SettingKey>(
 ): Promise<SettingValue<K>> {
 	const stored = (await storedSettings(services)).get(key);
 	if (!stored) return CATALOGUE[key].initial;
-	const parsed = v.safeParse(settingOf(key).stored, stored.value);
+	const parsed = v.safeParse(settingDefinition(key).storedSchema, stored.value);
 	if (parsed.success) return parsed.output as SettingValue<K>;
 	services.log("setting-malformed", { key, version: stored.version });
 	return CATALOGUE[key].initial;

@@ -6,13 +6,13 @@ import {
 	parsePhoneNumberFromString,
 	validatePhoneNumberLength,
 } from "libphonenumber-js/min";
-import type { PhoneReading } from "#app/domain/person/phone-number.ts";
+import type { ParsedPhone } from "#app/domain/person/phone-number.ts";
 
 /**
  * Parses a phone number to E.164, or returns an error if its length is impossible. Does not check whether the number is in
  * use, because number tables lag behind. A number without a country code belongs to `country`.
  */
-export function parsePhoneNumber(text: string, country: string): PhoneReading {
+export function parsePhoneNumber(text: string, country: string): ParsedPhone {
 	const readings = listReadings(text);
 	for (const reading of readings) {
 		const number = parseOrUndefined(reading, country);

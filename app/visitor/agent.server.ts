@@ -6,7 +6,7 @@ import { servicesContext } from "#app/context.ts";
 import { agentMembers, agentSessions, agents } from "#app/data/agent-schema.server.ts";
 import { type MemberStep, memberStep } from "#app/domain/agents/member-code.ts";
 import { isSessionValid } from "#app/domain/partners/partner-session.ts";
-import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
 import { shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -43,7 +43,7 @@ export async function findMemberEntry(request: Request, services: Services): Pro
 
 /** Returns whether an open page sent the request without user activity. Such requests must not extend a session. */
 export function isBackgroundRequest(request: Request): boolean {
-	return request.headers.has("Upgrade") || request.headers.has(UNATTENDED);
+	return request.headers.has("Upgrade") || request.headers.has(UNATTENDED_HEADER);
 }
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,11 +1,11 @@
 import { createCookie } from "react-router";
 import * as v from "valibot";
 import {
-	isReferralAlive,
 	isReferralCode,
+	isReferralValid,
+	parseReferralCode,
 	REFERRAL_LIFETIME_MS,
 	type Referral,
-	referralCodeOf,
 } from "#app/domain/partners/referral.ts";
 import type { Services, Settings } from "#app/services.ts";
 import { getUrl } from "./request.ts";
@@ -32,7 +32,7 @@ async function findClick(
 	{ settings, now }: CookieContext,
 ): Promise<{ code: string; at: number } | null> {
 	const parsed = v.safeParse(clickSchema, await referralCookie(settings).parse(request.headers.get("Cookie")));
-	return parsed.success && isReferralAlive(parsed.output.at, now()) ? parsed.output : null;
+	return parsed.success && isReferralValid(parsed.output.at, now()) ? parsed.output : null;
 }
 
 /** Returns the referral code of a request: from its URL, or else from an earlier click. */
@@ -42,7 +42,7 @@ export async function findReferral(
 	explicitCode: string | null = null,
 ): Promise<Referral | null> {
 	const clicked = await findClick(request, services);
-	const code = explicitCode ?? referralCodeOf(getUrl(request)) ?? clicked?.code;
+	const code = explicitCode ?? parseReferralCode(getUrl(request)) ?? clicked?.code;
 	if (!code) return null;
 	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
 }
@@ -52,6 +52,6 @@ export async function createReferralCookie(
 	request: Request,
 	{ settings, now }: Pick<Services, "settings" | "now">,
 ): Promise<{ code: string; cookie: string } | null> {
-	const code = referralCodeOf(getUrl(request));
+	const code = parseReferralCode(getUrl(request));
 	return code ? { code, cookie: await referralCookie(settings).serialize({ code, at: now() }) } : null;
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { firstBrokenVersion, type HashedEvent, hashOfEntry, type LinkedEntry } from "#app/audit/chain.ts";
+import { findFirstBrokenVersion, type HashedEvent, hashEntry, type LinkedEntry } from "#app/audit/chain.ts";
 import { recordChainHeads } from "#app/commands/audit/audit-chain.server.ts";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -46,7 +46,7 @@ describe("the history of an application", () => {
 		const id = await aFiledApplication();
 		const rows = await rowsOf(id);
 		expect(rows.length).toBeGreaterThan(6);
-		expect(await firstBrokenVersion(id, rows.map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, rows.map(linked), await headOf(id))).toBeNull();
 		expect(rows.at(-1)?.hash).toBe(await headOf(id));
 	});
 
@@ -84,20 +84,20 @@ describe("the history of an application", () => {
 		const head = await headOf(id);
 		const changed = (version: number, changes: Partial<HashedEvent>) =>
 			events.map((event) => (event.version === version ? { ...event, ...changes } : event));
-		expect(await firstBrokenVersion(id, changed(3, { type: "cancelled" }), head)).toBe(3);
-		expect(await firstBrokenVersion(id, changed(4, { actor: { kind: "applicant", id: "x" } }), head)).toBe(4);
-		expect(await firstBrokenVersion(id, changed(5, { at: 1 }), head)).toBe(5);
-		expect(await firstBrokenVersion(id, changed(2, { words: "x" }), head)).toBe(2);
-		expect(await firstBrokenVersion(id, changed(2, { details: { packageType: "premium" } }), head)).toBe(2);
+		expect(await findFirstBrokenVersion(id, changed(3, { type: "cancelled" }), head)).toBe(3);
+		expect(await findFirstBrokenVersion(id, changed(4, { actor: { kind: "applicant", id: "x" } }), head)).toBe(4);
+		expect(await findFirstBrokenVersion(id, changed(5, { at: 1 }), head)).toBe(5);
+		expect(await findFirstBrokenVersion(id, changed(2, { words: "x" }), head)).toBe(2);
+		expect(await findFirstBrokenVersion(id, changed(2, { details: { packageType: "premium" } }), head)).toBe(2);
 		expect(
-			await firstBrokenVersion(
+			await findFirstBrokenVersion(
 				id,
 				events.filter(({ version }) => version !== 3),
 				head,
 			),
 		).toBe(3);
-		expect(await firstBrokenVersion(id, events.slice(0, -1), head)).toBe(events.length - 1);
-		expect(await firstBrokenVersion("another", events, head)).toBe(1);
+		expect(await findFirstBrokenVersion(id, events.slice(0, -1), head)).toBe(events.length - 1);
+		expect(await findFirstBrokenVersion("another", events, head)).toBe(1);
 	});
 
 	it("seals free text with the application's key, and stays valid when that key is destroyed", async () => {
@@ -117,7 +117,7 @@ describe("the history of an application", () => {
 		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
 		expect(await reasons()).not.toContain("corner");
 		expect(await reasons()).toContain("forgotten");
-		expect(await firstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
 	});
 
 	it("moves into the archive as a whole, and the head stays", async () => {
@@ -146,10 +146,10 @@ describe("the history of an application", () => {
 		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
 		await advanceClock("PT5M");
 		const chained = await rowsOf(id);
-		expect(await firstBrokenVersion(id, chained.map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, chained.map(linked), await headOf(id))).toBeNull();
 		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
 		await acted(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
-		expect(await firstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
 		expect((await rowsOf(id)).at(-1)?.hash).not.toBeNull();
 	});
 });
@@ -172,7 +172,7 @@ describe("the chain of the house", () => {
 		expect(mine).toHaveLength(8);
 		let before = "";
 		for (const { hash, ...entry } of all) {
-			expect(await hashOfEntry(before, entry)).toBe(hash);
+			expect(await hashEntry(before, entry)).toBe(hash);
 			before = hash;
 		}
 	});

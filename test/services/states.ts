@@ -18,7 +18,7 @@ import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent, Effect } from "#app/domain/application/event.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
+import { toApplicantDetails } from "#app/domain/application/stored-personal-info.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { listDoubtfulDocuments } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
@@ -295,7 +295,7 @@ class Work {
 			codePercent: 0,
 			ownPercent: 0,
 			isDemo: false,
-			details: detailsOf(checked.info, packageType),
+			details: toApplicantDetails(checked.info, packageType),
 			consentToBegin: body.consentToBegin === true && body.acknowledgesEnd === true,
 			mailWaits: false,
 			passport: { path: passport, decision: decisionOn(passport) },

@@ -1,5 +1,5 @@
 import { isLanguage } from "#app/domain/language.ts";
-import { referralCodeOf } from "#app/domain/partners/referral.ts";
+import { parseReferralCode } from "#app/domain/partners/referral.ts";
 import { sha256 } from "#app/domain/sha256.ts";
 import { serialiseLanguageCookie } from "#app/visitor/language-cookie.server.ts";
 import { detectLanguage } from "#app/visitor/language-strategy.ts";
@@ -67,7 +67,7 @@ function findCached(request: Request): Response | null {
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
 	const url = getUrl(request);
 	// A click on a partner's link must be signed and counted by the site.
-	if (referralCodeOf(url)) return null;
+	if (parseReferralCode(url)) return null;
 	if (!PLAIN_QUERY.test(url.search) && hasVaryingParameter(url, cached.varyingParameters)) return null;
 	return cachedResponse(request, cached);
 }

@@ -11,7 +11,7 @@ import {
 	MENU_QUERY_MIN,
 	type MenuApplications,
 	type MenuPages,
-} from "#app/domain/staff/menu-answer.ts";
+} from "#app/domain/staff/menu-response.ts";
 import { viewerChangeSchema } from "#app/domain/staff/viewer-settings.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";

@@ -6,7 +6,7 @@ import { documentResponse } from "#app/documents/document-response.server.ts";
 import { filingPackPdf } from "#app/documents/printed/filing-pack.server.ts";
 import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.ts";
 import type { Address } from "#app/domain/application/application.ts";
-import { whyNoLabel } from "#app/domain/application/staff-actions.ts";
+import { shippingLabelObstacle } from "#app/domain/application/staff-actions.ts";
 import {
 	mayExportCase,
 	mayOpenDocuments,
@@ -183,7 +183,7 @@ async function respondWithShippingLabel(c: AppContext): Promise<Response> {
 	const id = c.req.param("id") ?? "";
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
-	const labelProblem = whyNoLabel(application);
+	const labelProblem = shippingLabelObstacle(application);
 	const { physicalDeliveryAddress: address, applicationNumber, completionDate } = application;
 	if (labelProblem || !address) return problem(c, { kind: "conflict", code: labelProblem ?? "label_no_address" });
 	const pdf = await shippingLabelPdf({

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { touchStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { findStaffAccount, findStaffSession } from "#app/queries/staff/staff-accounts.server.ts";
 import { readStaffToken } from "#app/visitor/staff-cookie.server.ts";
 import { problem } from "#worker/api/problem.ts";
@@ -83,7 +83,7 @@ function isPage(c: Context<AppEnv>): boolean {
 
 /** Returns whether a page makes the request automatically: it must not extend the session (app/browser/admin-live.ts). */
 function isAutomatic(c: Context<AppEnv>): boolean {
-	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
+	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED_HEADER) !== undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MENU_QUERY_MIN } from "#app/domain/staff/menu-answer.ts";
+import { MENU_QUERY_MIN } from "#app/domain/staff/menu-response.ts";
 import {
 	type Group,
 	type MenuItem,

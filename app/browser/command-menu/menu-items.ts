@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { withLanguage } from "#app/domain/language.ts";
-import { MENU_QUERY_MIN, menuApplications, menuPages } from "#app/domain/staff/menu-answer.ts";
+import { MENU_QUERY_MIN, menuApplicationsSchema, menuPagesSchema } from "#app/domain/staff/menu-response.ts";
 
 export type Group = "here" | "go" | "reasons" | "views" | "people" | "applications";
 
@@ -181,7 +181,7 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 
 	/** Returns saved views, and colleagues with links to their work. */
 	async function pagesAndViews(): Promise<MenuItem[] | NoResults> {
-		const pages = await fetchItems(menuPages, {});
+		const pages = await fetchItems(menuPagesSchema, {});
 		if (typeof pages === "string") return pages;
 		const list = (filter: string) => address(`/admin/applications?${filter}`);
 		return [
@@ -203,7 +203,7 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 		query: string,
 		signal: AbortSignal,
 	): Promise<{ items: MenuItem[]; exact: boolean; more: boolean } | NoResults> {
-		const result = await fetchItems(menuApplications, { q: query }, signal);
+		const result = await fetchItems(menuApplicationsSchema, { q: query }, signal);
 		if (typeof result === "string") return result;
 		const items = result.applications.map(
 			({ id, number, name, stage }): MenuItem => ({

@@ -1,5 +1,5 @@
 import { isLanguage } from "#app/domain/language.ts";
-import { isReferralAlive, referralCodeOf } from "#app/domain/partners/referral.ts";
+import { isReferralValid, parseReferralCode } from "#app/domain/partners/referral.ts";
 
 /** sessionStorage key of form values, which survive a change of language. */
 export const FORM_INPUT_KEY = "typedForLanguage";
@@ -45,9 +45,9 @@ export function rememberReferral(
 	storage: BrowserStorage | null = localStorageIfAny(),
 ): void {
 	try {
-		const code = referralCodeOf(address);
+		const code = parseReferralCode(address);
 		const clickedAt = Number(storage?.getItem(CLICKED_AT));
-		if (code || !(clickedAt > 0 && isReferralAlive(clickedAt, now))) {
+		if (code || !(clickedAt > 0 && isReferralValid(clickedAt, now))) {
 			storage?.removeItem(CODE);
 			storage?.removeItem(CLICKED_AT);
 		}

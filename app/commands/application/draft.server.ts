@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
+import { toDraftDetails } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -79,7 +79,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		passport,
 		address,
 		guardian,
-		details: draftDetailsOf({ ...fields, email }),
+		details: toDraftDetails({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
 	if (agentCase) await claimCase(services, agentCase, applicationId);

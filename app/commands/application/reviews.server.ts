@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from "drizz
 import * as v from "valibot";
 import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { reviews } from "#app/data/application-schema.server.ts";
-import { APPLICATION_OVER } from "#app/data/conditions.server.ts";
+import { APPLICATION_RETAINED } from "#app/data/conditions.server.ts";
 import { runBatch } from "#app/data/db.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
@@ -13,12 +13,12 @@ import { mayCheckReviews, type Staff } from "#app/domain/application/staff-roles
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import {
-	ASK_AFTER_MS,
 	REVIEW_REFUSALS,
+	REVIEW_REQUEST_DELAY_MS,
 	type ReviewContent,
 	type ReviewRefusal,
 	reviewAuthor,
-	typedReview,
+	reviewFormSchema,
 } from "#app/domain/reviews/review.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { clearReviewCache, findReview } from "#app/queries/reviews.server.ts";
@@ -40,7 +40,7 @@ export async function saveReview(
 	input: Record<string, unknown>,
 	language: Language,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(typedReview, input);
+	const parsed = v.safeParse(reviewFormSchema, input);
 	if (!parsed.success) {
 		const fields = parsed.issues.map((issue) => [v.getDotPath(issue) ?? "rating", issue.message] as const);
 		return failure("invalid", "invalid_request", { fields: Object.fromEntries(fields) });
@@ -136,7 +136,7 @@ const BATCH = 50;
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
-	const cutoff = now() - ASK_AFTER_MS;
+	const cutoff = now() - REVIEW_REQUEST_DELAY_MS;
 	const cursor = await readJobCursor(db, "request-reviews");
 	const [stateSinceText = "", id = ""] = cursor?.split(" ") ?? [String(cutoff - 7 * DAY)];
 	const { stateSince } = applications;
@@ -145,7 +145,7 @@ export async function requestReviews(services: Context): Promise<void> {
 		.from(applications)
 		.where(
 			and(
-				APPLICATION_OVER,
+				APPLICATION_RETAINED,
 				eq(applications.status, "completed"),
 				isNull(applications.erasedAt),
 				gte(stateSince, Number(stateSinceText)),

@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicantDetails, SubmittedDocument } from "#app/domain/application/event.ts";
 import { checkPersonalInfo, type PersonalInfoResult } from "#app/domain/application/personal-info.ts";
 import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
-import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
+import { toApplicantDetails } from "#app/domain/application/stored-personal-info.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isUnderAge } from "#app/domain/guardian/guardian.ts";
@@ -73,7 +73,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	// The client decides by a link to this address: the firm cannot send it elsewhere.
 	if (!verified && asksElsewhere(agentCase, info.email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
-	const details = detailsOf(info, packageType);
+	const details = toApplicantDetails(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
 	const [mayMail, compared, ownPercent] = await Promise.all([
 		mayCauseMail(services, submission, before),

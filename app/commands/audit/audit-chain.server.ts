@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { hashOf, hashOfEntry, hashOfEvent, NO_HASH } from "#app/audit/chain.ts";
+import { hashEntry, hashEvent, hashJson, NO_HASH } from "#app/audit/chain.ts";
 import { applicationEvents, auditEntries } from "#app/data/audit-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -42,7 +42,7 @@ async function chainHistory(
 	const statements: BatchItem<"sqlite">[] = [];
 	let head = NO_HASH;
 	for (const event of events) {
-		head = await hashOfEvent(id, head, { ...event, words: event.words ?? null });
+		head = await hashEvent(id, head, { ...event, words: event.words ?? null });
 		const condition = and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, event.version));
 		if (known.has(event.version))
 			statements.push(
@@ -87,7 +87,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 		.limit(HEADS_BATCH);
 	const last = events.at(-1);
 	if (last) {
-		const root = await hashOf(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
+		const root = await hashJson(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
 	const next = last?.place ?? cursor;
@@ -115,7 +115,7 @@ export async function checkChain(services: Context): Promise<ChainCheck> {
 	let { seq, hash } = from;
 	let broken: number | null = null;
 	for (const { hash: storedHash, ...entry } of entries) {
-		if (entry.seq !== seq + 1 || (await hashOfEntry(hash, entry)) !== storedHash) {
+		if (entry.seq !== seq + 1 || (await hashEntry(hash, entry)) !== storedHash) {
 			broken = seq + 1;
 			break;
 		}

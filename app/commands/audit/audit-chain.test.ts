@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashOf } from "#app/audit/chain.ts";
+import { hashJson } from "#app/audit/chain.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { checkChain, checkWholeChain, recordChainHeads } from "./audit-chain.server.ts";
 import { recordAction } from "./record-action.server.ts";
@@ -52,11 +52,11 @@ it("notes the heads of the histories once, by a hash over the new events in thei
 		["one", 1, "a"],
 		["two", 1, null],
 	];
-	expect(heads()).toEqual([{ events: 2, root: await hashOf(first) }]);
+	expect(heads()).toEqual([{ events: 2, root: await hashJson(first) }]);
 	// The newest rows were archived: SQLite gives their numbers to the next ones.
 	sqlite.exec("DELETE FROM application_events WHERE application_id = 'two'");
 	await recordChainHeads(services);
 	happened("three", 1, "c");
 	await recordChainHeads(services);
-	expect(heads().slice(1)).toEqual([{ events: 1, root: await hashOf([["three", 1, "c"]]) }]);
+	expect(heads().slice(1)).toEqual([{ events: 1, root: await hashJson([["three", 1, "c"]]) }]);
 });

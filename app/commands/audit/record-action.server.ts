@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { hashOfEntry, NO_HASH } from "#app/audit/chain.ts";
+import { hashEntry, NO_HASH } from "#app/audit/chain.ts";
 import { encryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import type { Role } from "#app/domain/application/event.ts";
@@ -49,7 +49,7 @@ export async function recordAction(services: Pick<Services, "db" | "now">, entry
 				words && applicationId ? await encryptText(words.caseKey, applicationId, `entry ${seq}`, words.text) : null,
 		};
 		try {
-			await db.insert(auditEntries).values({ ...entry, hash: await hashOfEntry(last?.hash ?? NO_HASH, entry) });
+			await db.insert(auditEntries).values({ ...entry, hash: await hashEntry(last?.hash ?? NO_HASH, entry) });
 			return seq;
 		} catch (error) {
 			if (attempts >= MAX_ATTEMPTS || !/not the next entry|UNIQUE/.test(causeMessages(error))) throw error;

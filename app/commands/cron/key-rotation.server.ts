@@ -7,8 +7,8 @@ import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { openFields, resealColumn, resealFields } from "#app/data/sealed-columns.server.ts";
 import {
 	afterRow,
-	findRowsUnder,
-	replaceSealed,
+	findRowsByKey,
+	replaceSealedValues,
 	rowNumber,
 	SEALED_TABLES,
 	type SealedRow,
@@ -16,10 +16,10 @@ import {
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Services } from "#app/services.ts";
 
-/** Rows of one kind that are still under one key. Names and markers contain no space. */
-type RotationPart<Row extends { mark: string }> = {
+/** Rows of one kind that are still under one key. Names and positions contain no space. */
+type RotationPart<Row extends { position: string }> = {
 	name: string;
-	/** In the order of marks. */
+	/** Finds rows in the order of positions. */
 	find(after: string, limit: number): Promise<Row[]>;
 	/** Re-encrypts a row under the sealing key. May skip it: the next round finds it again. */
 	rewrap(row: Row): Promise<void>;
@@ -35,7 +35,7 @@ function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
  * longer match, and new ones are found by the next round. Errors do not block other rows; the first one is thrown at
  * the end.
  */
-async function continueKeyRotation<Row extends { mark: string }>(
+async function continueKeyRotation<Row extends { position: string }>(
 	db: Database,
 	job: ScheduledJob,
 	parts: readonly RotationPart<Row>[],
@@ -56,7 +56,7 @@ async function continueKeyRotation<Row extends { mark: string }>(
 		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
 		remaining -= rows.length;
 		if (remaining > 0) continue;
-		next = `${part.name} ${rows.at(-1)?.mark ?? ""}`;
+		next = `${part.name} ${rows.at(-1)?.position ?? ""}`;
 		break;
 	}
 	if (next !== cursor) await writeJobCursor(db, job, next);
@@ -76,11 +76,11 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 		retiringKeys(db).map((key): RotationPart<SealedRow> => {
 			return {
 				name: `${table.name}/${key}`,
-				find: (after, limit) => findRowsUnder(db, table, key, after, limit),
+				find: (after, limit) => findRowsByKey(db, table, key, after, limit),
 				async rewrap(row) {
 					if (table.name === "applications" && key === "") await indexNif(db, row.id);
 					const after = row.values.map((stored, index) => rewrapValue(services, table.columns[index], row.id, stored));
-					await replaceSealed(db, table, row, await Promise.all(after));
+					await replaceSealedValues(db, table, row, await Promise.all(after));
 				},
 			};
 		}),
@@ -115,7 +115,7 @@ async function indexNif(db: Database, id: string): Promise<void> {
 /** Objects per run, each up to ten megabytes; the rest waits for the next one. */
 const DOCUMENTS_BATCH = 50;
 
-type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
+type Stored = { position: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
 
 /**
  * Re-wraps the data keys of documents and archived histories under the current key, without re-encrypting their
@@ -146,7 +146,7 @@ function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "docume
 		name: `documents/${key}`,
 		find: (after, limit) =>
 			db
-				.select({ mark: cursorColumn(uploadPages), id: OBJECT_KEY, state: uploads.state })
+				.select({ position: cursorColumn(uploadPages), id: OBJECT_KEY, state: uploads.state })
 				.from(uploadPages)
 				.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 				.where(and(hasKey, afterRow(uploadPages, after)))
@@ -171,7 +171,7 @@ function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "do
 		find: (after, limit) =>
 			db
 				.select({
-					mark: cursorColumn(applications),
+					position: cursorColumn(applications),
 					id: applications.id,
 					objectKey: applications.historyKey,
 				})

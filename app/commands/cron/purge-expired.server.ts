@@ -22,7 +22,7 @@ import { WEBHOOK_EVENT_RETENTION } from "../../domain/application/history.ts";
 import { STORED_STATUS_DAYS } from "../../domain/measures/service-status.ts";
 import { MAX_PARTNER_SESSION_MS } from "../../domain/partners/partner-session.ts";
 import { DRAFT_RETENTION } from "../../domain/staff/draft.ts";
-import { MAX_MS } from "../../domain/staff/staff-session.ts";
+import { MAX_STAFF_SESSION_MS } from "../../domain/staff/staff-session.ts";
 import { DAY, lisbonDate } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
@@ -48,7 +48,7 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 		// Answers to people are deleted with their message.
 		[letters, and(isNull(letters.messageId), lt(letters.createdAt, now - 30 * DAY))],
 		[staffDrafts, lt(staffDrafts.at, now - DRAFT_RETENTION)],
-		[staffSessions, lt(staffSessions.createdAt, now - MAX_MS)],
+		[staffSessions, lt(staffSessions.createdAt, now - MAX_STAFF_SESSION_MS)],
 		[pageViews, lt(pageViews.day, before(730))],
 		[stepDays, lt(stepDays.day, before(730))],
 		[serviceDays, lt(serviceDays.day, before(STORED_STATUS_DAYS))],

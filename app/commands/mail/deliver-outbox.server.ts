@@ -8,7 +8,7 @@ import type { Effect, MailTemplate } from "#app/domain/application/event.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isMergeable, isOutdated, MAX_MERGED } from "#app/domain/inbox/mail.ts";
-import { mailboxOf } from "#app/domain/person/email-address.ts";
+import { normaliseMailbox } from "#app/domain/person/email-address.ts";
 import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
@@ -201,7 +201,7 @@ type MergeableMail = { key: string; applicationId: string };
 
 /** Other waiting mails to the same unverified mailbox. */
 async function findMergeable({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
-	const mailbox = mailboxOf(email);
+	const mailbox = normaliseMailbox(email);
 	const rows = await db
 		.select({ key: outbox.key, applicationId: outbox.applicationId, effect: outbox.effect, email: applications.email })
 		.from(outbox)
@@ -212,7 +212,7 @@ async function findMergeable({ db }: Services, { key }: Row, { email }: Applicat
 	return rows
 		.filter(
 			({ effect, email: recipient }) =>
-				effect.kind === "mail" && isMergeable(effect.template) && mailboxOf(recipient) === mailbox,
+				effect.kind === "mail" && isMergeable(effect.template) && normaliseMailbox(recipient) === mailbox,
 		)
 		.slice(0, MAX_MERGED);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { MAX_MAILS, NOT_ME_BLOCK_MS } from "#app/domain/inbox/mail.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import { mailboxOf } from "#app/domain/person/email-address.ts";
+import { normaliseMailbox } from "#app/domain/person/email-address.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { toWiderNetwork } from "#app/visitor/request.ts";
@@ -77,7 +77,7 @@ function quotaPair(name: string, limits: { hour: number; day: number }, spent: Q
 }
 
 function mailboxKey(services: Services, address: string): string {
-	return hashKey(services, mailboxOf(address));
+	return hashKey(services, normaliseMailbox(address));
 }
 
 function hashKey({ settings }: Pick<Services, "settings">, name: string): string {

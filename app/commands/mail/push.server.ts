@@ -7,7 +7,7 @@ import type { Effect, PushNotice } from "#app/domain/application/event.ts";
 import { linkedPagePath } from "#app/domain/application/journey.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
-import { isPushDue, MAX_PUSH_SUBSCRIPTIONS, pushSubscription } from "#app/domain/push.ts";
+import { isPushDue, MAX_PUSH_SUBSCRIPTIONS, pushSubscriptionSchema } from "#app/domain/push.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { deriveId } from "#app/server/random.server.ts";
@@ -21,7 +21,7 @@ export async function subscribeToPush(
 	{ id, applicationId }: OwnerSession,
 	subscription: unknown,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), subscription);
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscriptionSchema), subscription);
 	if (!push || !parsed.success || !(await push.accepts(parsed.output))) return failure("invalid", "push_refused");
 	const sealed = await sealJson(db, pushSubscriptions.subscription, id, parsed.output);
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.

@@ -3,11 +3,11 @@ import type { MailTemplate } from "#app/domain/application/event.ts";
 import { firstAttemptKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Invoice, invoiceFileName } from "#app/domain/money/invoice.ts";
-import { mailboxOf } from "#app/domain/person/email-address.ts";
+import { normaliseMailbox } from "#app/domain/person/email-address.ts";
 import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
-import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
+import { selectWithdrawalLabels } from "#app/domain/withdrawal/withdrawal.ts";
 import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
 import { buildMailLinks, KINDS_WITHOUT_SIGN_IN_LINK } from "#app/emails/mail-links.ts";
 import { findFirm } from "#app/queries/agents/agent-cases.server.ts";
@@ -81,7 +81,7 @@ async function otherApplications(services: Services, ids: readonly string[], rec
 	const otherLinks: { number: string; link: string }[] = [];
 	for (const id of ids) {
 		const application = await findApplication(services, id);
-		if (!application || mailboxOf(application.email) !== mailboxOf(recipient)) continue;
+		if (!application || normaliseMailbox(application.email) !== normaliseMailbox(recipient)) continue;
 		const link = await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 		otherLinks.push({ number: application.applicationNumber, link });
 	}
@@ -190,7 +190,7 @@ async function withdrawalLink(services: Services, application: Application, temp
 	const cannotWithdraw =
 		withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
 	if (cannotWithdraw || application.paidAt === null || template === "withdrawal_link") return null;
-	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+	return selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), language).open;
 }
 
 function fileOf({ invoice, pdf: bytes }: Issued) {

@@ -8,7 +8,12 @@ import type { Application } from "#app/domain/application/application.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { UNDECIDED_DISPUTES } from "#app/domain/money/dispute.ts";
-import { approvalTime, commissionOf, REFUND_WINDOW_MS, type RejectionReason } from "#app/domain/partners/commission.ts";
+import {
+	approvalTime,
+	calculateCommission,
+	REFUND_WINDOW_MS,
+	type RejectionReason,
+} from "#app/domain/partners/commission.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPartner, isConfirmed } from "#app/queries/partners/find-affiliate.server.ts";
@@ -34,7 +39,7 @@ async function openCommission(services: Services, application: Application, code
 	if ((await existing).length > 0) return;
 	await recordReferralCard(services, application);
 	const reasons = await findHoldReasons(services, partner, application);
-	const amount = commissionOf(application.amount ?? 0, partner.commissionRate);
+	const amount = calculateCommission(application.amount ?? 0, partner.commissionRate);
 	await runBatch(db, [
 		db
 			.insert(commissions)

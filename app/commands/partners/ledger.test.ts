@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commissionOf } from "#app/domain/partners/commission.ts";
+import { calculateCommission } from "#app/domain/partners/commission.ts";
 import {
 	LEO,
 	LEO_AGAIN,
@@ -62,7 +62,7 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 		);
 		const owed = sales
 			.filter((sale) => sale.partner === partner && !rejected.has(sale.id))
-			.reduce((sum, sale) => sum + commissionOf(sale.lost ? 0 : sale.received - sale.refunded, sale.rate), 0);
+			.reduce((sum, sale) => sum + calculateCommission(sale.lost ? 0 : sale.received - sale.refunded, sale.rate), 0);
 		const left = world.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,

@@ -4,9 +4,13 @@ import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { FIRST_RATE } from "#app/domain/partners/commission.ts";
+import { INITIAL_RATE } from "#app/domain/partners/commission.ts";
 import { isHeld } from "#app/domain/partners/partner.ts";
-import { isFresh, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import {
+	isRecentlyReauthenticated,
+	PAYOUT_LINK_HOURS,
+	type PartnerSession,
+} from "#app/domain/partners/partner-session.ts";
 import { PAYOUT_HOLD_HOURS, type PaymentDetails, payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { SignUp } from "#app/domain/partners/sign-up.ts";
 import { isSameAddress } from "#app/domain/person/text.ts";
@@ -60,7 +64,7 @@ export async function signUpPartner(
 		...fields,
 		// Also of a renewed one: undecided applications are deleted by their age (purge-partners.server.ts).
 		createdAt: now(),
-		commissionRate: FIRST_RATE,
+		commissionRate: INITIAL_RATE,
 		isActive: false,
 		state: "applied" as const,
 		language,
@@ -106,7 +110,7 @@ export async function requestPaymentDetailsChange(
 	network: string,
 ): Promise<Outcome<null>> {
 	const { now } = services;
-	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
+	if (!isRecentlyReauthenticated(session, now())) return failure("unauthenticated", "proof_needed");
 	// The partner's own address: quotas used up by strangers do not affect it.
 	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
 	const quotaOwner = isOtherAddress ? { unverified: details.email } : { own: `payout ${partner.id}` };
@@ -187,7 +191,7 @@ export async function closePartner(
 	partner: PartnerRow,
 	session: PartnerSession,
 ): Promise<Outcome<null>> {
-	if (!isFresh(session, services.now())) return failure("unauthenticated", "proof_needed");
+	if (!isRecentlyReauthenticated(session, services.now())) return failure("unauthenticated", "proof_needed");
 	if (partner.state === "closed") return success(null);
 	const closed = { state: "closed" as const, isActive: false, closedAt: services.now(), promotion: "" };
 	await services.db.update(affiliates).set(closed).where(eq(affiliates.id, partner.id));

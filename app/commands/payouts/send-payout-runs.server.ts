@@ -4,7 +4,7 @@ import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem } from "#app/domain/money/payout-provider.ts";
-import { mayApprove, payoutAfter, RECONCILED_DAYS, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
+import { applyPayoutReport, mayApprove, RECONCILIATION_DAYS, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { paymentObstacle } from "#app/queries/partners/payable.server.ts";
 import type { PayoutProblem, Services } from "#app/services.ts";
@@ -82,7 +82,7 @@ async function retryRuns(services: Services): Promise<void> {
 	const { db, now } = services;
 	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
-		const isOver = now() > (run.doneAt ?? 0) + RECONCILED_DAYS * DAY;
+		const isOver = now() > (run.doneAt ?? 0) + RECONCILIATION_DAYS * DAY;
 		await db
 			.update(payoutRuns)
 			.set({ retryAt: isOver ? null : now() + DAY })
@@ -268,7 +268,7 @@ function deniedItem(itemKey: string): PayoutItem {
 async function storePaymentState(services: Services, row: typeof affiliatePayments.$inferSelect, item: PayoutItem) {
 	if (item.itemId && row.itemId !== item.itemId)
 		await services.db.update(affiliatePayments).set({ itemId: item.itemId }).where(eq(affiliatePayments.id, row.id));
-	const after = payoutAfter(row.status, item.state);
+	const after = applyPayoutReport(row.status, item.state);
 	if (after) await movePayment(services, row.id, [row.status], after.status, after.effect, item.error);
 }
 

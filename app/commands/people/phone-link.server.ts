@@ -4,11 +4,11 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import {
 	isAtStep,
-	ownerOf,
+	linkOwner,
 	PHONE_ACCESS_LIFETIME_MS,
 	PHONE_LINK_LIFETIME_MS,
 	type PhoneTarget,
-	roomOf,
+	phoneRoom,
 } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenLink } from "#app/queries/people/find-phone.server.ts";
@@ -43,7 +43,7 @@ export async function createPhoneLink(
 	};
 	await db
 		.insert(phoneLinks)
-		.values({ owner: ownerOf(target), ...link })
+		.values({ owner: linkOwner(target), ...link })
 		.onConflictDoUpdate({ target: phoneLinks.owner, set: link });
 	await notifyDesktop(services, target);
 	return success(settings.origin + withLanguage(`/phone?token=${token}`, language));
@@ -74,14 +74,14 @@ export async function pairPhone(services: Services, token: string, device: strin
 
 /** Revokes the link, or unlinks its phone. */
 export async function disconnectPhone(services: Services, target: PhoneTarget): Promise<void> {
-	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, ownerOf(target)));
+	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, linkOwner(target)));
 	await notifyDesktop(services, target);
 }
 
 /** Notifies the desktop of an update by its phone. Best effort: the desktop also polls when focused. */
 export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, target: PhoneTarget): Promise<void> {
 	try {
-		await services.rooms.notifyPhoneUpdate(roomOf(target));
+		await services.rooms.notifyPhoneUpdate(phoneRoom(target));
 	} catch (error) {
 		services.log("phone-notification-failed", { error: error instanceof Error ? error.name : "unknown" });
 	}

@@ -4,11 +4,11 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import { counters } from "#app/data/counts-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import {
+	createRecoveryCode,
 	formatRecoveryCode,
 	type PendingSecret,
 	parseRecoveryCode,
 	RECOVERY_CODES,
-	recoveryCodeOf,
 } from "#app/domain/person/second-factor.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
@@ -95,7 +95,7 @@ function secretLocation(session: string): string {
 /** Ten new recovery codes, as people read them, and the hashes to store. */
 export async function newRecoveryCodes({ db }: Pick<Services, "db">): Promise<{ codes: string[]; hashes: string[] }> {
 	const codes = Array.from({ length: RECOVERY_CODES }, () =>
-		recoveryCodeOf(crypto.getRandomValues(new Uint8Array(16))),
+		createRecoveryCode(crypto.getRandomValues(new Uint8Array(16))),
 	);
 	const hashes = await Promise.all(codes.map((code) => blindIndex(db, "recovery-code", code)));
 	return { codes: codes.map(formatRecoveryCode), hashes };

@@ -3,7 +3,7 @@ import { encryptText } from "#app/audit/encrypted-text.ts";
 import { legalHolds } from "#app/data/application-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { HOLD_REASON, mayHold } from "#app/domain/retention/retention-rules.ts";
+import { HOLD_REASON, mayManageHolds } from "#app/domain/retention/retention-rules.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
@@ -18,7 +18,7 @@ type HoldChange = { applicationId: string; hold: boolean; reason: string; networ
 export async function changeHold(services: Services, staff: Staff, change: HoldChange): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const { applicationId, hold, network } = change;
-	if (!mayHold(staff)) return failure("forbidden", "staff_only");
+	if (!mayManageHolds(staff)) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const reason = change.reason.trim();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
+import { ONLY_ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, invoices, payments, refunds } from "#app/data/money-schema.server.ts";
 import { commissionTransactions } from "#app/data/partner-schema.server.ts";
@@ -37,7 +37,7 @@ function isDue(db: Database, before: number): SQL | undefined {
 	const ownId = applications.id;
 	const isUnpaid = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
 	return and(
-		ACCOUNTS_LEFT,
+		ONLY_ACCOUNTS_LEFT,
 		lt(applications.createdAt, before),
 		sql`${applications.historyKey} IS NULL`,
 		isNotOnHold(db),

@@ -11,7 +11,7 @@ import {
 	reviews,
 } from "#app/data/application-schema.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
-import { APPLICATION_OVER, CLEARING, EFFECT_OPEN } from "#app/data/conditions.server.ts";
+import { APPLICATION_CLEARING, APPLICATION_RETAINED, EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { chunksForList } from "#app/data/db.server.ts";
@@ -34,7 +34,7 @@ import { ArchiveMissing, getArchive, newArchiveKey, putArchive } from "#app/docu
 import type { Application } from "#app/domain/application/application.ts";
 import { NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
 import { clearedFields } from "#app/domain/retention/erasure.ts";
-import { endedBefore } from "#app/domain/retention/retention-rules.ts";
+import { applicationCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 
 /** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
@@ -69,7 +69,13 @@ export async function deleteApplications(services: Context): Promise<void> {
 		.select()
 		.from(applications)
 		.where(
-			and(APPLICATION_OVER, lt(applications.stateSince, endedBefore(now())), settled, isNotOnHold(db), after(mark)),
+			and(
+				APPLICATION_RETAINED,
+				lt(applications.stateSince, applicationCutoff(now())),
+				settled,
+				isNotOnHold(db),
+				after(mark),
+			),
 		)
 		.orderBy(asc(applications.stateSince), asc(applications.id))
 		.limit(BATCH);
@@ -220,7 +226,7 @@ async function finishErasures(services: Context): Promise<void> {
 	const due = await services.db
 		.select({ id: applications.id })
 		.from(applications)
-		.where(CLEARING)
+		.where(APPLICATION_CLEARING)
 		.orderBy(asc(applications.erasedAt))
 		.limit(BATCH);
 	let failed: unknown = null;

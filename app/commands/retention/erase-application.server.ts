@@ -1,5 +1,5 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasure.ts";
+import { buildErasureReceipt, type ErasureReceipt } from "#app/domain/retention/erasure.ts";
 import { erasureReceiptText } from "#app/labels/erasure-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isHeld } from "#app/queries/audit/retention.server.ts";
@@ -36,7 +36,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	if (!outcome.value.changed) return failure("not-found", "application_not_found");
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
-	const receipt = erasureReceipt(outcome.value.application, payments, timestamp);
+	const receipt = buildErasureReceipt(outcome.value.application, payments, timestamp);
 	// The address of an unpaid application is unverified: the receipt is on the page only.
 	const mayMail = before.paidAt !== null || verifiedOwner;
 	const mailed = mayMail && (await mailReceipt(services, before, receipt));

@@ -3,7 +3,7 @@ import { encryptText } from "#app/audit/encrypted-text.ts";
 import { staffDrafts } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { type DraftForm, draftOf, MAX_DRAFT_FIELD, maySaveDraft } from "#app/domain/staff/draft.ts";
+import { type DraftForm, MAX_DRAFT_FIELD, maySaveDraft, selectDraftFields } from "#app/domain/staff/draft.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { draftLocation } from "#app/queries/staff/find-drafts.server.ts";
 import type { Services } from "#app/services.ts";
@@ -21,7 +21,7 @@ export async function saveStaffDraft(
 	if (!maySaveDraft(staff, form)) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const draft = draftOf(form, values);
+	const draft = selectDraftFields(form, values);
 	if (!draft) {
 		await deleteStaffDraft(services, staff, applicationId, form);
 		return success({ at: null });

@@ -4,8 +4,8 @@ import { macroUses, settings } from "#app/data/settings-schema.server.ts";
 import { mayChangeMoneySettings, mayChangeSettings, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
-import { MONEY_SETTINGS, type SettingKey, settingOf } from "#app/domain/settings/catalogue.ts";
-import { MACRO_PREFIX, typedMacro } from "#app/domain/settings/macro.ts";
+import { MONEY_SETTINGS, type SettingKey, settingDefinition } from "#app/domain/settings/catalogue.ts";
+import { MACRO_PREFIX, macroFormSchema } from "#app/domain/settings/macro.ts";
 import { MAX_REASON } from "#app/domain/settings/setting.ts";
 import { clearSettingsCache, readSettings } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
@@ -24,7 +24,7 @@ export async function changeSetting(
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChange(staff, key)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(settingOf(key).typed, input);
+	const parsed = v.safeParse(settingDefinition(key).formSchema, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),
@@ -42,7 +42,7 @@ export async function saveMacro(
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChangeSettings(staff)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(typedMacro, input);
+	const parsed = v.safeParse(macroFormSchema, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),

@@ -3,7 +3,7 @@ import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
 import { recoveryCodes, staffInvitations, users } from "#app/data/staff-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { passwordError } from "#app/domain/staff/password.ts";
-import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { isRecentlyReauthenticated, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -134,7 +134,7 @@ export async function changePassword(
  * re-authentication.
  */
 export function maySetUp(account: StaffAccount, session: StaffSession, now: number): boolean {
-	return session.step === "password" ? !account.hasSecondFactor : isFresh(session, now);
+	return session.step === "password" ? !account.hasSecondFactor : isRecentlyReauthenticated(session, now);
 }
 
 /**

@@ -10,9 +10,9 @@ import { isSamePerson } from "#app/domain/staff/approval.ts";
 import {
 	type AssignableRole,
 	INVITATION_HOURS,
-	mailboxOf,
 	mayApproveRole,
 	mayManageStaff,
+	normaliseMailbox,
 } from "#app/domain/staff/staff-management.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { accountOf, hasOtherAdmin, listRoleProposals, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
@@ -182,7 +182,7 @@ export async function inviteStaff(
 	const accounts = await db.select().from(users);
 	if (accounts.some((account) => account.email === email)) fields.email = "error_account_exists";
 	const existing = accounts.find(
-		(account) => account.id === invited.samePersonAs || mailboxOf(account.email) === mailboxOf(email),
+		(account) => account.id === invited.samePersonAs || normaliseMailbox(account.email) === normaliseMailbox(email),
 	);
 	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });
 	const [account] = await db

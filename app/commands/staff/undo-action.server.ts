@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
 import { mayAnswerMessages, mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { type MessageAssignment, UNDO_WITHIN_MS } from "#app/domain/staff/undo.ts";
+import { type MessageAssignment, UNDO_WINDOW_MS } from "#app/domain/staff/undo.ts";
 import { findRecentActions, type RecentAssignment } from "#app/queries/staff/recent-actions.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
@@ -27,7 +27,7 @@ export async function undoAction(
 	if (!(recentAction.kind === "message" ? mayAnswerMessages : mayAssign)(staff))
 		return failure("forbidden", "staff_only");
 	if (recentAction.undone) return failure("conflict", "undo_done");
-	if (services.now() - recentAction.at > UNDO_WITHIN_MS) return failure("conflict", "undo_late");
+	if (services.now() - recentAction.at > UNDO_WINDOW_MS) return failure("conflict", "undo_late");
 	const isUndone = await (recentAction.kind === "message"
 		? undoMessageAssignment(services, recentAction)
 		: undoAssignment(services, recentAction.parts));

@@ -1,9 +1,9 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { attachedRecord, checkFile } from "#app/audit/attached-record.ts";
+import { checkFile, extractRecord } from "#app/audit/attached-record.ts";
 import { type CaseFile, createCaseFile } from "#app/audit/case-file.ts";
-import { type HashedEvent, hashOfEvent } from "#app/audit/chain.ts";
-import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
+import { type HashedEvent, hashEvent } from "#app/audit/chain.ts";
+import { createCaseKey, encryptText } from "#app/audit/encrypted-text.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { NOON } from "#test/factories/application.ts";
 import { caseFilePdf, caseFileText } from "./case-file-pdf.server.ts";
@@ -12,7 +12,7 @@ const ID = "case-1";
 const reader = { language: "en", checkAddress: "nif.example/verify" } as const;
 
 async function aFile(events = 3): Promise<CaseFile> {
-	const caseKey = newCaseKey();
+	const caseKey = createCaseKey();
 	const written: HashedEvent[] = [];
 	let head = "";
 	for (let version = 1; version <= events; version += 1) {
@@ -24,7 +24,7 @@ async function aFile(events = 3): Promise<CaseFile> {
 			actor: isLast ? { kind: "staff", id: "rui@azulejo.example", role: "reviewer" } : { kind: "applicant" },
 			details: { amount: 7900 },
 		};
-		head = await hashOfEvent(ID, head, event);
+		head = await hashEvent(ID, head, event);
 		written.push({ ...event, hash: head });
 	}
 	return createCaseFile(
@@ -66,7 +66,7 @@ it.each(LANGUAGES)("prints every event and explains the verification, in %s", as
 it("attaches the same record as the download, where PDF readers find it", async () => {
 	const file = await aFile();
 	const { bytes } = await printed(file);
-	expect(await attachedRecord(bytes)).toEqual({ kind: "record", text: caseFileText(file) });
+	expect(await extractRecord(bytes)).toEqual({ kind: "record", text: caseFileText(file) });
 	const pdf = await PDF.load(bytes);
 	expect([...pdf.getAttachments().keys()]).toEqual(["case-file.json"]);
 	expect(new TextDecoder().decode(pdf.getAttachment("case-file.json") ?? undefined)).toBe(caseFileText(file));

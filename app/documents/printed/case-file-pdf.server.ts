@@ -101,16 +101,16 @@ function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): v
 }
 
 /** An event starts on a page with room for its first two lines; its text may continue on the next. */
-function writeEvent(paper: Paper, { when, who, what, texts, hash }: CaseFileLine): void {
+function writeEvent(paper: Paper, { time, actor, event, texts, hash }: CaseFileLine): void {
 	paper.ensureSpace(46);
 	paper.rule();
 	paper.y -= 5;
 	paper.columns([
-		() => paper.text(when, { ...SMALL, ...TIME_COLUMN }),
+		() => paper.text(time, { ...SMALL, ...TIME_COLUMN }),
 		() => paper.text(hash, { ...SMALL, ...HASH_COLUMN, align: "right" }),
 		() => {
-			paper.text(what, { ...SMALL, ...EVENT_COLUMN, bold: true });
-			paper.text(who, { ...SMALL, ...EVENT_COLUMN, color: INK_2 });
+			paper.text(event, { ...SMALL, ...EVENT_COLUMN, bold: true });
+			paper.text(actor, { ...SMALL, ...EVENT_COLUMN, color: INK_2 });
 			for (const line of texts) paper.text(line, { ...SMALL, ...EVENT_COLUMN });
 		},
 	]);

@@ -1,6 +1,6 @@
 import { completeCorrection } from "../aftercare/correction-transitions.ts";
 import { isConclusive } from "../documents/certificate-check.ts";
-import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
+import { isSamePerson, makerAndChecker, proposedBy } from "../staff/approval.ts";
 import { type Application, isNifInCheck, lacksCertificate } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent, MailTemplate } from "./event.ts";
@@ -36,7 +36,7 @@ export function confirmCertificate(
 	if (isNifInCheck(application)) return context.refuse("conflict", "nif_in_check");
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isConclusive(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
-	const { maker, checker } = twoPeople(proposal, context.actor);
+	const { maker, checker } = makerAndChecker(proposal, context.actor);
 	const completedCorrection = completeCorrection(application, context.now);
 	return context.change(
 		{

@@ -5,7 +5,7 @@ import { awaitedPayment } from "../money/local-payment.ts";
 import { voucherMail } from "../money/payment-effects.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterPeriod, beginDeadline } from "../withdrawal/begin-request.ts";
-import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
+import { onRepaymentTimeout, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, getStage, isFullyRefunded, isPaid, type Stage } from "./application.ts";
 import { cancelOpenPayments, closedFields, queuedMail } from "./closing.ts";
 import type { MailTemplate } from "./event.ts";
@@ -146,7 +146,7 @@ export function onTimeout(application: Application, context: Context): Transitio
 	if (due) return due;
 	return (
 		beginAfterPeriod(application, context) ??
-		onRepaymentClock(application, context) ??
+		onRepaymentTimeout(application, context) ??
 		comeOfAge(application, context) ??
 		notifyOfDelay(application, context) ??
 		announceVoucherExpiry(application, context) ??

@@ -1,6 +1,6 @@
 import { maxBusinessDays, type PackageId } from "../money/packages.ts";
 import { addBusinessDays, addBusinessTime, businessTime } from "../time/calendar.ts";
-import { withdrawalEnds } from "../withdrawal/term.ts";
+import { withdrawalPeriodEnd } from "../withdrawal/term.ts";
 import type { Application } from "./application.ts";
 import { isClockRunning, listDuties } from "./duties.ts";
 
@@ -19,7 +19,7 @@ export type ExpectedDates = { beginsAt: number; expectedAt: number };
  * shown before or set with the payment. All times are UTC milliseconds.
  */
 export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, paidAt: number): ExpectedDates {
-	const beginsAt = beginChoice === "now" ? paidAt : withdrawalEnds(paidAt);
+	const beginsAt = beginChoice === "now" ? paidAt : withdrawalPeriodEnd(paidAt);
 	return { beginsAt, expectedAt: addBusinessDays(beginsAt, maxBusinessDays(packageType)) };
 }
 

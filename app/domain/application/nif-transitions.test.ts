@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, outcomeOf } from "#test/factories/application.ts";
-import { progressOf } from "../sharing/progress.ts";
+import { buildProgress } from "../sharing/progress.ts";
 import { mayShare } from "../sharing/sharing.ts";
 import { type Application, getStage } from "./application.ts";
 import { listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { promisedDate } from "./expected-dates.ts";
 import { buildApplicationView, buildTracker } from "./public-view.ts";
-import { whyNoLabel } from "./staff-actions.ts";
+import { shippingLabelObstacle } from "./staff-actions.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
@@ -67,7 +67,7 @@ describe("while a number that the applicant was given is being corrected", () =>
 		expect([application.nifNumber, application.originalDocumentPath, mails]).toEqual([WRONG, "certificate", []]);
 		expect(listDuties(application)).toEqual([{ party: "us", task: "check_nif" }]);
 		expect(states(application)).toEqual(["done", "done", "done", "current", "ahead"]);
-		expect(progressOf(application).steps.at(-1)).toEqual({ step: "certificate", state: "ahead", at: null });
+		expect(buildProgress(application).steps.at(-1)).toEqual({ step: "certificate", state: "ahead", at: null });
 	});
 
 	it("no certificate is stored or confirmed, and no parcel is sent", () => {
@@ -75,7 +75,7 @@ describe("while a number that the applicant was given is being corrected", () =>
 		expect(() => outcome(completed(), ...certificate.slice(0, 1), proposal(), ...certificate.slice(1))).toThrow(
 			"nif_in_check",
 		);
-		expect(whyNoLabel(outcome(posted("processing"), proposal()).application)).toBe("label_not_due");
+		expect(shippingLabelObstacle(outcome(posted("processing"), proposal()).application)).toBe("label_not_due");
 		const shipped: [Actor, ApplicationEvent] = [
 			RUI,
 			{

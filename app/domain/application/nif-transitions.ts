@@ -1,5 +1,5 @@
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
-import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
+import { isSamePerson, makerAndChecker, proposedBy } from "../staff/approval.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import type { Application, TypedNif } from "./application.ts";
 import { mailEffects } from "./closing.ts";
@@ -87,7 +87,7 @@ function confirm(
 	if (!nifProposal || context.actor.kind !== "staff") return context.wrongState();
 	if (isSamePerson(nifProposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (nifProposal.nif !== normaliseNif(nif)) return context.refuse("invalid", "nif_mismatch");
-	const { maker, checker } = twoPeople(nifProposal, context.actor);
+	const { maker, checker } = makerAndChecker(nifProposal, context.actor);
 	return apply({ nifNumber: nifProposal.nif, nifProposal: null, nifMaker: maker, nifChecker: checker });
 }
 

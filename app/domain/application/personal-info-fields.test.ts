@@ -3,7 +3,7 @@ import { anApplication } from "#test/factories/application.ts";
 import { SECTIONS } from "./field-facts.ts";
 import { checkPersonalInfo } from "./personal-info.ts";
 import { FIELDS, type PersonalInfo, writtenFields } from "./personal-info-fields.ts";
-import { detailsOf, draftDetailsOf, storedAnswer } from "./stored-personal-info.ts";
+import { storedAnswer, toApplicantDetails, toDraftDetails } from "./stored-personal-info.ts";
 
 /** Something of its own in every field, of whatever fields there are. */
 const INFO = Object.fromEntries(
@@ -11,7 +11,7 @@ const INFO = Object.fromEntries(
 ) as PersonalInfo;
 
 function storedWith(info: PersonalInfo) {
-	const { deliveryAddress, ...columns } = detailsOf(info, "premium");
+	const { deliveryAddress, ...columns } = toApplicantDetails(info, "premium");
 	return { ...anApplication().build(), ...columns, physicalDeliveryAddress: deliveryAddress };
 }
 
@@ -23,18 +23,18 @@ describe("the table of personal information", () => {
 
 	it("stores nothing where nothing was said, in the column as in the JSON beside it", () => {
 		const silent = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
-		const details = detailsOf({ ...silent, useProvidedRepresentative: true, termsAccepted: true }, "standard");
+		const details = toApplicantDetails({ ...silent, useProvidedRepresentative: true, termsAccepted: true }, "standard");
 		expect(details).toMatchObject({ addressLine2: null, personalInfo: null, deliveryAddress: null, firstName: "" });
 	});
 
 	it("removes the applicant's own representative when ours is chosen", () => {
-		const details = detailsOf({ ...INFO, useProvidedRepresentative: true }, "standard");
+		const details = toApplicantDetails({ ...INFO, useProvidedRepresentative: true }, "standard");
 		expect(details).toMatchObject({ representativeName: null, representativeNif: null, representativeAddress: null });
 	});
 
 	it("stores names in one form of Unicode, however the keyboard composed them", () => {
 		const decomposed = { ...INFO, lastName: "Gonçalves".normalize("NFD"), fatherName: "João".normalize("NFD") };
-		expect(detailsOf(decomposed, "standard")).toMatchObject({
+		expect(toApplicantDetails(decomposed, "standard")).toMatchObject({
 			lastName: "Gonçalves",
 			personalInfo: { fatherName: "João" },
 		});
@@ -42,7 +42,7 @@ describe("the table of personal information", () => {
 
 	it("keeps all of a draft as typed, and agrees to nothing in its owner's name", () => {
 		const typed = { firstName: " Łucja ", "dateOfBirth.day": "27", fatherName: "Jan", termsAccepted: "true" };
-		expect(draftDetailsOf(typed)).toMatchObject({
+		expect(toDraftDetails(typed)).toMatchObject({
 			firstName: "Łucja",
 			dateOfBirth: "",
 			addressLine2: null,

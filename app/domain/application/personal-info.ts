@@ -15,7 +15,7 @@ import { birthDateError, isAdult } from "../person/age.ts";
 import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
 import { emailError } from "../person/email-address.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
-import { type PhoneReading, phoneError } from "../person/phone-number.ts";
+import { type ParsedPhone, phoneError } from "../person/phone-number.ts";
 import { isPrintable, lineError, normaliseLine, stripInvisible } from "../person/text.ts";
 import type { FieldDefinition, Requirement } from "./field-facts.ts";
 import {
@@ -94,7 +94,7 @@ export type FormRules = {
 	/** True once the tax office requires them from all applicants. */
 	birthDetailsRequired?: boolean;
 	/** Parses a phone number for storage, or returns why it is impossible; numbers are not checked without it. */
-	parsePhone?: (input: string, country: string) => PhoneReading;
+	parsePhone?: (input: string, country: string) => ParsedPhone;
 };
 
 function isRequirementMet(requirement: Requirement, info: PersonalInfo, rules: FormRules): boolean {

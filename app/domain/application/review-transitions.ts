@@ -4,7 +4,7 @@ import { areDocumentsAccepted, changeCaseDocument, getCaseDocument } from "../do
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { hasRepresentativeAccepted } from "../mandate/signed-mandate.ts";
-import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
+import { isSamePerson, makerAndChecker, proposedBy } from "../staff/approval.ts";
 import { mayFile } from "../withdrawal/begin-request.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
@@ -234,7 +234,7 @@ export function rejectApplication(
 		const proposal = application.rejectionProposal;
 		if (!proposal || isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 		if (proposal.reason !== reason || proposal.fault !== fault) return context.refuse("conflict", "stale_version");
-		const { maker, checker } = twoPeople(proposal, context.actor);
+		const { maker, checker } = makerAndChecker(proposal, context.actor);
 		makerFields = { rejectionMaker: maker, rejectionChecker: checker };
 	}
 	return context.change(

@@ -3,12 +3,12 @@ import { A_CERTIFICATE, type ApplicationBuilder, anApplication, aPayment, NOON }
 import type { Payment } from "../money/payment.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
-import { openActions, staffDuties } from "./staff-actions.ts";
+import { availableActions, staffDuties } from "./staff-actions.ts";
 import { transition } from "./status.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role, person: id.charCodeAt(0) };
-	return openActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
+	return availableActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
 
 const DECIDE = { "decide-passport": null, "decide-address": null };

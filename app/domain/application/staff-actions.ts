@@ -3,7 +3,7 @@ import type { Payment } from "../money/payment.ts";
 import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { getRefundableAmount } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
-import { proposerOf } from "../staff/return-proposal.ts";
+import { getProposer } from "../staff/return-proposal.ts";
 import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, mayUseCertificate } from "./application.ts";
 import { currentlyCorrectableFields } from "./correct-answer.ts";
@@ -130,7 +130,7 @@ function buildProbeEvent(action: ApplicationAction, application: Application): A
 		case "reject":
 			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
 		case "return-proposal": {
-			const proposal = PROPOSALS.find((kind) => proposerOf(application, kind)) ?? "nif";
+			const proposal = PROPOSALS.find((kind) => getProposer(application, kind)) ?? "nif";
 			return { type: "proposal-returned", proposal, reason: "" };
 		}
 		case "ask-correction":
@@ -190,7 +190,7 @@ function evaluateAction(...args: Parameters<typeof findRefusal>): FailureCode | 
  * Returns the actions that this person can take on the application now. Asks the status machine, so that the admin area
  * never offers an action that would be refused. `null` means available, a code is the reason to wait.
  */
-export function openActions(
+export function availableActions(
 	now: ApplicationState,
 	actor: Actor,
 	timestamp: number,
@@ -207,8 +207,8 @@ export function openActions(
 	return open;
 }
 
-/** Returns why each action omitted by `openActions` is unavailable to this person; excludes money. */
-export function closedActions(
+/** Returns why each action omitted by `availableActions` is unavailable to this person; excludes money. */
+export function unavailableActions(
 	now: ApplicationState,
 	actor: Actor,
 	timestamp: number,
@@ -225,7 +225,7 @@ export function closedActions(
 }
 
 /** Returns whether this person may refund this payment now, with the same values as `evaluate`. */
-export function openRefund(
+export function checkRefundAvailability(
 	now: ApplicationState,
 	payment: Payment,
 	actor: Actor,
@@ -260,7 +260,7 @@ export function staffDuties(application: Application, payments: readonly Payment
  * Returns why no shipping label can be printed now; null if one can. The certificate is posted once, after it was
  * issued and before the parcel is sent.
  */
-export function whyNoLabel(application: Application): FailureCode | null {
+export function shippingLabelObstacle(application: Application): FailureCode | null {
 	const { physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
 	const isWaiting = shippingStatus === null || shippingStatus === "processing";
 	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !isWaiting || !isPaid(application))

@@ -11,7 +11,7 @@ import {
 } from "./personal-info-fields.ts";
 
 /** Converts the form's fields to their stored form: composed Unicode, and null for empty optional lines. */
-export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
+export function toApplicantDetails(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	return {
 		...toColumns((name, facts) => {
 			if (facts.requiredWhen === "ownRepresentative" && info.useProvidedRepresentative) return "";
@@ -27,7 +27,7 @@ export function detailsOf(info: PersonalInfo, packageType: PackageId): Applicant
  * Converts a draft to its stored form: the values that fit a column, and the whole form as typed, including an
  * incomplete date of birth.
  */
-export function draftDetailsOf(input: Record<string, string>): ApplicantDetails {
+export function toDraftDetails(input: Record<string, string>): ApplicantDetails {
 	return {
 		...toColumns((name, { kind, defaultValue }) => {
 			// Saving a draft accepts no terms.

@@ -23,15 +23,15 @@ import {
 	requestRefund,
 	startRefund,
 } from "../money/refund-transitions.ts";
-import { erase, mayFollowErasure } from "../retention/erasure.ts";
+import { eraseApplication, mayFollowErasure } from "../retention/erasure.ts";
 import { recordDownload } from "../sharing/record-download.ts";
 import { returnProposal } from "../staff/return-proposal.ts";
 import { DAY } from "../time/calendar.ts";
-import { consentToBegin, requestToBegin } from "../withdrawal/begin-request.ts";
+import { consentToBegin, recordBeginRequest } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
 import { declineRefundRequest, requestDiscretionaryRefund } from "../withdrawal/refund-request-transitions.ts";
-import { refundRejected } from "../withdrawal/rejection-refund.ts";
-import { withdraw } from "../withdrawal/withdraw.ts";
+import { refundRejection } from "../withdrawal/rejection-refund.ts";
+import { recordWithdrawal } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { cancelOpenPayments, closedFields, mailEffects, queuedMail, queueMails } from "./closing.ts";
@@ -164,19 +164,19 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 			}
 			return cancelApplication(application, context, "cancelled");
 		case "withdrawn":
-			return withdraw(application, event, context);
+			return recordWithdrawal(application, event, context);
 		case "refund-asked":
 			return requestDiscretionaryRefund(application, event, context);
 		case "refund-request-refused":
 			return declineRefundRequest(application, event, context);
 		case "refund-owed":
-			return refundRejected(application, context);
+			return refundRejection(application, context);
 		case "delivery-cancelled":
 			return cancelPost(application, context);
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "data-erased":
-			return erase(application, event.earlierErasure ?? null, context);
+			return eraseApplication(application, event.earlierErasure ?? null, context);
 		case "time-passed":
 			return onTimeout(application, context);
 		case "delivery-requested":
@@ -283,7 +283,7 @@ function submitApplication(
 		return context.refuse("invalid", "document_rejected");
 	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
 	const beginFields = event.consentToBegin
-		? requestToBegin(application, event.language, context.now)
+		? recordBeginRequest(application, event.language, context.now)
 		: { ...(application && isDifferentPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const fields = openingFields(event, context, application);
 	// A firm's client is asked for consent first, by a mail that also links to the application.

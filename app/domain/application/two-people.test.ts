@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, outcomeOf } from "#test/factories/application.ts";
 import { PROPOSALS } from "../staff/approval.ts";
-import { proposerOf } from "../staff/return-proposal.ts";
+import { getProposer } from "../staff/return-proposal.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
@@ -76,7 +76,7 @@ describe("what needs two people", () => {
 				[EVA, "Not so"],
 			] as const) {
 				const after = outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)]]).application;
-				expect(PROPOSALS.map((kind) => proposerOf(after, kind))).toEqual([null, null, null]);
+				expect(PROPOSALS.map((kind) => getProposer(after, kind))).toEqual([null, null, null]);
 				expect(after.status).toBe(before.status);
 				expect(() => outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)], [EVA, checked]])).toThrow();
 			}

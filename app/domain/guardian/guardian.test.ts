@@ -4,7 +4,7 @@ import { type Application, getStage } from "../application/application.ts";
 import { correctableFields } from "../application/correct-answer.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { openActions } from "../application/staff-actions.ts";
+import { availableActions } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
 import { listFilingFacts } from "../filing/filing-facts.ts";
 import { DAY, HOUR, startOfDate } from "../time/calendar.ts";
@@ -133,8 +133,10 @@ describe("papers of a guardian", () => {
 		const ask: ApplicationEvent = { type: "information-requested", items: [{ kind: "guardian", reason: "Papers" }] };
 		expect(() => happens(adult, RUI, ask)).toThrow("wrong_state");
 		expect(() => happens(adult, RUI, decided("guardian"))).toThrow("wrong_state");
-		expect(openActions({ application: adult, payments: [] }, RUI, NOON)).not.toHaveProperty("decide-guardian");
-		expect(openActions({ application: aChild(), payments: [] }, RUI, NOON)).toMatchObject({ "decide-guardian": null });
+		expect(availableActions({ application: adult, payments: [] }, RUI, NOON)).not.toHaveProperty("decide-guardian");
+		expect(availableActions({ application: aChild(), payments: [] }, RUI, NOON)).toMatchObject({
+			"decide-guardian": null,
+		});
 	});
 
 	it("cannot be accepted before they are here", () => {

@@ -9,7 +9,7 @@ import {
 	NOON,
 } from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { openActions, staffDuties } from "../application/staff-actions.ts";
+import { availableActions, staffDuties } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState } from "../application/transition.ts";
 import { DAY } from "../time/calendar.ts";
@@ -107,7 +107,7 @@ describe("the post that was ordered and paid", () => {
 		const premium = ordered.with({ packageType: "premium", paymentStatus });
 		expect(() => next({ application: premium.build(), payments: [] }, RUI, SHIPPED)).toThrow("delivery_refunded");
 		const unsent = { application: premium.build(), payments: [] };
-		expect(openActions(unsent, EVA, NOON).ship).toBe("delivery_refunded");
+		expect(availableActions(unsent, EVA, NOON).ship).toBe("delivery_refunded");
 		expect(staffDuties(premium.build(), [])).toEqual([]);
 		const kept = ordered.with({ packageType: "premium", paymentStatus: "partially_refunded" });
 		const { application } = next({ application: kept.build(), payments: [] }, RUI, SHIPPED);

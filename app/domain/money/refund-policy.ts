@@ -1,6 +1,6 @@
 import { type Application, firstFiledAt, wasFiled } from "../application/application.ts";
 import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
-import { workBegins } from "../withdrawal/term.ts";
+import { workBeginsAt } from "../withdrawal/term.ts";
 import { isContested } from "./dispute.ts";
 import { type Cents, percentageShare } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
@@ -128,7 +128,7 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 			: "not_filed";
 	const dueDate = application.estimatedCompletionDate;
 	if (dueDate !== null && isDayOver(addBusinessDays(dueDate, DELAY_DAYS), now)) return "delayed";
-	return isDayOver(addBusinessDays(workBegins(application, paidAt), FILING_DAYS), filedAt) ? "filed_late" : "filed";
+	return isDayOver(addBusinessDays(workBeginsAt(application, paidAt), FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {

@@ -3,7 +3,7 @@ import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
-import { answersRequest, reopenedWith, withApproval } from "../withdrawal/answered-request.ts";
+import { answersRequest, approveRequest, reopenRequest } from "../withdrawal/answered-request.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
@@ -52,7 +52,7 @@ export function requestRefund(
 	const { refundId: id, amount, note } = event;
 	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
 	const refund = newRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
-	const approvedPayment = withApproval(payment, id, staff?.id ?? null, context.now);
+	const approvedPayment = approveRequest(payment, id, staff?.id ?? null, context.now);
 	const refundedBefore = sumRefundedByOnePerson(context.payments.flatMap(({ refunds }) => refunds));
 	if (refundedBefore + amount > event.limit)
 		return withRefund(approvedPayment, { ...refund, state: "proposed" }, context);
@@ -70,7 +70,7 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	if (event.decision === "returned") {
 		const checker = isMaker ? null : context.actor.person;
 		const returned: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };
-		return withRefund(reopenedWith(payment, refund.id), returned, context);
+		return withRefund(reopenRequest(payment, refund.id), returned, context);
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");

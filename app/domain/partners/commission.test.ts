@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { approvalTime, commissionOf, REFUND_WINDOW_MS } from "./commission.ts";
+import { approvalTime, calculateCommission, REFUND_WINDOW_MS } from "./commission.ts";
 
 const DAY = 86_400_000;
 
@@ -12,7 +12,7 @@ it.each([
 	[-100, 10, 0],
 	[7905, 10, 791],
 ])("of %d cents kept, at %d per cent, is %d", (kept, rate, cents) => {
-	expect(commissionOf(kept, rate)).toBe(cents);
+	expect(calculateCommission(kept, rate)).toBe(cents);
 });
 
 it("can be approved thirty days after payment and end, whichever is later", () => {

@@ -15,10 +15,10 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const REFUND_WINDOW_MS = 30 * DAY;
 
 /** Commission rate of new accounts, in per cent (row 115). */
-export const FIRST_RATE = 10;
+export const INITIAL_RATE = 10;
 
 /** Returns a commission in cents: a share of the retained package price (ruling T53). @param rate in per cent */
-export function commissionOf(retained: Cents, rate: number): Cents {
+export function calculateCommission(retained: Cents, rate: number): Cents {
 	return Math.round((Math.max(0, retained) * rate) / 100);
 }
 

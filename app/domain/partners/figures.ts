@@ -4,32 +4,36 @@ import { DAY } from "../time/calendar.ts";
 /** Results of a partner's link: visits, applications begun and paid with its code, and commission in cents. */
 export type Figures = { clicks: number; started: number; paid: number; earned: Cents };
 /** The figures of a day (YYYY-MM-DD) or a month (YYYY-MM). */
-export type FiguresOf = Figures & { at: string };
+export type PeriodFigures = Figures & { period: string };
 
 const NO_FIGURES: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 
 /** Returns the last days up to today (YYYY-MM-DD), oldest first, including empty ones. */
-export function daysUpTo(today: string, days: number, counts: readonly (Figures & { day: string })[]): FiguresOf[] {
+export function listDailyFigures(
+	today: string,
+	days: number,
+	counts: readonly (Figures & { day: string })[],
+): PeriodFigures[] {
 	const byDay = new Map(counts.map(({ day, ...figures }) => [day, figures]));
 	const end = Date.parse(`${today}T00:00:00Z`);
 	return Array.from({ length: days }, (_, index) => {
 		const date = new Date(end - (days - 1 - index) * DAY).toISOString().slice(0, 10);
 		const { clicks, started, paid, earned } = byDay.get(date) ?? NO_FIGURES;
-		return { at: date, clicks, started, paid, earned };
+		return { period: date, clicks, started, paid, earned };
 	});
 }
 
 /** Groups the days into months; the first and last may be incomplete. */
-export function monthsOf(days: readonly FiguresOf[]): FiguresOf[] {
-	const months = new Map<string, FiguresOf>();
+export function groupByMonth(days: readonly PeriodFigures[]): PeriodFigures[] {
+	const months = new Map<string, PeriodFigures>();
 	for (const day of days) {
-		const month = day.at.slice(0, 7);
-		months.set(month, { at: month, ...sumOf([months.get(month) ?? NO_FIGURES, day]) });
+		const month = day.period.slice(0, 7);
+		months.set(month, { period: month, ...sumFigures([months.get(month) ?? NO_FIGURES, day]) });
 	}
 	return [...months.values()];
 }
 
-export function sumOf(figures: readonly Figures[]): Figures {
+export function sumFigures(figures: readonly Figures[]): Figures {
 	return figures.reduce<Figures>(
 		(sum, figures) => ({
 			clicks: sum.clicks + figures.clicks,
@@ -42,6 +46,6 @@ export function sumOf(figures: readonly Figures[]): Figures {
 }
 
 /** Returns the share of clicks that led to a payment, 0 to 1; null without clicks, as for codes that are only typed. */
-export function conversionOf({ clicks, paid }: Figures): number | null {
+export function conversionRate({ clicks, paid }: Figures): number | null {
 	return clicks === 0 ? null : Math.min(1, paid / clicks);
 }

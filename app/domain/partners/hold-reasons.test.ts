@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type HoldReason, holdReasons, isSameAddress, type SaleFacts } from "./hold-reasons.ts";
+import { type HoldReason, isSameAddress, listHoldReasons, type SaleFacts } from "./hold-reasons.ts";
 
 const DAY = 86_400_000;
 
@@ -13,8 +13,8 @@ function facts(changes: Partial<SaleFacts> = {}, partner: Partial<SaleFacts["par
 			...{ firstName: "Ann", lastName: "Lee", email: "ann@post.example" },
 			address: "14 Baker Street, NW1 6XE London",
 		},
-		...{ begunAt: 10 * DAY, clickedAt: 9 * DAY, emailsOfBrowser: [], partnersBrowser: false, partnersNetwork: false },
-		...{ emailsOfCard: [], othersOnCard: 0, sales: { total: 0, reversed: 0 } },
+		...{ begunAt: 10 * DAY, clickedAt: 9 * DAY, browserEmails: [], isPartnerBrowser: false, isPartnerNetwork: false },
+		...{ cardEmails: [], otherSalesOnCard: 0, sales: { total: 0, reversed: 0 } },
 		...changes,
 	};
 }
@@ -22,7 +22,7 @@ function facts(changes: Partial<SaleFacts> = {}, partner: Partial<SaleFacts["par
 const applicant = (changes: Partial<SaleFacts["applicant"]>) => ({ ...facts().applicant, ...changes });
 
 it("lets a stranger's sale pass who clicked before applying", () => {
-	expect(holdReasons(facts())).toEqual([]);
+	expect(listHoldReasons(facts())).toEqual([]);
 });
 
 it.each<[string, HoldReason, SaleFacts]>([
@@ -42,15 +42,15 @@ it.each<[string, HoldReason, SaleFacts]>([
 		"same-address",
 		facts({ applicant: applicant({ address: "r. augusta, 12 3 e 1100-053 LISBOA" }) }),
 	],
-	["a browser that the partner has signed in with", "same-browser", facts({ partnersBrowser: true })],
+	["a browser that the partner has signed in with", "same-browser", facts({ isPartnerBrowser: true })],
 	[
 		"a browser that applied under the partner's address",
 		"same-browser",
-		facts({ emailsOfBrowser: ["maria@blog.example"] }),
+		facts({ browserEmails: ["maria@blog.example"] }),
 	],
-	["the partner's network", "same-network", facts({ partnersNetwork: true })],
-	["a card that paid for two others of the partner", "same-card", facts({ othersOnCard: 2 })],
-	["a card that paid for the partner", "same-card", facts({ emailsOfCard: ["maria@blog.example"] })],
+	["the partner's network", "same-network", facts({ isPartnerNetwork: true })],
+	["a card that paid for two others of the partner", "same-card", facts({ otherSalesOnCard: 2 })],
+	["a card that paid for the partner", "same-card", facts({ cardEmails: ["maria@blog.example"] })],
 	["a code without a click", "no-click", facts({ clickedAt: null })],
 	["a click after the application had begun", "late-code", facts({ clickedAt: 10 * DAY + 1 })],
 	["a click out of a farm", "click-farm", facts({}, { clickFarmAt: 9 * DAY + 1 })],
@@ -59,7 +59,7 @@ it.each<[string, HoldReason, SaleFacts]>([
 	["a suspended partner", "suspended", facts({}, { suspended: true })],
 	["a partner paid where another one is", "shared-payout", facts({}, { sharesPayout: true })],
 ])("holds a sale for %s", (_, reason, sale) => {
-	expect(holdReasons(sale)).toEqual([reason]);
+	expect(listHoldReasons(sale)).toEqual([reason]);
 });
 
 describe("what proves nothing", () => {
@@ -68,14 +68,14 @@ describe("what proves nothing", () => {
 			"two customers of a large mail provider",
 			facts({ applicant: applicant({ email: "ann@gmail.com" }) }, { email: "maria@gmail.com" }),
 		],
-		["a couple that pays with one card", facts({ othersOnCard: 1, emailsOfCard: ["tom@post.example"] })],
+		["a couple that pays with one card", facts({ otherSalesOnCard: 1, cardEmails: ["tom@post.example"] })],
 		["one of four sales that went back", facts({ sales: { total: 4, reversed: 1 } })],
 		["two of three, which are too few to judge by", facts({ sales: { total: 3, reversed: 2 } })],
 		["clicks of a farm a day later", facts({}, { clickFarmAt: 10 * DAY })],
 		["the same street", facts({ applicant: applicant({ address: "Rua Augusta 99, 1100-053 Lisboa" }) })],
 		["the moment of the click itself", facts({ clickedAt: 10 * DAY })],
 	])("%s", (_, sale) => {
-		expect(holdReasons(sale)).toEqual([]);
+		expect(listHoldReasons(sale)).toEqual([]);
 	});
 
 	it.each([

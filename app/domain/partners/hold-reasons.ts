@@ -1,11 +1,11 @@
 import { DAY } from "../time/calendar.ts";
 import {
-	hostOf,
+	emailDomain,
+	findSelfReferralSigns,
 	isGenericMailHost,
 	isSameMailbox,
 	type Partner,
 	type Referred,
-	selfReferralSigns,
 } from "./self-referral.ts";
 
 /** Reasons to hold a commission for review (F54): suspicions, not verdicts. */
@@ -46,30 +46,30 @@ export type SaleFacts = {
 	/** When the partner's link was clicked, from our own cookie; null without one. */
 	clickedAt: number | null;
 	/** E-mail addresses of other applications created or opened in the same browsers. */
-	emailsOfBrowser: readonly string[];
+	browserEmails: readonly string[];
 	/** Whether the partner was signed in in this browser, or from this network within a day. */
-	partnersBrowser: boolean;
-	partnersNetwork: boolean;
+	isPartnerBrowser: boolean;
+	isPartnerNetwork: boolean;
 	/** E-mail addresses of other referred applications paid with the same card. */
-	emailsOfCard: readonly string[];
+	cardEmails: readonly string[];
 	/** Number of those applications referred by the same partner. */
-	othersOnCard: number;
+	otherSalesOnCard: number;
 	/** The partner's latest sales, and how many were refunded. */
 	sales: { total: number; reversed: number };
 };
 
 /** Returns all reasons to hold a sale; empty without any. */
-export function holdReasons(facts: SaleFacts): HoldReason[] {
+export function listHoldReasons(facts: SaleFacts): HoldReason[] {
 	const { partner, applicant, clickedAt, begunAt, sales } = facts;
-	const partnerDomain = hostOf(partner.email);
+	const partnerDomain = emailDomain(partner.email);
 	const isPartnerMailbox = (email: string) => isSameMailbox(email, partner.email);
 	const suspicions: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
 		"same-domain":
-			partnerDomain !== "" && !isGenericMailHost(partnerDomain) && partnerDomain === hostOf(applicant.email),
+			partnerDomain !== "" && !isGenericMailHost(partnerDomain) && partnerDomain === emailDomain(applicant.email),
 		"same-address": partner.address !== null && isSameAddress(partner.address, applicant.address),
-		"same-browser": facts.partnersBrowser || facts.emailsOfBrowser.some(isPartnerMailbox),
-		"same-network": facts.partnersNetwork,
-		"same-card": facts.othersOnCard >= SUSPICIOUS_SALES_PER_CARD || facts.emailsOfCard.some(isPartnerMailbox),
+		"same-browser": facts.isPartnerBrowser || facts.browserEmails.some(isPartnerMailbox),
+		"same-network": facts.isPartnerNetwork,
+		"same-card": facts.otherSalesOnCard >= SUSPICIOUS_SALES_PER_CARD || facts.cardEmails.some(isPartnerMailbox),
 		"no-click": clickedAt === null,
 		"late-code": clickedAt !== null && clickedAt > begunAt,
 		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? begunAt) > partner.clickFarmAt - DAY,
@@ -78,7 +78,7 @@ export function holdReasons(facts: SaleFacts): HoldReason[] {
 		"shared-payout": partner.sharesPayout,
 	};
 	const reasons = new Set<string>([
-		...selfReferralSigns(partner, applicant),
+		...findSelfReferralSigns(partner, applicant),
 		...Object.entries(suspicions).flatMap(([reason, applies]) => (applies ? [reason] : [])),
 	]);
 	return HOLD_REASONS.filter((reason) => reasons.has(reason));

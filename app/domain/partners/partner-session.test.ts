@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOUR, MINUTE } from "../time/calendar.ts";
-import { isFresh, isSessionValid } from "./partner-session.ts";
+import { isRecentlyReauthenticated, isSessionValid } from "./partner-session.ts";
 
 const session = { id: "s", affiliateId: 1, device: "Firefox", createdAt: 0, seenAt: 0, reauthenticatedAt: 0 };
 
@@ -12,6 +12,6 @@ it("a partner's browser is signed in until half an hour without use, and twelve 
 });
 
 it("a mailed link counts as opened just now for a quarter of an hour", () => {
-	expect(isFresh(session, 15 * MINUTE - 1)).toBe(true);
-	expect(isFresh(session, 15 * MINUTE)).toBe(false);
+	expect(isRecentlyReauthenticated(session, 15 * MINUTE - 1)).toBe(true);
+	expect(isRecentlyReauthenticated(session, 15 * MINUTE)).toBe(false);
 });

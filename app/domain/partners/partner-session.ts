@@ -25,7 +25,7 @@ export function isSessionValid(
 	return now < seenAt + IDLE_MS && now < createdAt + MAX_PARTNER_SESSION_MS;
 }
 
-export function isFresh({ reauthenticatedAt }: PartnerSession, now: number): boolean {
+export function isRecentlyReauthenticated({ reauthenticatedAt }: PartnerSession, now: number): boolean {
 	return now < reauthenticatedAt + PROOF_MS;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayApprove, nextPayoutDay, payoutAccount, payoutAfter, upcomingPayments } from "./payout.ts";
+import { applyPayoutReport, mayApprove, nextPayoutDay, payoutAccount, upcomingPayments } from "./payout.ts";
 
 it("lets no one approve their own run, from any account", () => {
 	expect(mayApprove({ maker: 7 }, { person: 7 })).toBe(false);
@@ -19,7 +19,7 @@ it.each([
 	["paid", "refunded", "reversed", "return"],
 	["paid", "returned", "reversed", "return"],
 ] as const)("a payment that is %s and said to be %s becomes %s", (status, item, after, effect) => {
-	expect(payoutAfter(status, item)).toEqual({ status: after, effect });
+	expect(applyPayoutReport(status, item)).toEqual({ status: after, effect });
 });
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
 	["pending", "paid"],
 	["approved", "paid"],
 ] as const)("a payment that is %s stays so when it is said to be %s", (status, item) => {
-	expect(payoutAfter(status, item)).toBe(null);
+	expect(applyPayoutReport(status, item)).toBe(null);
 });
 
 it("an account is shown by a part of it, and compared whole whatever its spelling", () => {

@@ -39,7 +39,7 @@ function isInTransfer(status: PayoutStatus): boolean {
  * Returns the new status of a payment after the provider's report; null if unchanged. Final statuses do not change: a
  * failed payment remains failed, and only a paid one can be reversed.
  */
-export function payoutAfter(
+export function applyPayoutReport(
 	status: PayoutStatus,
 	item: PayoutItemState,
 ): { status: PayoutStatus; effect: MoneyEffect } | null {
@@ -72,7 +72,7 @@ export const REPEAT_GUARD_DAYS = 29;
  * Days during which a completed batch is checked daily, because returned or reversed money is otherwise reported only
  * by a single event, which may be lost.
  */
-export const RECONCILED_DAYS = 60;
+export const RECONCILIATION_DAYS = 60;
 
 /** Whether a person may approve a run: not its maker. */
 export function mayApprove(run: { maker: number }, checker: { person: number }): boolean {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
 	areUtmFields,
-	isReferralAlive,
-	offeredDiscount,
+	currentDiscount,
+	isReferralValid,
+	parseReferralCode,
 	partnerLink,
 	REFERRAL_LIFETIME_MS,
-	referralCodeOf,
 } from "./referral.ts";
 
 describe("a referral code", () => {
@@ -16,30 +16,30 @@ describe("a referral code", () => {
 		["/affiliate/LISBOA10", "LISBOA10"],
 		["/?ref=first&affiliate=second", "first"],
 	])("is read from %s", (address, code) => {
-		expect(referralCodeOf(new URL(address, "http://localhost"))).toBe(code);
+		expect(parseReferralCode(new URL(address, "http://localhost"))).toBe(code);
 	});
 
 	it.each(["/", "/?ref=", "/?ref=a", "/?ref=<script>", "/ref/", "/?ref=//evil.example", `/?ref=${"x".repeat(33)}`])(
 		"is not read from %s",
 		(address) => {
-			expect(referralCodeOf(new URL(address, "http://localhost"))).toBeNull();
+			expect(parseReferralCode(new URL(address, "http://localhost"))).toBeNull();
 		},
 	);
 
 	it("counts for thirty days and not a millisecond more", () => {
-		expect(isReferralAlive(0, REFERRAL_LIFETIME_MS)).toBe(true);
-		expect(isReferralAlive(0, REFERRAL_LIFETIME_MS + 1)).toBe(false);
+		expect(isReferralValid(0, REFERRAL_LIFETIME_MS)).toBe(true);
+		expect(isReferralValid(0, REFERRAL_LIFETIME_MS + 1)).toBe(false);
 	});
 });
 
 it("takes off what the partner's code was given, up to the limit of the day", () => {
-	expect(offeredDiscount({ percent: 10, until: null }, 15, "2026-11-24")).toBe(10);
-	expect(offeredDiscount({ percent: 20, until: null }, 15, "2026-11-24")).toBe(15);
+	expect(currentDiscount({ percent: 10, until: null }, 15, "2026-11-24")).toBe(10);
+	expect(currentDiscount({ percent: 20, until: null }, 15, "2026-11-24")).toBe(15);
 });
 
 it("takes something off on the last day, and nothing on the day after", () => {
-	expect(offeredDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-24")).toBe(10);
-	expect(offeredDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-25")).toBe(0);
+	expect(currentDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-24")).toBe(10);
+	expect(currentDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-25")).toBe(0);
 });
 
 const HERE = { origin: "https://nif.example", code: "LISBOA10" };
@@ -52,7 +52,7 @@ it("leads to the page that introduces the partner, or to any other with the code
 
 it("is understood by those who count it, whatever else it contains", () => {
 	const link = partnerLink(HERE, "/", null, { source: "café de Lisboa", medium: "", campaign: "a_b-c.1" });
-	expect(referralCodeOf(new URL(link))).toBe("LISBOA10");
+	expect(parseReferralCode(new URL(link))).toBe("LISBOA10");
 	expect(new URL(link).searchParams.get("utm_source")).toBe("café de Lisboa");
 	expect(new URL(link).searchParams.has("utm_medium")).toBe(false);
 });

@@ -16,7 +16,7 @@ export function isReferralCode(text: unknown): text is string {
 /**
  * Returns the referral code in an address: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
  */
-export function referralCodeOf(url: URL): string | null {
+export function parseReferralCode(url: URL): string | null {
 	const segments = url.pathname.split("/");
 	const index = segments.findIndex((segment) => /^(ref|affiliate)$/i.test(segment));
 	const candidates = [
@@ -28,7 +28,7 @@ export function referralCodeOf(url: URL): string | null {
 }
 
 /** Whether a code is still valid: for 30 days from the click. */
-export function isReferralAlive(clickedAt: number, now: number): boolean {
+export function isReferralValid(clickedAt: number, now: number): boolean {
 	return now - clickedAt <= REFERRAL_LIFETIME_MS;
 }
 
@@ -43,7 +43,7 @@ export type Discount = { percent: number; until: string | null };
  * @param limit the current maximum for all codes (a setting); higher discounts are capped
  * @param today date in Lisbon
  */
-export function offeredDiscount({ percent, until }: Discount, limit: number, today: string): number {
+export function currentDiscount({ percent, until }: Discount, limit: number, today: string): number {
 	return until !== null && today > until ? 0 : Math.min(percent, limit);
 }
 

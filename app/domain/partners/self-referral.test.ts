@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameMailbox, selfReferralSigns } from "./self-referral.ts";
+import { findSelfReferralSigns, isSameMailbox } from "./self-referral.ts";
 
 const PARTNER = { name: "Olga Nowak", email: "olga@partner.example", paymentInfo: null };
 const STRANGER = { firstName: "Łucja", lastName: "Gonçalves", email: "lucja@example.com" };
@@ -21,7 +21,7 @@ describe("two addresses lead to", () => {
 
 describe("a partner and an applicant", () => {
 	it("who are strangers have nothing in common", () => {
-		expect(selfReferralSigns(PARTNER, STRANGER)).toEqual([]);
+		expect(findSelfReferralSigns(PARTNER, STRANGER)).toEqual([]);
 	});
 
 	it.each([
@@ -40,6 +40,6 @@ describe("a partner and an applicant", () => {
 			["own-email", "own-name", "own-payment-details"],
 		],
 	])("who share %s", (_what, changes, signs) => {
-		expect(selfReferralSigns({ ...PARTNER, ...changes }, STRANGER)).toEqual(signs);
+		expect(findSelfReferralSigns({ ...PARTNER, ...changes }, STRANGER)).toEqual(signs);
 	});
 });

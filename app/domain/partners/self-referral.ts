@@ -21,12 +21,12 @@ export function isSameMailbox(a: string, b: string): boolean {
 }
 
 /** Returns the domain in lower case; "" without one. */
-export function hostOf(email: string): string {
+export function emailDomain(email: string): string {
 	return email.trim().toLowerCase().split("@")[1] ?? "";
 }
 
 /** Returns the evidence that partner and applicant are the same person. */
-export function selfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
+export function findSelfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
 	const evidence: SelfReferralSign[] = [];
 	const name = fullName(applicant);
 	if (isSameMailbox(partner.email, applicant.email)) evidence.push("own-email");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailError, mailboxOf, suggestEmail } from "./email-address.ts";
+import { emailError, normaliseMailbox, suggestEmail } from "./email-address.ts";
 
 describe("an e-mail address", () => {
 	it.each([
@@ -67,7 +67,7 @@ it.each([
 	["ana@xn--bcher-kva.example", "ana@xn--bcher-kva.example"],
 	["ａna@example.com", "ana@example.com"],
 ])("%s reaches %s", (address, mailbox) => {
-	expect(mailboxOf(address)).toBe(mailbox);
+	expect(normaliseMailbox(address)).toBe(mailbox);
 });
 
 it.each([
@@ -75,5 +75,5 @@ it.each([
 	["+ana@example.com", "+ben@example.com"],
 	["ana@example.com", "ana@mail.example.com"],
 ])("%s is another mailbox than %s", (one, other) => {
-	expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+	expect(normaliseMailbox(one)).not.toBe(normaliseMailbox(other));
 });

@@ -64,7 +64,7 @@ const GOOGLE_DOMAINS = ["gmail.com", "googlemail.com"];
  * Returns the mailbox that an address most likely reaches: ignores case, a plus suffix, Google's dots, and the spelling
  * of international domains. Only for counting, never for sending.
  */
-export function mailboxOf(address: string): string {
+export function normaliseMailbox(address: string): string {
 	const text = stripInvisible(address).normalize("NFKC").toLowerCase();
 	const atIndex = text.lastIndexOf("@");
 	const url = `http://${text.slice(atIndex + 1)}`;

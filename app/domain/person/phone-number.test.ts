@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maybeSamePhone, phoneEnding } from "./phone-number.ts";
+import { mayBeSamePhone, phoneEnding } from "./phone-number.ts";
 
 describe("a stored phone number", () => {
 	it.each([
@@ -14,7 +14,7 @@ describe("a stored phone number", () => {
 		["+351912345678", "812 345 678", false],
 	])("%s, looked for as %s: %s", (stored, typed, isSame) => {
 		expect(phoneEnding(typed)).toBe(phoneEnding(stored));
-		expect(maybeSamePhone(stored, typed)).toBe(isSame);
+		expect(mayBeSamePhone(stored, typed)).toBe(isSame);
 	});
 
 	it.each(["12345", "00 000 000", "Maria", "NIF-2345-6789", ""])("is not looked for by %j", (typed) => {

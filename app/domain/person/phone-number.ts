@@ -1,5 +1,5 @@
 /** A stored number, or the message key of its error. */
-export type PhoneReading = { number: string } | { error: string };
+export type ParsedPhone = { number: string } | { error: string };
 
 /** Number of final digits that are indexed; only a few islands have shorter numbers. */
 const ENDING_LENGTH = 6;
@@ -24,7 +24,7 @@ export function phoneEnding(text: string): string | null {
 }
 
 /** Whether two spellings may be the same number. A number without a country code may be from any country. */
-export function maybeSamePhone(a: string, b: string): boolean {
+export function mayBeSamePhone(a: string, b: string): boolean {
 	const [first, second] = [significantDigits(a), significantDigits(b)];
 	if (isInternational(a) && isInternational(b)) return first === second;
 	return first.endsWith(second) || second.endsWith(first);

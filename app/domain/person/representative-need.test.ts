@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type NeedAnswers, needAnswersOf, RELATIONS, RESIDENCES, representativeNeed } from "./representative-need.ts";
+import {
+	type NeedAnswers,
+	parseNeedAnswers,
+	RELATIONS,
+	RESIDENCES,
+	representativeNeed,
+} from "./representative-need.ts";
 
 const MAYBE = [true, false, null];
 const ALL: NeedAnswers[] = [...RESIDENCES, null].flatMap((residence) =>
@@ -56,11 +62,11 @@ describe("a tax representative", () => {
 		[{ residence: "elsewhere", relation: null, notices: false }, ["relation"]],
 		[{ residence: "elsewhere", relation: "yes", notices: null }, ["notices"]],
 	])("after %o leaves open what decides: %j", (known, open) => {
-		for (const answers of answersWhere(known)) expect(representativeNeed(answers)).toEqual({ open });
+		for (const answers of answersWhere(known)) expect(representativeNeed(answers)).toEqual({ openQuestions: open });
 	});
 
 	it("is asked about in the address, where a stranger's words count as no answer", () => {
-		const read = (query: string) => needAnswersOf(new URLSearchParams(query));
+		const read = (query: string) => parseNeedAnswers(new URLSearchParams(query));
 		expect(read("residence=elsewhere&relation=self-employed&notices=no")).toEqual({
 			residence: "elsewhere",
 			relation: "self-employed",

@@ -45,7 +45,7 @@ export function representativeNeed({
 	residence,
 	relation,
 	notices,
-}: NeedAnswers): { need: RepresentativeNeed } | { open: NeedQuestion[] } {
+}: NeedAnswers): { need: RepresentativeNeed } | { openQuestions: NeedQuestion[] } {
 	if (residence === "portugal") return { need: "resident" };
 	if (residence === "eea") return { need: relation === "self-employed" ? "optional-self-employed" : "optional" };
 	if (residence === "elsewhere" && relation === "no") return { need: "not-yet" };
@@ -54,7 +54,7 @@ export function representativeNeed({
 	if (residence === null) open.push("residence");
 	if (relation === null) open.push("relation");
 	if (notices === null && (relation === null || relation === "yes")) open.push("notices");
-	return open.length > 0 ? { open } : { need: notices ? "waived" : "either" };
+	return open.length > 0 ? { openQuestions: open } : { need: notices ? "waived" : "either" };
 }
 
 function parseYesNo(answer: string | null): boolean | null {
@@ -62,7 +62,7 @@ function parseYesNo(answer: string | null): boolean | null {
 }
 
 /** Parses the answers from an address; invalid values count as unanswered. */
-export function needAnswersOf(query: URLSearchParams): NeedAnswers {
+export function parseNeedAnswers(query: URLSearchParams): NeedAnswers {
 	const residence = RESIDENCES.find((option) => option === query.get("residence")) ?? null;
 	const relation = RELATIONS.find((option) => option === query.get("relation")) ?? null;
 	return { residence, relation, notices: parseYesNo(query.get("notices")) };

@@ -8,7 +8,7 @@ const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 16;
 
 /** Returns a recovery code from random bytes. */
-export function recoveryCodeOf(bytes: Uint8Array): string {
+export function createRecoveryCode(bytes: Uint8Array): string {
 	// Five bits of each byte, so that all 32 characters are equally likely.
 	return [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte & 31]).join("");
 }

@@ -6,7 +6,7 @@ import type { Payment } from "../money/payment.ts";
 import type { Refund } from "../money/refund.ts";
 import { DAY } from "../time/calendar.ts";
 import type { RefundRequest } from "../withdrawal/refund-request.ts";
-import { type ErasureObstacle, erasureObstacle, erasureReceipt } from "./erasure.ts";
+import { buildErasureReceipt, type ErasureObstacle, findErasureObstacle } from "./erasure.ts";
 
 const IDS = { paymentId: "payment-1", applicationId: "case-1" };
 
@@ -56,7 +56,7 @@ describe("an erasure", () => {
 		["while strange money is here", over, [received({ state: "mismatch" })], "payment"],
 		["once strange money is back", over, [received({ state: "duplicate", amountRefunded: 7900 })], null],
 	])("%s", (_what, builder, payments, obstacle) => {
-		expect(erasureObstacle(builder.build(), payments)).toBe(obstacle);
+		expect(findErasureObstacle(builder.build(), payments)).toBe(obstacle);
 	});
 
 	const erased = (builder: ApplicationBuilder, payments: Payment[] = [], again?: Erasure) => {
@@ -96,7 +96,7 @@ describe("an erasure", () => {
 
 describe("the receipt of an erasure", () => {
 	const receipt = (builder: ApplicationBuilder, payments: Payment[]) =>
-		erasureReceipt(builder.build(), payments, Date.parse("2027-03-01T12:00:00Z"));
+		buildErasureReceipt(builder.build(), payments, Date.parse("2027-03-01T12:00:00Z"));
 
 	it("counts the log from the end, the accounts from the last movement of money, and says whether proofs stay", () => {
 		const late = Date.parse("2027-01-02T12:00:00Z");

@@ -23,7 +23,7 @@ export type ErasureObstacle =
 	| "hold";
 
 /** Returns what prevents the erasure of an application; null if nothing does. Excludes holds by staff. */
-export function erasureObstacle(
+export function findErasureObstacle(
 	application: Application,
 	payments: readonly Payment[],
 ): Exclude<ErasureObstacle, "hold"> | null {
@@ -43,10 +43,14 @@ export function erasureObstacle(
  * Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing.
  * @param earlierErasure the recorded erasure that a restore undid; there was no obstacle to it then
  */
-export function erase(application: Application, earlierErasure: Erasure | null, context: Context): Transition {
+export function eraseApplication(
+	application: Application,
+	earlierErasure: Erasure | null,
+	context: Context,
+): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	if (earlierErasure === null && erasureObstacle(application, context.payments) !== null)
+	if (earlierErasure === null && findErasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
 	const status = finalStatus(application) ?? earlierErasure?.status ?? "cancelled";
 	const erased = clearedFields(earlierErasure?.at ?? context.now);
@@ -94,7 +98,11 @@ export type ErasureReceipt = {
  * Builds the receipt of an erasure.
  * @param application before or after the erasure
  */
-export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
+export function buildErasureReceipt(
+	application: Application,
+	payments: readonly Payment[],
+	now: number,
+): ErasureReceipt {
 	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
 	const paymentTimes = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
 		amountReceived === 0

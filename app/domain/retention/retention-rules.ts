@@ -18,7 +18,7 @@ const APPLICATION_YEARS = 5;
 const ACCOUNTING_YEARS = 10;
 
 /** Returns the time (UTC milliseconds) before which closed applications have reached the end of their retention. */
-export function endedBefore(now: number): number {
+export function applicationCutoff(now: number): number {
 	const [year = "", ...monthAndDay] = lisbonDate(now).split("-");
 	const day = monthAndDay.join("-");
 	// In years without 29 February, 28 February counts.
@@ -45,13 +45,13 @@ export function logRetainedUntil(endedAt: number): string {
 /** One retention promise of the privacy policy. */
 export type RetentionRule = {
 	/** Name of the data in the English policy; translations use the same row. */
-	what: string;
+	label: string;
 	/** The figures in the policy's row, in any unit, the same in every language. */
 	figures: readonly number[];
 	/** The scheduled jobs that enforce it; empty if it is enforced by others. */
-	steps: readonly ScheduledJob[];
+	jobs: readonly ScheduledJob[];
 	/** Who enforces it if no job does. */
-	keptBy?: "hosting provider" | "staff";
+	enforcedBy?: "hosting provider" | "staff";
 	/** The test that verifies it; null if we cannot test it. */
 	test: { file: string; title: string } | null;
 };
@@ -65,185 +65,185 @@ const YEARS_TEST = "test/calls/years.long.workers.test.ts";
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
-		what: "An upload that was broken off",
+		label: "An upload that was broken off",
 		figures: [24],
-		steps: ["delete-uploads"],
+		jobs: ["delete-uploads"],
 		test: { file: "app/commands/documents/purge-documents.workers.test.ts", title: "is deleted after a day" },
 	},
 	{
-		what: "What you entered or uploaded without an application",
+		label: "What you entered or uploaded without an application",
 		figures: [30],
-		steps: ["delete-uploads", "delete-expired"],
+		jobs: ["delete-uploads", "delete-expired"],
 		test: { file: PERIODS_TEST, title: "what a visitor entered without an application" },
 	},
 	{
-		what: "Documents of an application that was never finished or paid",
+		label: "Documents of an application that was never finished or paid",
 		figures: [30, 60],
-		steps: ["process-due-applications", "delete-images"],
+		jobs: ["process-due-applications", "delete-images"],
 		test: {
 			file: "test/calls/retention.workers.test.ts",
 			title: "deletes the documents of an unpaid application as soon as it closes",
 		},
 	},
 	{
-		what: "Images of your passport, proof of address and a guardian's papers, and files sent with messages",
+		label: "Images of your passport, proof of address and a guardian's papers, and files sent with messages",
 		figures: [IMAGE_RETENTION / DAY],
-		steps: ["delete-images"],
+		jobs: ["delete-images"],
 		test: {
 			file: "test/calls/retention.workers.test.ts",
 			title: "deletes the images of an application ninety days after its end, and keeps the certificate",
 		},
 	},
 	{
-		what: "A password for the tax portal that came by letter, sealed",
+		label: "A password for the tax portal that came by letter, sealed",
 		figures: [PASSWORD_LIFETIME / DAY],
-		steps: ["process-due-applications", "delete-expired"],
+		jobs: ["process-due-applications", "delete-expired"],
 		test: {
 			file: "app/routes/order/after/shown-password.workers.test.ts",
 			title: "is stored for sixty days with dated reminders, then erased; another letter can be requested",
 		},
 	},
 	{
-		what: "Your application, certificate, messages with our team and the log of what happened",
+		label: "Your application, certificate, messages with our team and the log of what happened",
 		figures: [APPLICATION_YEARS],
-		steps: ["delete-applications"],
+		jobs: ["delete-applications"],
 		test: { file: YEARS_TEST, title: "retains accounting data after five years" },
 	},
 	{
-		what: "Payments and refunds, without your name once the application is deleted",
+		label: "Payments and refunds, without your name once the application is deleted",
 		figures: [ACCOUNTING_YEARS],
-		steps: ["delete-accounts"],
+		jobs: ["delete-accounts"],
 		test: { file: YEARS_TEST, title: "and nothing after ten calendar years" },
 	},
 	{
-		what: "Invoices and credit notes, with the name on them",
+		label: "Invoices and credit notes, with the name on them",
 		figures: [ACCOUNTING_YEARS],
-		steps: ["delete-accounts"],
+		jobs: ["delete-accounts"],
 		test: { file: YEARS_TEST, title: "and nothing after ten calendar years" },
 	},
 	{
-		what: "Links in e-mails",
+		label: "Links in e-mails",
 		figures: [30, 10],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links go when their time is over" },
 	},
 	{
-		what: "Links that you make to show something to others",
+		label: "Links that you make to show something to others",
 		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: "app/routes/order/share.workers.test.ts", title: "is over after thirty days and deleted" },
 	},
 	{
-		what: "Messages through the contact page, and our answers",
+		label: "Messages through the contact page, and our answers",
 		figures: [],
-		steps: [],
-		keptBy: "staff",
+		jobs: [],
+		enforcedBy: "staff",
 		test: {
 			file: "app/routes/admin/inbox/inbox.workers.test.ts",
 			title: "asks for confirmation, then deletes the message, its answers and their mail log entries",
 		},
 	},
 	{
-		what: "Fingerprints of networks and e-mail addresses, to limit tries",
+		label: "Fingerprints of networks and e-mail addresses, to limit tries",
 		figures: [NOT_ME_BLOCK_MS / DAY],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: PERIODS_TEST, title: "counters of tries" },
 	},
 	{
-		what: "A review of our service that you wrote",
+		label: "A review of our service that you wrote",
 		figures: [],
-		steps: ["delete-applications"],
+		jobs: ["delete-applications"],
 		test: {
 			file: "app/routes/order/review.workers.test.ts",
 			title: "is deleted by its author, and with the person's data",
 		},
 	},
 	{
-		what: "Which browsers may open your application, by a name such as “Firefox, Windows”",
+		label: "Which browsers may open your application, by a name such as “Firefox, Windows”",
 		figures: [],
-		steps: ["delete-applications"],
+		jobs: ["delete-applications"],
 		test: { file: YEARS_TEST, title: "retains accounting data after five years" },
 	},
 	{
-		what: "Where your browser is reached, if you turned on notifications in it",
+		label: "Where your browser is reached, if you turned on notifications in it",
 		figures: [30],
-		steps: ["archive-events"],
+		jobs: ["archive-events"],
 		test: { file: "app/commands/mail/push.workers.test.ts", title: "end thirty days after the application" },
 	},
 	{
-		what: "Technical logs at the hosting provider, without names or documents",
+		label: "Technical logs at the hosting provider, without names or documents",
 		figures: [7],
-		steps: [],
-		keptBy: "hosting provider",
+		jobs: [],
+		enforcedBy: "hosting provider",
 		test: null,
 	},
 	{
-		what: "Counts of visits, which name nobody",
+		label: "Counts of visits, which name nobody",
 		figures: [2],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: PERIODS_TEST, title: "counts of visits" },
 	},
 	{
-		what: "Clicks on a partner's link, as hashes with a random number that is deleted with them",
+		label: "Clicks on a partner's link, as hashes with a random number that is deleted with them",
 		figures: [2],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "leaves nothing that tells whose it was, and that goes after two days",
 		},
 	},
 	{
-		what: "How you came by a partner's code",
+		label: "How you came by a partner's code",
 		figures: [60],
-		steps: ["delete-applications", "delete-expired"],
+		jobs: ["delete-applications", "delete-expired"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "is deleted after sixty days without a payment",
 		},
 	},
 	{
-		what: "A partner's account without sales",
+		label: "A partner's account without sales",
 		figures: [30],
-		steps: ["delete-partners"],
+		jobs: ["delete-partners"],
 		test: { file: PERIODS_TEST, title: "the account of a partner without sales" },
 	},
 	{
-		what: "What names a partner with sales",
+		label: "What names a partner with sales",
 		figures: [10],
-		steps: ["delete-partners"],
+		jobs: ["delete-partners"],
 		test: {
 			file: "app/routes/partners/payments.workers.test.ts",
 			title: "is nameless ten years after leaving, in every payment as well",
 		},
 	},
 	{
-		what: "Browsers and networks from which a partner signed in",
+		label: "Browsers and networks from which a partner signed in",
 		figures: [90],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: PERIODS_TEST, title: "places from which a partner signed in" },
 	},
 	{
-		what: "Links in e-mails to partners",
+		label: "Links in e-mails to partners",
 		figures: [10, 24],
-		steps: ["delete-expired"],
+		jobs: ["delete-expired"],
 		test: { file: PERIODS_TEST, title: "links to partners" },
 	},
 	{
-		what: "What a firm entered about you, if you did not apply",
+		label: "What a firm entered about you, if you did not apply",
 		figures: [30],
-		steps: ["delete-agents"],
+		jobs: ["delete-agents"],
 		test: { file: PERIODS_TEST, title: "the case of a firm whose client did not come" },
 	},
 	{
-		what: "A firm that was refused, and a member who was removed",
+		label: "A firm that was refused, and a member who was removed",
 		figures: [30],
-		steps: ["delete-agents"],
+		jobs: ["delete-agents"],
 		test: { file: PERIODS_TEST, title: "a firm that was refused" },
 	},
 	{
-		what: "Links in e-mails to members of firms",
+		label: "Links in e-mails to members of firms",
 		figures: [10],
-		steps: ["delete-agents"],
+		jobs: ["delete-agents"],
 		test: { file: PERIODS_TEST, title: "links to members of firms" },
 	},
 ];
@@ -255,6 +255,6 @@ export const HOLD_REASON = { min: 5, max: 500 };
 export type LegalHold = { setBy: string; setAt: number; reason: string | null };
 
 /** Whether a member of staff may set and lift holds. */
-export function mayHold({ role }: { role: Role }): boolean {
+export function mayManageHolds({ role }: { role: Role }): boolean {
 	return role === "senior" || role === "admin";
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { MAX_REVIEW_WORDS, reviewAuthor, reviewSummary, typedReview } from "./review.ts";
+import { MAX_REVIEW_LENGTH, reviewAuthor, reviewFormSchema, summariseReviews } from "./review.ts";
 
 const APPLICANT = {
 	status: "completed",
@@ -10,7 +10,8 @@ const APPLICANT = {
 	guardianDecision: null,
 } as const;
 
-const typed = (fields: Record<string, unknown>) => v.safeParse(typedReview, { rating: "4", signed: "name", ...fields });
+const typed = (fields: Record<string, unknown>) =>
+	v.safeParse(reviewFormSchema, { rating: "4", signed: "name", ...fields });
 
 describe("a review as typed", () => {
 	it("preserves its lines and drops invisible characters", () => {
@@ -22,7 +23,7 @@ describe("a review as typed", () => {
 	it.each([
 		[{ rating: "0" }, "error_review_rating"],
 		[{ rating: "4.5" }, "error_review_rating"],
-		[{ words: "x".repeat(MAX_REVIEW_WORDS + 1) }, "error_too_long"],
+		[{ words: "x".repeat(MAX_REVIEW_LENGTH + 1) }, "error_too_long"],
 		[{ words: "bell\u0007" }, "error_characters"],
 		[{ words: ["a"] }, expect.anything()],
 		[{ signed: "Somebody Else" }, "error_review_signed"],
@@ -31,12 +32,12 @@ describe("a review as typed", () => {
 	});
 
 	it("names each choice that is missing", () => {
-		const { issues } = v.safeParse(typedReview, { words: "Fine." });
+		const { issues } = v.safeParse(reviewFormSchema, { words: "Fine." });
 		expect(issues?.map(({ message }) => message)).toEqual(["error_review_rating", "error_review_signed"]);
 	});
 
 	it("takes as many characters as it says", () => {
-		expect(typed({ words: "x".repeat(MAX_REVIEW_WORDS) }).success).toBe(true);
+		expect(typed({ words: "x".repeat(MAX_REVIEW_LENGTH) }).success).toBe(true);
 	});
 });
 
@@ -53,7 +54,7 @@ describe("the author of a review", () => {
 
 describe("count and average", () => {
 	it("contain reviews that wait, and leave out only refused ones", () => {
-		const summary = reviewSummary([
+		const summary = summariseReviews([
 			{ state: "published", rating: 5, n: 3 },
 			{ state: "waiting", rating: 1, n: 2 },
 			{ state: "refused", rating: 1, n: 7 },
@@ -71,10 +72,10 @@ describe("count and average", () => {
 		const counts = Object.entries(ratings).map(([rating, n]) => {
 			return { state: "published" as const, rating: Number(rating), n };
 		});
-		expect(reviewSummary(counts).average).toBe(average);
+		expect(summariseReviews(counts).average).toBe(average);
 	});
 
 	it("are nothing without reviews", () => {
-		expect(reviewSummary([])).toMatchObject({ counted: 0, average: null });
+		expect(summariseReviews([])).toMatchObject({ counted: 0, average: null });
 	});
 });

@@ -9,10 +9,10 @@ import { DAY } from "../time/calendar.ts";
  * How long after completion an applicant is asked for a review, in ms: by then most have used the number at a bank or
  * for a contract, a printed certificate has arrived, and memories are fresh.
  */
-export const ASK_AFTER_MS = 14 * DAY;
+export const REVIEW_REQUEST_DELAY_MS = 14 * DAY;
 
 /** Maximum length of a review, in characters. */
-export const MAX_REVIEW_WORDS = 1000;
+export const MAX_REVIEW_LENGTH = 1000;
 
 export const RATINGS = [5, 4, 3, 2, 1] as const;
 
@@ -55,7 +55,7 @@ export function reviewAuthor(application: Reviewer): ReviewAuthor | null {
 }
 
 /** The schema of the review form. The text may have several lines. */
-export const typedReview = v.object({
+export const reviewFormSchema = v.object({
 	rating: v.pipe(
 		v.optional(v.string(), ""),
 		v.picklist(RATINGS.map(String), "error_review_rating"),
@@ -69,7 +69,7 @@ export const typedReview = v.object({
 				.replace(/\n{3,}/g, "\n\n")
 				.trim(),
 		),
-		v.maxLength(MAX_REVIEW_WORDS, "error_too_long"),
+		v.maxLength(MAX_REVIEW_LENGTH, "error_too_long"),
 		v.check((words) => !/[\p{Cs}]|[^\P{Cc}\n]/u.test(words), "error_characters"),
 	),
 	signed: v.pipe(v.optional(v.string(), ""), v.picklist(["name", "anonymous"], "error_review_signed")),
@@ -89,7 +89,7 @@ export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
 };
 
 /** Returns count and average of all reviews except refused ones. A review that awaits moderation counts immediately. */
-export function reviewSummary(counts: readonly ReviewCount[]): ReviewSummary {
+export function summariseReviews(counts: readonly ReviewCount[]): ReviewSummary {
 	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
 	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));
 	const countedRows = counts.filter(({ state }) => state === "published" || state === "waiting");

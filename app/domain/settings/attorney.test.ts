@@ -12,7 +12,7 @@ const FORM = {
 const ATTORNEY = { ...FORM, isRepresentative: true };
 
 function typed(form: Record<string, string>): unknown {
-	const parsed = v.safeParse(attorneySetting.typed, form);
+	const parsed = v.safeParse(attorneySetting.formSchema, form);
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
@@ -20,7 +20,7 @@ function typed(form: Record<string, string>): unknown {
 describe("the attorney", () => {
 	it("is empty until a lawyer is named, and the form shows empty fields", () => {
 		expect(attorneySetting.initial).toEqual({ attorney: null });
-		expect(attorneySetting.shown({ attorney: null })).toEqual({
+		expect(attorneySetting.toFormFields({ attorney: null })).toEqual({
 			name: "",
 			title: "",
 			licence: "",
@@ -31,14 +31,16 @@ describe("the attorney", () => {
 
 	it("is named by name, profession, card and office, and shown again as typed", () => {
 		expect(typed(FORM)).toEqual({ attorney: ATTORNEY });
-		expect(attorneySetting.shown({ attorney: ATTORNEY } as never)).toEqual(FORM);
+		expect(attorneySetting.toFormFields({ attorney: ATTORNEY } as never)).toEqual(FORM);
 	});
 
 	it("may leave the representation to another firm", () => {
 		expect(typed({ ...FORM, isRepresentative: "" })).toEqual({ attorney: { ...ATTORNEY, isRepresentative: false } });
-		expect(attorneySetting.shown({ attorney: { ...ATTORNEY, isRepresentative: false } } as never)).toMatchObject({
-			isRepresentative: "",
-		});
+		expect(attorneySetting.toFormFields({ attorney: { ...ATTORNEY, isRepresentative: false } } as never)).toMatchObject(
+			{
+				isRepresentative: "",
+			},
+		);
 	});
 
 	it.each(["name", "title", "licence", "office"])("without %s is refused beside that field", (field) => {
@@ -63,18 +65,18 @@ describe("the attorney", () => {
 	});
 
 	it("counts as stored only whole", () => {
-		expect(v.is(attorneySetting.stored, { attorney: ATTORNEY })).toBe(true);
-		expect(v.is(attorneySetting.stored, { attorney: null })).toBe(true);
+		expect(v.is(attorneySetting.storedSchema, { attorney: ATTORNEY })).toBe(true);
+		expect(v.is(attorneySetting.storedSchema, { attorney: null })).toBe(true);
 		for (const field of ["name", "licence", "office"])
-			expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, [field]: "" } }), field).toBe(false);
-		expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, title: "doctor" } })).toBe(false);
-		expect(v.is(attorneySetting.stored, {})).toBe(false);
+			expect(v.is(attorneySetting.storedSchema, { attorney: { ...ATTORNEY, [field]: "" } }), field).toBe(false);
+		expect(v.is(attorneySetting.storedSchema, { attorney: { ...ATTORNEY, title: "doctor" } })).toBe(false);
+		expect(v.is(attorneySetting.storedSchema, {})).toBe(false);
 	});
 });
 
 describe("the photograph of the attorney", () => {
 	const photo = "data:image/jpeg;base64,/9j/4AAQSkZJRg==";
-	const parse = (value: unknown) => v.safeParse(attorneyPhoto.typed, { photo: value });
+	const parse = (value: unknown) => v.safeParse(attorneyPhoto.formSchema, { photo: value });
 
 	it("is a JPEG of 60 kB at most, or none", () => {
 		expect(parse(photo).output).toEqual({ photo });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { optionalLine } from "../person/address.ts";
-import { lineOrNull, setting } from "./setting.ts";
+import { defineSetting, lineOrNull } from "./setting.ts";
 
 /**
  * Professions as in their public registers. Only signatures for these professionals need no certification (FAQ 299 of
@@ -63,9 +63,9 @@ const inputSchema = v.pipe(
 );
 
 /** The attorney; without one (null), no power of attorney can be created. */
-export const attorneySetting = setting<{ attorney: Attorney | null }>({
+export const attorneySetting = defineSetting<{ attorney: Attorney | null }>({
 	initial: { attorney: null },
-	stored: v.object({
+	storedSchema: v.object({
 		attorney: v.nullable(
 			v.object({
 				name: nonEmptyLine,
@@ -78,8 +78,8 @@ export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	}),
 	fields: { name: "line", title: "choice", licence: "line", office: "line", isRepresentative: "switch" },
 	choices: { title: ATTORNEY_TITLES },
-	typed: inputSchema,
-	shown: ({ attorney }) => ({
+	formSchema: inputSchema,
+	toFormFields: ({ attorney }) => ({
 		name: attorney?.name ?? "",
 		title: attorney?.title ?? "",
 		licence: attorney?.licence ?? "",
@@ -97,13 +97,13 @@ const photoSchema = v.pipe(
 );
 
 /** A photograph of the attorney for the home page, as a data URL; null without one. */
-export const attorneyPhoto = setting<{ photo: string | null }>({
+export const attorneyPhoto = defineSetting<{ photo: string | null }>({
 	initial: { photo: null },
-	stored: v.object({ photo: v.nullable(photoSchema) }),
+	storedSchema: v.object({ photo: v.nullable(photoSchema) }),
 	fields: { photo: "photo" },
-	typed: v.pipe(
+	formSchema: v.pipe(
 		v.object({ photo: v.optional(v.union([v.literal(""), photoSchema], "error_setting_photo"), "") }),
 		v.transform((input) => ({ photo: input.photo || null })),
 	),
-	shown: (set) => ({ photo: set.photo ?? "" }),
+	toFormFields: (set) => ({ photo: set.photo ?? "" }),
 });

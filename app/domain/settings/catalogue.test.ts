@@ -1,29 +1,36 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { CATALOGUE, MONEY_SETTINGS, SETTING_KEYS, type SettingKey, SUBJECTS, settingOf } from "./catalogue.ts";
+import {
+	CATALOGUE,
+	MONEY_SETTINGS,
+	SETTING_KEYS,
+	SETTING_TOPICS,
+	type SettingKey,
+	settingDefinition,
+} from "./catalogue.ts";
 
 /** What comes of a form, or of each field the message key. */
 function typed(key: SettingKey, form: Record<string, string>): unknown {
-	const parsed = v.safeParse(settingOf(key).typed, form);
+	const parsed = v.safeParse(settingDefinition(key).formSchema, form);
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
 
-const isStored = (key: SettingKey, value: unknown) => v.is(settingOf(key).stored, value);
+const isStored = (key: SettingKey, value: unknown) => v.is(settingDefinition(key).storedSchema, value);
 
 const NO_WALLETS = { wallets: false, payPal: false };
 
 describe("every setting", () => {
 	it.each(SETTING_KEYS)("%s shows what it is set to, takes that back from its form, and stores it", (key) => {
-		const { initial, shown, fields, stored, typed: form } = settingOf(key);
-		const values = shown(initial);
+		const { initial, toFormFields, fields, storedSchema, formSchema: form } = settingDefinition(key);
+		const values = toFormFields(initial);
 		expect(Object.keys(values).sort()).toEqual(Object.keys(fields).sort());
 		expect(v.parse(form, values)).toEqual(initial);
-		expect(v.parse(stored, initial)).toEqual(initial);
+		expect(v.parse(storedSchema, initial)).toEqual(initial);
 	});
 
 	it("is on one page", () => {
-		expect(Object.values(SUBJECTS).flat().sort()).toEqual(SETTING_KEYS.toSorted());
+		expect(Object.values(SETTING_TOPICS).flat().sort()).toEqual(SETTING_KEYS.toSorted());
 	});
 
 	it("that moves money may be changed by finance", () => {
@@ -66,7 +73,7 @@ describe("a form", () => {
 		["answer-warning", "hours", ["1", "24"], ["0", "25"]],
 		["image-retention", "days", ["30", "90"], ["29", "91"]],
 	] as const)("of %s takes %s within its bounds alone", (key, field, taken, refused) => {
-		for (const text of taken) expect(v.is(settingOf(key).typed, { [field]: text }), text).toBe(true);
+		for (const text of taken) expect(v.is(settingDefinition(key).formSchema, { [field]: text }), text).toBe(true);
 		for (const text of refused)
 			expect(typed(key, { [field]: text }), text).toEqual({
 				[field]: /^\d+([.,]\d+)?$/.test(text) && text !== "1.5" ? "error_setting_bounds" : "error_setting_number",

@@ -11,7 +11,7 @@ import { attorneyPhoto, attorneySetting } from "./attorney.ts";
 import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { disputeBody } from "./dispute-body.ts";
-import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
+import { defineSetting, lineOrNull, money, type Setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
 
 /** Maximum length of a label, which must fit on a button on a phone. */
@@ -31,12 +31,12 @@ const labelSchema = v.pipe(
 );
 
 /** Labels of the two withdrawal buttons, prescribed by EU law and not yet by Portuguese law. */
-const withdrawalLabels = setting<WithdrawalLabels>({
+const withdrawalLabels = defineSetting<WithdrawalLabels>({
 	initial: WITHDRAWAL_LABELS,
-	stored: v.object(forEveryField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
+	storedSchema: v.object(forEveryField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
 	fields: forEveryField("line" as const),
-	typed: v.object(forEveryField(labelSchema)),
-	shown: (labels) => ({ ...labels }),
+	formSchema: v.object(forEveryField(labelSchema)),
+	toFormFields: (labels) => ({ ...labels }),
 });
 
 /** VAT status of our prices: exempt under article 53 of the CIVA, or VAT included. */
@@ -44,32 +44,32 @@ const VAT_STATUSES = ["exempt", "included"] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
 /** VAT status; null if unset. Prices are always final (DL 138/90). */
-const vatStatus = setting<{ status: VatStatus | null }>({
+const vatStatus = defineSetting<{ status: VatStatus | null }>({
 	initial: { status: null },
-	stored: v.object({ status: v.nullable(v.picklist(VAT_STATUSES)) }),
+	storedSchema: v.object({ status: v.nullable(v.picklist(VAT_STATUSES)) }),
 	fields: { status: "choice" },
 	choices: { status: VAT_STATUSES },
-	typed: v.object({
+	formSchema: v.object({
 		status: v.pipe(
 			v.optional(v.string(), ""),
 			v.transform((text) => text || null),
 			v.nullable(v.picklist(VAT_STATUSES, "error_setting_choice")),
 		),
 	}),
-	shown: ({ status }) => ({ status: status ?? "" }),
+	toFormFields: ({ status }) => ({ status: status ?? "" }),
 });
 
 /**
  * VAT of private customers outside the EU: taxed in Portugal unless the accountant decides that they owe none (CIVA
  * art. 6/11).
  */
-const vatAbroad = setting<{ consumers: ConsumersAbroad }>({
+const vatAbroad = defineSetting<{ consumers: ConsumersAbroad }>({
 	initial: { consumers: "taxed" },
-	stored: v.object({ consumers: v.picklist(CONSUMERS_ABROAD) }),
+	storedSchema: v.object({ consumers: v.picklist(CONSUMERS_ABROAD) }),
 	fields: { consumers: "choice" },
 	choices: { consumers: CONSUMERS_ABROAD },
-	typed: v.object({ consumers: v.optional(v.picklist(CONSUMERS_ABROAD, "error_setting_choice"), "taxed") }),
-	shown: ({ consumers }) => ({ consumers }),
+	formSchema: v.object({ consumers: v.optional(v.picklist(CONSUMERS_ABROAD, "error_setting_choice"), "taxed") }),
+	toFormFields: ({ consumers }) => ({ consumers }),
 });
 
 /** Maximum retention according to the privacy policy, in days. Staff can only shorten it. */
@@ -78,30 +78,30 @@ const MAX_IMAGE_DAYS = IMAGE_RETENTION / DAY;
 const MIN_IMAGE_DAYS = 30;
 
 /** Amount in cents above which refunds need a second person. */
-const refundLimit = setting<{ cents: number }>({
+const refundLimit = defineSetting<{ cents: number }>({
 	initial: { cents: 10_000 },
-	stored: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+	storedSchema: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 	fields: { cents: "money" },
-	typed: v.object({ cents: money(0, 100_000) }),
-	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
+	formSchema: v.object({ cents: money(0, 100_000) }),
+	toFormFields: ({ cents }) => ({ cents: plainMoney(cents) }),
 });
 
 /** Minimum payout in cents; smaller balances wait for the next one. */
-const payoutMinimum = setting<{ cents: number }>({
+const payoutMinimum = defineSetting<{ cents: number }>({
 	initial: { cents: 2500 },
-	stored: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(100)) }),
+	storedSchema: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(100)) }),
 	fields: { cents: "money" },
-	typed: v.object({ cents: money(100, 50_000) }),
-	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
+	formSchema: v.object({ cents: money(100, 50_000) }),
+	toFormFields: ({ cents }) => ({ cents: plainMoney(cents) }),
 });
 
 /** Day of the month on which payouts are prepared. */
-const payoutDay = setting<{ day: number }>({
+const payoutDay = defineSetting<{ day: number }>({
 	initial: { day: 5 },
-	stored: v.object({ day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)) }),
+	storedSchema: v.object({ day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)) }),
 	fields: { day: "number" },
-	typed: v.object({ day: wholeNumber(1, 28) }),
-	shown: ({ day }) => ({ day: String(day) }),
+	formSchema: v.object({ day: wholeNumber(1, 28) }),
+	toFormFields: ({ day }) => ({ day: String(day) }),
 });
 
 const ibanSchema = v.pipe(
@@ -111,83 +111,83 @@ const ibanSchema = v.pipe(
 );
 
 /** The account debited for transfers to partners; null if bank payouts are not set up. */
-const payoutAccount = setting<{ iban: string | null }>({
+const payoutAccount = defineSetting<{ iban: string | null }>({
 	initial: { iban: null },
-	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
+	storedSchema: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
 	fields: { iban: "line" },
-	typed: v.object({ iban: ibanSchema }),
-	shown: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
+	formSchema: v.object({ iban: ibanSchema }),
+	toFormFields: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
 });
 
 /**
  * The account to which firms transfer money; null if firms must request it. `advance`: whether firms are offered
  * advance payment, which the accountant decides (docs/decisions/085-accounts-of-firms.md).
  */
-const agentAccount = setting<{ iban: string | null; advance: boolean }>({
+const agentAccount = defineSetting<{ iban: string | null; advance: boolean }>({
 	initial: { iban: null, advance: false },
-	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))), advance: v.boolean() }),
+	storedSchema: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))), advance: v.boolean() }),
 	fields: { iban: "line", advance: "switch" },
-	typed: v.pipe(
+	formSchema: v.pipe(
 		v.object({ iban: ibanSchema, advance: v.optional(v.string(), "") }),
 		v.transform(({ iban, advance }) => ({ iban, advance: advance === "on" })),
 	),
-	shown: ({ iban, advance }) => ({ iban: iban === null ? "" : formatIban(iban), advance: advance ? "on" : "" }),
+	toFormFields: ({ iban, advance }) => ({ iban: iban === null ? "" : formatIban(iban), advance: advance ? "on" : "" }),
 });
 
 /** Maximum discount of a partner's code, in whole per cent. */
-const partnerDiscount = setting<{ percent: number }>({
+const partnerDiscount = defineSetting<{ percent: number }>({
 	initial: { percent: 10 },
-	stored: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)) }),
+	storedSchema: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)) }),
 	fields: { percent: "number" },
-	typed: v.object({ percent: wholeNumber(0, MAX_DISCOUNT) }),
-	shown: ({ percent }) => ({ percent: String(percent) }),
+	formSchema: v.object({ percent: wholeNumber(0, MAX_DISCOUNT) }),
+	toFormFields: ({ percent }) => ({ percent: String(percent) }),
 });
 
 /** Maximum people per order, and the discount on the package of each further one, in whole per cent. */
-const household = setting<{ people: number; percent: number }>({
+const household = defineSetting<{ people: number; percent: number }>({
 	initial: { people: 8, percent: 0 },
-	stored: v.object({
+	storedSchema: v.object({
 		people: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PEOPLE)),
 		percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)),
 	}),
 	fields: { people: "number", percent: "number" },
-	typed: v.object({ people: wholeNumber(1, MAX_PEOPLE), percent: wholeNumber(0, MAX_DISCOUNT) }),
-	shown: ({ people, percent }) => ({ people: String(people), percent: String(percent) }),
+	formSchema: v.object({ people: wholeNumber(1, MAX_PEOPLE), percent: wholeNumber(0, MAX_DISCOUNT) }),
+	toFormFields: ({ people, percent }) => ({ people: String(people), percent: String(percent) }),
 });
 
 /** Hours before the deadline at which an answer is shown as due. */
-const answerWarning = setting<{ hours: number }>({
+const answerWarning = defineSetting<{ hours: number }>({
 	initial: { hours: 4 },
-	stored: v.object({ hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+	storedSchema: v.object({ hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 	fields: { hours: "number" },
-	typed: v.object({ hours: wholeNumber(1, 24) }),
-	shown: ({ hours }) => ({ hours: String(hours) }),
+	formSchema: v.object({ hours: wholeNumber(1, 24) }),
+	toFormFields: ({ hours }) => ({ hours: String(hours) }),
 });
 
 /** Retention of document images after closing, in days. */
-const imageRetention = setting<{ days: number }>({
+const imageRetention = defineSetting<{ days: number }>({
 	initial: { days: MAX_IMAGE_DAYS },
-	stored: v.object({
+	storedSchema: v.object({
 		days: v.pipe(v.number(), v.integer(), v.minValue(MIN_IMAGE_DAYS), v.maxValue(MAX_IMAGE_DAYS)),
 	}),
 	fields: { days: "number" },
-	typed: v.object({ days: wholeNumber(MIN_IMAGE_DAYS, MAX_IMAGE_DAYS) }),
-	shown: ({ days }) => ({ days: String(days) }),
+	formSchema: v.object({ days: wholeNumber(MIN_IMAGE_DAYS, MAX_IMAGE_DAYS) }),
+	toFormFields: ({ days }) => ({ days: String(days) }),
 });
 
 /**
  * Kinds of signatures sent to the tax office in addition to ink on paper. No text of the authority was found that
  * accepts a drawn signature. `file` is a PDF with an embedded signature.
  */
-const signatures = setting<{ screen: boolean; file: boolean }>({
+const signatures = defineSetting<{ screen: boolean; file: boolean }>({
 	initial: { screen: false, file: true },
-	stored: v.object({ screen: v.boolean(), file: v.boolean() }),
+	storedSchema: v.object({ screen: v.boolean(), file: v.boolean() }),
 	fields: { screen: "switch", file: "switch" },
-	typed: v.pipe(
+	formSchema: v.pipe(
 		v.object({ screen: v.optional(v.string(), ""), file: v.optional(v.string(), "") }),
 		v.transform(({ screen, file }) => ({ screen: screen === "on", file: file === "on" })),
 	),
-	shown: ({ screen, file }) => ({ screen: screen ? "on" : "", file: file ? "on" : "" }),
+	toFormFields: ({ screen, file }) => ({ screen: screen ? "on" : "", file: file ? "on" : "" }),
 });
 
 const PAYMENT_METHODS = ["mbWay", "multibanco", "wallets", "payPal"] as const;
@@ -200,20 +200,20 @@ const forEachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
  * Payment methods in addition to typed cards: each must also be enabled in the provider's account. `wallets` are Apple Pay,
  * Google Pay and Link, disabled in settings stored before they existed.
  */
-const paymentMethods = setting<PaymentMethods>({
+const paymentMethods = defineSetting<PaymentMethods>({
 	initial: forEachMethod(() => false),
-	stored: v.object({
+	storedSchema: v.object({
 		mbWay: v.boolean(),
 		multibanco: v.boolean(),
 		wallets: v.optional(v.boolean(), false),
 		payPal: v.optional(v.boolean(), false),
 	}),
 	fields: forEachMethod(() => "switch"),
-	typed: v.pipe(
+	formSchema: v.pipe(
 		v.object(forEachMethod(() => v.optional(v.string(), ""))),
 		v.transform((input) => forEachMethod((name) => input[name] === "on")),
 	),
-	shown: (value) => forEachMethod((name) => (value[name] ? "on" : "")),
+	toFormFields: (value) => forEachMethod((name) => (value[name] ? "on" : "")),
 });
 
 /** All settings that staff can change without a deployment. Environment settings are in services.settings. */
@@ -246,12 +246,12 @@ export type SettingValue<K extends SettingKey> = (typeof CATALOGUE)[K]["initial"
 export const SETTING_KEYS = Object.keys(CATALOGUE) as SettingKey[];
 
 /** Returns a setting without its value type. */
-export function settingOf(key: SettingKey): Setting<unknown> {
+export function settingDefinition(key: SettingKey): Setting<unknown> {
 	return CATALOGUE[key] as unknown as Setting<unknown>;
 }
 
 /** Settings by topic; each topic has its own page. */
-export const SUBJECTS = {
+export const SETTING_TOPICS = {
 	"company-figures": ["company-figures"],
 	support: ["support-hours", "closing-days"],
 	attorney: ["attorney", "attorney-photo", "signatures"],
@@ -271,7 +271,7 @@ export const SUBJECTS = {
 	retention: ["image-retention"],
 	features: ["payment-methods"],
 } as const satisfies Record<string, readonly SettingKey[]>;
-export type Subject = keyof typeof SUBJECTS;
+export type SettingTopic = keyof typeof SETTING_TOPICS;
 
 /** Settings that finance staff may change in addition to administrators. */
 export const MONEY_SETTINGS: readonly SettingKey[] = [

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isPlainText, MAX_LINE } from "../person/address.ts";
-import { isDay, setting, storedDay } from "./setting.ts";
+import { defineSetting, isDay, storedDay } from "./setting.ts";
 
 /** A day without support (YYYY-MM-DD), and its name, which is shown only to staff because it is not translated. */
 export type ClosingDay = { date: string; name: string | null };
@@ -13,9 +13,9 @@ function parseClosingDay(line: string): ClosingDay {
 }
 
 /** Days without support in addition to weekends and public holidays, in order. */
-export const closingDays = setting<{ days: ClosingDay[] }>({
+export const closingDays = defineSetting<{ days: ClosingDay[] }>({
 	initial: { days: [] },
-	stored: v.object({
+	storedSchema: v.object({
 		days: v.array(
 			v.union([
 				v.object({ date: storedDay, name: v.nullable(v.string()) }),
@@ -28,7 +28,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 		),
 	}),
 	fields: { days: "lines" },
-	typed: v.object({
+	formSchema: v.object({
 		days: v.pipe(
 			v.optional(v.string(), ""),
 			v.transform((text) =>
@@ -45,5 +45,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 			v.maxLength(MAX_CLOSING_DAYS, "error_setting_bounds"),
 		),
 	}),
-	shown: ({ days }) => ({ days: days.map(({ date, name }) => [date, name].filter(Boolean).join(" ")).join("\n") }),
+	toFormFields: ({ days }) => ({
+		days: days.map(({ date, name }) => [date, name].filter(Boolean).join(" ")).join("\n"),
+	}),
 });

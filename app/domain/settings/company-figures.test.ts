@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { companyFigures } from "./company-figures.ts";
 
-const FORM = companyFigures.shown(companyFigures.initial);
+const FORM = companyFigures.toFormFields(companyFigures.initial);
 
 function typed(changes: Record<string, string>): unknown {
-	const parsed = v.safeParse(companyFigures.typed, { ...FORM, ...changes });
+	const parsed = v.safeParse(companyFigures.formSchema, { ...FORM, ...changes });
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
@@ -49,9 +49,9 @@ describe("figures about ourselves", () => {
 	});
 
 	it("count as stored only with a day of the calendar", () => {
-		const { initial, stored } = companyFigures;
-		expect(v.is(stored, initial)).toBe(true);
-		expect(v.is(stored, { ...initial, rating: { value: 4, source: "A list", date: "yesterday" } })).toBe(false);
-		expect(v.is(stored, { ...initial, rating: { value: "4", source: null, date: null } })).toBe(false);
+		const { initial, storedSchema } = companyFigures;
+		expect(v.is(storedSchema, initial)).toBe(true);
+		expect(v.is(storedSchema, { ...initial, rating: { value: 4, source: "A list", date: "yesterday" } })).toBe(false);
+		expect(v.is(storedSchema, { ...initial, rating: { value: "4", source: null, date: null } })).toBe(false);
 	});
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { dayOrNull, decimalNumber, lineOrNull, setting, storedDay, wholeNumber } from "./setting.ts";
+import { dayOrNull, decimalNumber, defineSetting, lineOrNull, storedDay, wholeNumber } from "./setting.ts";
 
 /** A figure about the company, with source and date of the count; both null if unknown. */
 export type CountedFigure = { value: number; source: string | null; date: string | null };
 
 const storedFigureSchema = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
-export const FIGURES = ["reviews", "rating", "accuracy"] as const;
+export const COMPANY_FIGURES = ["reviews", "rating", "accuracy"] as const;
 
 type FigureInput = { value: number; source: string | null; date: string | null };
 
@@ -31,13 +31,13 @@ const inputSchema = v.pipe(
 			rating: figureInputSchema("rating", decimalNumber(1, 5)),
 			accuracy: figureInputSchema("accuracy", decimalNumber(0, 100)),
 		};
-		const figures = {} as Record<(typeof FIGURES)[number], CountedFigure>;
+		const figures = {} as Record<(typeof COMPANY_FIGURES)[number], CountedFigure>;
 		const addError = (field: string, message: string) =>
 			addIssue({
 				message,
 				path: [{ type: "object", origin: "value", input: dataset.value, key: field, value: dataset.value[field] }],
 			});
-		for (const name of FIGURES) {
+		for (const name of COMPANY_FIGURES) {
 			const parsed = v.safeParse(parsers[name], dataset.value);
 			if (!parsed.success) for (const issue of parsed.issues) addError(v.getDotPath(issue) ?? name, issue.message);
 			else if ((parsed.output.source === null) !== (parsed.output.date === null))
@@ -52,24 +52,24 @@ const inputSchema = v.pipe(
  * Claims about ourselves (ruling T58). The specification gives the values without source and date, so they are shown
  * only in the offline environment until both are entered.
  */
-export const companyFigures = setting<Record<(typeof FIGURES)[number], CountedFigure>>({
+export const companyFigures = defineSetting<Record<(typeof COMPANY_FIGURES)[number], CountedFigure>>({
 	initial: {
 		reviews: { value: 1783, source: null, date: null },
 		rating: { value: 4.9, source: null, date: null },
 		accuracy: { value: 99.8, source: null, date: null },
 	},
-	stored: v.object({ reviews: storedFigureSchema, rating: storedFigureSchema, accuracy: storedFigureSchema }),
+	storedSchema: v.object({ reviews: storedFigureSchema, rating: storedFigureSchema, accuracy: storedFigureSchema }),
 	fields: Object.fromEntries(
-		FIGURES.flatMap((name) => [
+		COMPANY_FIGURES.flatMap((name) => [
 			[name, "number" as const],
 			[`${name}Source`, "line" as const],
 			[`${name}Date`, "date" as const],
 		]),
 	),
-	typed: inputSchema,
-	shown: (figures) =>
+	formSchema: inputSchema,
+	toFormFields: (figures) =>
 		Object.fromEntries(
-			FIGURES.flatMap((name) => [
+			COMPANY_FIGURES.flatMap((name) => [
 				[name, String(figures[name].value)],
 				[`${name}Source`, figures[name].source ?? ""],
 				[`${name}Date`, figures[name].date ?? ""],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { lineOrNull, setting } from "./setting.ts";
+import { defineSetting, lineOrNull } from "./setting.ts";
 
 /**
  * A consumer dispute resolution body, which a trader must name on its site and in its terms (Lei 144/2015, art. 18).
@@ -41,14 +41,14 @@ const inputSchema = v.pipe(
 );
 
 /** Null without a body: the pages then link to the public list. */
-export const disputeBody = setting<{ body: DisputeBody | null }>({
+export const disputeBody = defineSetting<{ body: DisputeBody | null }>({
 	initial: { body: null },
-	stored: v.object({
+	storedSchema: v.object({
 		body: v.nullable(
 			v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSiteAddress)) }),
 		),
 	}),
 	fields: { name: "line", site: "line" },
-	typed: inputSchema,
-	shown: ({ body }) => ({ name: body?.name ?? "", site: body?.site ?? "" }),
+	formSchema: inputSchema,
+	toFormFields: ({ body }) => ({ name: body?.name ?? "", site: body?.site ?? "" }),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isOffered, MACRO_CODE, type Macro, macroFields, storedMacro, typedMacro } from "./macro.ts";
+import { isOffered, MACRO_CODE, type Macro, macroFields, macroFormSchema, storedMacroSchema } from "./macro.ts";
 
 const FORM = {
 	...{
@@ -24,7 +24,7 @@ const MACRO: Macro = {
 };
 
 function typed(changes: Record<string, string>): unknown {
-	const parsed = v.safeParse(typedMacro, { ...FORM, ...changes });
+	const parsed = v.safeParse(macroFormSchema, { ...FORM, ...changes });
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
@@ -35,7 +35,7 @@ describe("a canned text", () => {
 		const { code: _code, ...fields } = FORM;
 		expect(macroFields(MACRO)).toEqual(fields);
 		expect(macroFields({ ...MACRO, retired: true }).retired).toBe("on");
-		expect(v.is(storedMacro, MACRO)).toBe(true);
+		expect(v.is(storedMacroSchema, MACRO)).toBe(true);
 	});
 
 	it("needs every language, a title, a day and an act", () => {
@@ -70,7 +70,7 @@ describe("a canned text", () => {
 	});
 
 	it("counts as stored only with a day of the calendar and all languages", () => {
-		expect(v.is(storedMacro, { ...MACRO, activeFrom: "2026-13-01" })).toBe(false);
-		expect(v.is(storedMacro, { ...MACRO, text: { en: "", es: "" } })).toBe(false);
+		expect(v.is(storedMacroSchema, { ...MACRO, activeFrom: "2026-13-01" })).toBe(false);
+		expect(v.is(storedMacroSchema, { ...MACRO, text: { en: "", es: "" } })).toBe(false);
 	});
 });

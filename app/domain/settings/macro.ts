@@ -40,7 +40,7 @@ const textSchema = v.pipe(
 	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
 );
 
-export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
+export const storedMacroSchema: v.GenericSchema<unknown, Macro> = v.object({
 	act: v.picklist(MACRO_ACTIONS),
 	title: v.string(),
 	text: v.object({ en: v.string(), es: v.string(), pt: v.string() }),
@@ -51,7 +51,7 @@ export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
 });
 
 /** The schema of the macro form. */
-export const typedMacro = v.pipe(
+export const macroFormSchema = v.pipe(
 	v.object({
 		code: v.pipe(
 			v.optional(v.string(), ""),

@@ -13,18 +13,18 @@ export type Setting<Value> = {
 	/** Default value. */
 	initial: Value;
 	/** Validates stored values, which an older or faulty release may have written. */
-	stored: v.GenericSchema<unknown, Value>;
+	storedSchema: v.GenericSchema<unknown, Value>;
 	/** Fields of the form in order. */
 	fields: Record<string, FieldKind>;
 	/** Options of each choice field, without the empty option. */
 	choices?: Record<string, readonly string[]>;
 	/** Parses the form into a value; errors are message keys. */
-	typed: v.GenericSchema<unknown, Value>;
+	formSchema: v.GenericSchema<unknown, Value>;
 	/** Formats a value for the form fields. */
-	shown(value: Value): Record<string, string>;
+	toFormFields(value: Value): Record<string, string>;
 };
 
-export function setting<Value>(definition: Setting<Value>): Setting<Value> {
+export function defineSetting<Value>(definition: Setting<Value>): Setting<Value> {
 	return definition;
 }
 

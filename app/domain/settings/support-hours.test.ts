@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closingDays } from "./closing-days.ts";
 import { supportHours } from "./support-hours.ts";
 
-const typed = supportHours.shown(supportHours.initial);
+const typed = supportHours.toFormFields(supportHours.initial);
 
 /** Message keys by field of what is wrong with a form. */
 function problems(schema: v.GenericSchema, form: Record<string, unknown>): Record<string, string> {
@@ -16,8 +16,8 @@ function problems(schema: v.GenericSchema, form: Record<string, unknown>): Recor
 describe("hours of support", () => {
 	it("are those of the specification until staff set them", () => {
 		expect(typed).toMatchObject({ monday: "9:00-17:00", friday: "9:00-17:00", saturday: "", sunday: "", clock: "CET" });
-		expect(v.parse(supportHours.typed, typed)).toEqual(supportHours.initial);
-		expect(v.parse(supportHours.stored, supportHours.initial)).toEqual(supportHours.initial);
+		expect(v.parse(supportHours.formSchema, typed)).toEqual(supportHours.initial);
+		expect(v.parse(supportHours.storedSchema, supportHours.initial)).toEqual(supportHours.initial);
 	});
 
 	it.each([
@@ -27,9 +27,9 @@ describe("hours of support", () => {
 		["0:00-12:00, 12:00-13:00", "0:00-12:00, 12:00-13:00"],
 		["  ", ""],
 	])("typed as %j are %j", (line, shown) => {
-		const hours = v.parse(supportHours.typed, { ...typed, tuesday: line });
-		expect(supportHours.shown(hours).tuesday).toBe(shown);
-		expect(v.parse(supportHours.stored, hours)).toEqual(hours);
+		const hours = v.parse(supportHours.formSchema, { ...typed, tuesday: line });
+		expect(supportHours.toFormFields(hours).tuesday).toBe(shown);
+		expect(v.parse(supportHours.storedSchema, hours)).toEqual(hours);
 	});
 
 	it.each([
@@ -46,14 +46,14 @@ describe("hours of support", () => {
 		["9:00-18:00, 10:00-11:00", "error_hours_overlap"],
 		["9:00-17:00, ".repeat(20), "error_too_long"],
 	])("typed as %j are refused: %s", (line, message) => {
-		expect(problems(supportHours.typed, { ...typed, tuesday: line })).toEqual({ tuesday: message });
+		expect(problems(supportHours.formSchema, { ...typed, tuesday: line })).toEqual({ tuesday: message });
 	});
 
 	it("are on some day, and on a clock that we know", () => {
 		const never = Object.fromEntries(Object.keys(typed).map((field) => [field, ""]));
-		expect(problems(supportHours.typed, { ...never, clock: "CET" })).toEqual({ monday: "error_hours_none" });
-		expect(problems(supportHours.typed, { ...typed, clock: "" })).toEqual({ clock: "error_hours_clock" });
-		expect(problems(supportHours.typed, { ...typed, clock: "Tokyo" })).toEqual({ clock: "error_hours_clock" });
+		expect(problems(supportHours.formSchema, { ...never, clock: "CET" })).toEqual({ monday: "error_hours_none" });
+		expect(problems(supportHours.formSchema, { ...typed, clock: "" })).toEqual({ clock: "error_hours_clock" });
+		expect(problems(supportHours.formSchema, { ...typed, clock: "Tokyo" })).toEqual({ clock: "error_hours_clock" });
 	});
 
 	it.each([
@@ -61,23 +61,23 @@ describe("hours of support", () => {
 		{ ...supportHours.initial, week: { ...supportHours.initial.week, friday: [{ from: 600, to: 540 }] } },
 		{ clock: "CET", week: Object.fromEntries(Object.keys(supportHours.initial.week).map((day) => [day, []])) },
 	])("that no form can have stored are not taken from the database: %#", (stored) => {
-		expect(v.is(supportHours.stored, stored)).toBe(false);
+		expect(v.is(supportHours.storedSchema, stored)).toBe(false);
 	});
 });
 
 describe("closing days", () => {
 	it("are in their order, with a name or without", () => {
 		const days = "2026-12-31\r\n2026-12-24   Christmas Eve \n\n";
-		const value = v.parse(closingDays.typed, { days });
+		const value = v.parse(closingDays.formSchema, { days });
 		expect(value.days).toEqual([
 			{ date: "2026-12-24", name: "Christmas Eve" },
 			{ date: "2026-12-31", name: null },
 		]);
-		expect(closingDays.shown(value).days).toBe("2026-12-24 Christmas Eve\n2026-12-31");
+		expect(closingDays.toFormFields(value).days).toBe("2026-12-24 Christmas Eve\n2026-12-31");
 	});
 
 	it("that were stored before they could have a name count as before", () => {
-		expect(v.parse(closingDays.stored, { days: ["2026-12-24"] })).toEqual({
+		expect(v.parse(closingDays.storedSchema, { days: ["2026-12-24"] })).toEqual({
 			days: [{ date: "2026-12-24", name: null }],
 		});
 	});
@@ -90,6 +90,6 @@ describe("closing days", () => {
 		[`2026-12-24 ${"x".repeat(120)}`, "error_too_long"],
 		["2026-12-24 a\u0007b", "error_characters"],
 	])("typed as %j are refused: %s", (days, message) => {
-		expect(problems(closingDays.typed, { days })).toEqual({ days: message });
+		expect(problems(closingDays.formSchema, { days })).toEqual({ days: message });
 	});
 });

@@ -8,7 +8,7 @@ import {
 	WEEKDAYS,
 	type Weekday,
 } from "../time/support-hours.ts";
-import { setting } from "./setting.ts";
+import { defineSetting } from "./setting.ts";
 
 const MIDNIGHT = 24 * 60;
 const RANGE = /^(\d{1,2}):(\d\d) ?[-–] ?(\d{1,2}):(\d\d)$/;
@@ -67,13 +67,13 @@ function formatRanges(ranges: readonly HourRange[]): string {
 /**
  * Phone support hours, shown on every page and mail. At least one day has hours, because the number is always shown.
  */
-export const supportHours = setting<SupportHours>({
+export const supportHours = defineSetting<SupportHours>({
 	// Default from the specification (row 5).
 	initial: {
 		clock: "CET",
 		week: forEveryDay((day) => (day === "saturday" || day === "sunday" ? [] : [{ from: 9 * 60, to: 17 * 60 }])),
 	},
-	stored: v.object({
+	storedSchema: v.object({
 		clock: v.picklist(CLOCKS),
 		week: v.pipe(
 			v.object(forEveryDay(() => storedDaySchema)),
@@ -82,7 +82,7 @@ export const supportHours = setting<SupportHours>({
 	}),
 	fields: { ...forEveryDay(() => "line" as const), clock: "choice" },
 	choices: { clock: CLOCKS },
-	typed: v.pipe(
+	formSchema: v.pipe(
 		v.object({
 			...forEveryDay(() => dayLineSchema),
 			clock: v.pipe(v.optional(v.string(), ""), v.picklist(CLOCKS, "error_hours_clock")),
@@ -93,5 +93,5 @@ export const supportHours = setting<SupportHours>({
 		),
 		v.transform(({ clock, ...week }) => ({ clock, week })),
 	),
-	shown: ({ clock, week }) => ({ ...forEveryDay((day) => formatRanges(week[day])), clock }),
+	toFormFields: ({ clock, week }) => ({ ...forEveryDay((day) => formatRanges(week[day])), clock }),
 });

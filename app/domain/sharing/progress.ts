@@ -14,7 +14,7 @@ export type Progress = {
 	ended: boolean;
 };
 
-export function progressOf(application: Application): Progress {
+export function buildProgress(application: Application): Progress {
 	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber } = application;
 	const ended = status === "rejected" || status === "cancelled";
 	const hasCertificate = mayUseCertificate(application);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, NOON, outcomeOf } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
-import { progressOf } from "./progress.ts";
+import { buildProgress } from "./progress.ts";
 import { APPLICATION_SHARES, type Downloader, isVerified, mayShare } from "./sharing.ts";
 
 describe("what can be shared of an application", () => {
@@ -21,13 +21,13 @@ describe("what can be shared of an application", () => {
 		["rejected at the office", "processing", anApplication().filed().with({ status: "rejected" })],
 		["cancelled before the payment", "payment", anApplication().cancelled()],
 	] as const)("ends, where it was %s, at the step %s, without a reason", (_what, step, builder) => {
-		const { steps, ended, expectedBy } = progressOf(builder.with({ estimatedCompletionDate: NOON }).build());
+		const { steps, ended, expectedBy } = buildProgress(builder.with({ estimatedCompletionDate: NOON }).build());
 		expect([ended, expectedBy]).toEqual([true, null]);
 		expect(steps.filter(({ state }) => state === "failed").map((failed) => failed.step)).toEqual([step]);
 	});
 
 	it("has the dates of its steps, that of the certificate once there is one", () => {
-		const dates = (builder: ApplicationBuilder) => progressOf(builder.build()).steps.map(({ at }) => at);
+		const dates = (builder: ApplicationBuilder) => buildProgress(builder.build()).steps.map(({ at }) => at);
 		const times = { createdAt: 1, paidAt: 2, filedAt: 3, completionDate: 4 };
 		expect(dates(anApplication().completed().with(times))).toEqual([1, 2, 3, null, 4]);
 		expect(dates(anApplication().withNif().with(times))).toEqual([1, 2, 3, null, null]);

@@ -27,6 +27,6 @@ export function proposedBy(maker: Checker, timestamp: number): Required<Proposed
 /**
  * Returns the two people of an action for the database constraint; 0 for proposals from before people were recorded.
  */
-export function twoPeople(proposal: ProposedBy, checker: Checker): { maker: number; checker: number } {
+export function makerAndChecker(proposal: ProposedBy, checker: Checker): { maker: number; checker: number } {
 	return { maker: proposal.person ?? 0, checker: checker.person };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "../application/event.ts";
-import { DRAFT_FORMS, draftOf, isDraftForm, maySaveDraft } from "./draft.ts";
+import { DRAFT_FORMS, isDraftForm, maySaveDraft, selectDraftFields } from "./draft.ts";
 
 const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
 const who = (form: (typeof DRAFT_FORMS)[number]) =>
@@ -14,21 +14,23 @@ describe("what staff have not sent yet", () => {
 	});
 
 	it("is what was typed into fields of the form, as it was typed", () => {
-		expect(draftOf("note", { note: " half ", other: "x" })).toEqual({ note: " half " });
-		expect(draftOf("request-information", { "kind.1": "passport", "reason.1": "Why?", "reason.3": "x" })).toEqual({
+		expect(selectDraftFields("note", { note: " half ", other: "x" })).toEqual({ note: " half " });
+		expect(
+			selectDraftFields("request-information", { "kind.1": "passport", "reason.1": "Why?", "reason.3": "x" }),
+		).toEqual({
 			"kind.1": "passport",
 			"reason.1": "Why?",
 		});
-		expect(draftOf("request-information", { "macro.2": "floor" })).toEqual({ "macro.2": "floor" });
+		expect(selectDraftFields("request-information", { "macro.2": "floor" })).toEqual({ "macro.2": "floor" });
 	});
 
 	it("is empty where nothing was typed", () => {
-		expect(draftOf("note", { note: "  " })).toBeNull();
-		expect(draftOf("note", {})).toBeNull();
-		expect(draftOf("request-information", { "kind.0": "information" })).toBeNull();
-		expect(draftOf("reject", { fault: "us" })).toBeNull();
-		expect(draftOf("reject", { fault: "us", reason: "No." })).toEqual({ fault: "us", reason: "No." });
-		expect(draftOf("note", Object.create({ note: "not its own" }))).toBeNull();
+		expect(selectDraftFields("note", { note: "  " })).toBeNull();
+		expect(selectDraftFields("note", {})).toBeNull();
+		expect(selectDraftFields("request-information", { "kind.0": "information" })).toBeNull();
+		expect(selectDraftFields("reject", { fault: "us" })).toBeNull();
+		expect(selectDraftFields("reject", { fault: "us", reason: "No." })).toEqual({ fault: "us", reason: "No." });
+		expect(selectDraftFields("note", Object.create({ note: "not its own" }))).toBeNull();
 	});
 
 	it("may be saved by those who may send it", () => {

@@ -34,7 +34,10 @@ export function isDraftForm(name: unknown): name is DraftForm {
 }
 
 /** Returns the fields to save; null without any text. */
-export function draftOf(form: DraftForm, input: Readonly<Record<string, string>>): Record<string, string> | null {
+export function selectDraftFields(
+	form: DraftForm,
+	input: Readonly<Record<string, string>>,
+): Record<string, string> | null {
 	const fields = FIELDS[form].flatMap((name) => {
 		const value = Object.hasOwn(input, name) ? (input[name] ?? "") : "";
 		return value.trim() === "" ? [] : [[name, value] as const];

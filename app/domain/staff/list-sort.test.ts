@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
 	ariaSort,
-	cursorAt,
+	createCursor,
+	displayedSort,
 	formatCursor,
 	formatSort,
 	listOrder,
+	listRangesFrom,
 	nextSort,
 	normaliseSort,
 	parseCursor,
 	parseSort,
-	rangesFrom,
 	SORT_NAMES,
-	shownSort,
 } from "./list-sort.ts";
 
 const OPEN = { stage: null, only: null };
@@ -40,10 +40,10 @@ describe("a sort", () => {
 	});
 
 	it("is shown as by due date where that is the default", () => {
-		expect(shownSort(null, OPEN)).toEqual(DUE);
-		expect(shownSort(null, CLOSED)).toBeNull();
-		expect(shownSort(null, MESSAGES)).toBeNull();
-		expect(shownSort({ name: "since", descending: true }, MESSAGES)).toEqual({ name: "since", descending: true });
+		expect(displayedSort(null, OPEN)).toEqual(DUE);
+		expect(displayedSort(null, CLOSED)).toBeNull();
+		expect(displayedSort(null, MESSAGES)).toBeNull();
+		expect(displayedSort({ name: "since", descending: true }, MESSAGES)).toEqual({ name: "since", descending: true });
 	});
 });
 
@@ -92,7 +92,7 @@ describe("an order", () => {
 	it("has packages as they are offered", () => {
 		const order = listOrder({ name: "package", descending: false }, OPEN);
 		const ranks = (["standard", "express", "premium"] as const).map(
-			(packageType) => cursorAt(order, { ...ROW, packageType }).values[0],
+			(packageType) => createCursor(order, { ...ROW, packageType }).values[0],
 		);
 		expect(ranks).toEqual([0, 1, 2]);
 	});
@@ -103,11 +103,11 @@ describe("a cursor", () => {
 	const byPaid = listOrder({ name: "paid", descending: false }, OPEN);
 
 	it("comes back from an address as it went there", () => {
-		const undated = cursorAt(byDue, { ...ROW, estimatedCompletionDate: null });
+		const undated = createCursor(byDue, { ...ROW, estimatedCompletionDate: null });
 		expect(formatCursor(undated)).toBe("null.200.a_-9");
 		expect(parseCursor("null.200.a_-9", byDue)).toEqual(undated);
-		expect(formatCursor(cursorAt(byPaid, ROW))).toBe("-50.200.a_-9");
-		expect(parseCursor("-50.200.a_-9", byPaid)).toEqual(cursorAt(byPaid, ROW));
+		expect(formatCursor(createCursor(byPaid, ROW))).toBe("-50.200.a_-9");
+		expect(parseCursor("-50.200.a_-9", byPaid)).toEqual(createCursor(byPaid, ROW));
 	});
 
 	it.each([
@@ -136,7 +136,7 @@ describe("the rows beyond a cursor", () => {
 	const rangesOf = (name: (typeof SORT_NAMES)[number], descending: boolean, values: (number | null)[]) => {
 		const order = listOrder({ name, descending }, OPEN);
 		const cursor = { values, id: "a" };
-		return { after: rangesFrom(order, cursor, "after"), before: rangesFrom(order, cursor, "before") };
+		return { after: listRangesFrom(order, cursor, "after"), before: listRangesFrom(order, cursor, "before") };
 	};
 
 	it.each([false, true])("have those without a due date last, descending: %s", (descending) => {

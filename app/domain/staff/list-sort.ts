@@ -16,7 +16,7 @@ export const SORT_NAMES = Object.keys(SORTED_COLUMNS) as readonly SortName[];
 export type ListSort = { name: SortName; descending: boolean };
 
 /** The filters that determine the default order. */
-type Part = { stage: Stage | null; only: string | null };
+type ListFilters = { stage: Stage | null; only: string | null };
 
 /** Parses `due` or `-due` from the URL. Null for anything else. */
 export function parseSort(text: string | null): ListSort | null {
@@ -29,7 +29,7 @@ export function formatSort({ name, descending }: ListSort): string {
 }
 
 /** Returns the sort for the URL: null for the default, and for a closed queue, which has a fixed order. */
-export function normaliseSort(sort: ListSort | null, part: Part): ListSort | null {
+export function normaliseSort(sort: ListSort | null, part: ListFilters): ListSort | null {
 	if (sort === null || (part.stage && isClosedStage(part.stage))) return null;
 	return isDefault(sort, part) ? null : sort;
 }
@@ -37,7 +37,7 @@ export function normaliseSort(sort: ListSort | null, part: Part): ListSort | nul
 /**
  * Returns the sort shown in the column headers: by default the due date, except for closed applications and messages.
  */
-export function shownSort(sort: ListSort | null, part: Part): ListSort | null {
+export function displayedSort(sort: ListSort | null, part: ListFilters): ListSort | null {
 	const byDue: ListSort = { name: "due", descending: false };
 	return sort ?? (isDefault(byDue, part) && !isClosedQueue(part) ? byDue : null);
 }
@@ -54,11 +54,11 @@ export function ariaSort(column: ListColumn, current: ListSort | null): "ascendi
 	return current.descending ? "descending" : "ascending";
 }
 
-function isDefault({ name, descending }: ListSort, { only }: Part): boolean {
+function isDefault({ name, descending }: ListSort, { only }: ListFilters): boolean {
 	return name === "due" && !descending && only !== "message";
 }
 
-function isClosedQueue({ stage }: Part): boolean {
+function isClosedQueue({ stage }: ListFilters): boolean {
 	return stage !== null && isClosedStage(stage);
 }
 
@@ -83,7 +83,7 @@ const SORT_KEYS: Record<SortName, ListOrder["keys"]> = {
 };
 
 /** Returns the order of a list: closed applications newest first, messages oldest first, otherwise by the sort. */
-export function listOrder(sort: ListSort | null, part: Part): ListOrder {
+export function listOrder(sort: ListSort | null, part: ListFilters): ListOrder {
 	if (isClosedQueue(part)) return { keys: ["updatedAt"], descending: true };
 	if (sort) return { keys: SORT_KEYS[sort.name], descending: sort.descending };
 	return { keys: part.only === "message" ? ["messageSince"] : SORT_KEYS.due, descending: false };
@@ -103,7 +103,7 @@ export type OrderedRow = Pick<
 	"id" | "estimatedCompletionDate" | "packageType" | "stateSince" | "messageSince" | "createdAt" | "updatedAt"
 > & { balance: number };
 
-export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
+export function createCursor(order: ListOrder, row: OrderedRow): ListCursor {
 	const keyValues = { ...row, packageRank: packageRank(row.packageType) };
 	return { values: order.keys.map((key) => keyValues[key]), id: row.id };
 }
@@ -144,7 +144,7 @@ export type ListRange = {
 export type CursorDirection = "after" | "before";
 
 /** Returns the consecutive ranges after a cursor; in direction `before` the nearest row comes first. */
-export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: CursorDirection): ListRange[] {
+export function listRangesFrom(order: ListOrder, cursor: ListCursor, direction: CursorDirection): ListRange[] {
 	const descending = order.descending === (direction === "after");
 	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
 	if (cursor.values[0] === null)

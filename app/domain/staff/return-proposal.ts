@@ -9,7 +9,7 @@ const PROPOSAL_FIELDS = {
 } as const satisfies Record<ProposalKind, keyof Application>;
 
 /** Returns the author of a proposal; null without one. */
-export function proposerOf(application: Application, kind: ProposalKind): ProposedBy | null {
+export function getProposer(application: Application, kind: ProposalKind): ProposedBy | null {
 	return application[PROPOSAL_FIELDS[kind]];
 }
 
@@ -19,7 +19,7 @@ export function returnProposal(
 	{ proposal, reason }: { proposal: ProposalKind; reason: string },
 	context: Context,
 ): Transition {
-	const proposer = proposerOf(application, proposal);
+	const proposer = getProposer(application, proposal);
 	if (!proposer || context.actor.kind !== "staff") return context.wrongState();
 	if (!isSamePerson(proposer, context.actor) && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	return context.change({ [PROPOSAL_FIELDS[proposal]]: null });

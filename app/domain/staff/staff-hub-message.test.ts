@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { staffHubMessageSchema, staffLocationOf, viewersFor } from "./staff-hub-message.ts";
+import { parseStaffLocation, staffHubMessageSchema, viewersFor } from "./staff-hub-message.ts";
 
 const ID = "a".repeat(22);
 const OTHER = "b".repeat(22);
 
 describe("a page of staff says where it is", () => {
 	it("by the application that it shows, or none, and whether someone is writing", () => {
-		expect(staffLocationOf(JSON.stringify({ at: ID, writing: true }))).toEqual({ at: ID, writing: true });
-		expect(staffLocationOf(JSON.stringify({ at: null, writing: false }))).toEqual({ at: null, writing: false });
+		expect(parseStaffLocation(JSON.stringify({ at: ID, writing: true }))).toEqual({ at: ID, writing: true });
+		expect(parseStaffLocation(JSON.stringify({ at: null, writing: false }))).toEqual({ at: null, writing: false });
 	});
 
 	it.each([
@@ -18,13 +18,13 @@ describe("a page of staff says where it is", () => {
 		JSON.stringify({ at: "short", writing: true }),
 		JSON.stringify({ at: `${ID}x`, writing: true }),
 	])("and %j says nothing", (message) => {
-		expect(staffLocationOf(message)).toBeNull();
+		expect(parseStaffLocation(message)).toBeNull();
 	});
 
 	it("with letters, digits, hyphens and underlines in the id alone", () => {
-		expect(staffLocationOf(JSON.stringify({ at: `${"a".repeat(20)}-_`, writing: false }))).not.toBeNull();
-		expect(staffLocationOf(JSON.stringify({ at: `${"a".repeat(21)}.`, writing: false }))).toBeNull();
-		expect(staffLocationOf(JSON.stringify({ at: ID, writing: "yes" }))).toBeNull();
+		expect(parseStaffLocation(JSON.stringify({ at: `${"a".repeat(20)}-_`, writing: false }))).not.toBeNull();
+		expect(parseStaffLocation(JSON.stringify({ at: `${"a".repeat(21)}.`, writing: false }))).toBeNull();
+		expect(parseStaffLocation(JSON.stringify({ at: ID, writing: "yes" }))).toBeNull();
 	});
 });
 

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { SECOND } from "../time/calendar.ts";
 
 /** Header of requests that a page makes without user interaction. */
-export const UNATTENDED = "X-Unattended";
+export const UNATTENDED_HEADER = "X-Unattended";
 /** A staff page without messages for this long is considered closed. */
 export const PRESENCE_TIMEOUT_MS = 15 * SECOND;
-export const PING_EVERY_MS = 5 * SECOND;
+export const PING_INTERVAL_MS = 5 * SECOND;
 
 const viewerSchema = v.object({
 	name: v.string(),
@@ -39,19 +39,19 @@ const locationSchema = v.object({
 export type StaffLocation = v.InferOutput<typeof locationSchema>;
 
 /** Parses a page's message; null if invalid. */
-export function staffLocationOf(message: string): StaffLocation | null {
+export function parseStaffLocation(message: string): StaffLocation | null {
 	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), locationSchema), message);
 	return parsed.success ? parsed.output : null;
 }
 
 /** An open page. `account` is the id of its user's account. */
-export type Present = StaffLocation & { account: number; name: string };
+export type PresentViewer = StaffLocation & { account: number; name: string };
 
 /**
  * Returns the other viewers of each application: several pages of one person count once, and users do not see
  * themselves.
  */
-export function viewersFor(account: number, present: readonly Present[]): Viewer[] {
+export function viewersFor(account: number, present: readonly PresentViewer[]): Viewer[] {
 	const viewers = new Map<string, Viewer>();
 	for (const { account: otherAccount, name, at, writing } of present) {
 		if (otherAccount === account || at === null) continue;

@@ -41,7 +41,7 @@ export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, ch
 /**
  * Normalises an address to its mailbox: `ana+2@…` becomes `ana@…`. Two addresses of one mailbox count as one person.
  */
-export function mailboxOf(email: string): string {
+export function normaliseMailbox(email: string): string {
 	const [local = "", host = ""] = email.trim().toLowerCase().split("@");
 	const [name = ""] = local.split("+");
 	const dotless = /^(gmail|googlemail)\.com$/.test(host) ? name.replaceAll(".", "") : name;

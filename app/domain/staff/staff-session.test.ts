@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOUR, MINUTE } from "../time/calendar.ts";
-import { isFresh, isSessionValid, type StaffSession } from "./staff-session.ts";
+import { isRecentlyReauthenticated, isSessionValid, type StaffSession } from "./staff-session.ts";
 
 const START = Date.UTC(2026, 9, 12, 9, 30);
 const SESSION: StaffSession = {
@@ -32,8 +32,8 @@ it("waits ten minutes for the code after the password, whatever is asked meanwhi
 });
 
 it("takes a code as shown just now for ten minutes", () => {
-	expect(isFresh(SESSION, START + 10 * MINUTE - 1)).toBe(true);
-	expect(isFresh(SESSION, START + 10 * MINUTE)).toBe(false);
-	expect(isFresh({ ...SESSION, step: "password" }, START)).toBe(false);
-	expect(isFresh({ ...SESSION, reauthenticatedAt: null }, START)).toBe(false);
+	expect(isRecentlyReauthenticated(SESSION, START + 10 * MINUTE - 1)).toBe(true);
+	expect(isRecentlyReauthenticated(SESSION, START + 10 * MINUTE)).toBe(false);
+	expect(isRecentlyReauthenticated({ ...SESSION, step: "password" }, START)).toBe(false);
+	expect(isRecentlyReauthenticated({ ...SESSION, reauthenticatedAt: null }, START)).toBe(false);
 });

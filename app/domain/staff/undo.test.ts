@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { readAssignment, readMessageAssignment, UNOWNED, undoOffer } from "./undo.ts";
+import { parseAssignment, parseMessageAssignment, UNOWNED, undoOffer } from "./undo.ts";
 
 it("an act can be undone for forty seconds, and is offered to be for ten", () => {
-	expect(undoOffer("act", 1000, 1000)).toEqual({ act: "act", shownFor: 10_000 });
-	expect(undoOffer("act", 1000, 5000)).toEqual({ act: "act", shownFor: 6000 });
-	expect(undoOffer("act", 1000, 41_000)).toEqual({ act: "act", shownFor: 0 });
+	expect(undoOffer("act", 1000, 1000)).toEqual({ act: "act", remainingMs: 10_000 });
+	expect(undoOffer("act", 1000, 5000)).toEqual({ act: "act", remainingMs: 6000 });
+	expect(undoOffer("act", 1000, 41_000)).toEqual({ act: "act", remainingMs: 0 });
 	expect(undoOffer("act", 1000, 41_001)).toBeNull();
 });
 
 it("an assignment is read from the audit whole or not at all", () => {
 	const whole = { act: "act", many: 2, was: UNOWNED, is: { to: 1, at: 5, until: null } };
-	expect(readAssignment(whole)).toEqual(whole);
-	expect(readAssignment({ ...whole, was: { to: null, at: null } })).toBeNull();
-	expect(readAssignment({ to: 1 })).toBeNull();
+	expect(parseAssignment(whole)).toEqual(whole);
+	expect(parseAssignment({ ...whole, was: { to: null, at: null } })).toBeNull();
+	expect(parseAssignment({ to: 1 })).toBeNull();
 	const message = { act: "act", message: "m", was: null, to: 3 };
-	expect(readMessageAssignment(message)).toEqual(message);
-	expect(readMessageAssignment({ act: "act", message: "m", to: 3 })).toBeNull();
+	expect(parseMessageAssignment(message)).toEqual(message);
+	expect(parseMessageAssignment({ act: "act", message: "m", to: 3 })).toBeNull();
 });

@@ -6,7 +6,7 @@ const UNDO_OFFER_MS = 10_000;
  * How long an action can be undone (ms). The extra half minute is for pages without scripts, whose offer remains
  * visible, and for slow users. A longer period would let colleagues act on a change that is then undone.
  */
-export const UNDO_WITHIN_MS = 40_000;
+export const UNDO_WINDOW_MS = 40_000;
 
 /** The stored assignment of an application: account, since when, and until when if claimed (UTC milliseconds). */
 const ownershipSchema = v.object({
@@ -36,21 +36,21 @@ const messageAssignmentSchema = v.object({
 export type MessageAssignment = v.InferOutput<typeof messageAssignmentSchema>;
 
 /** Parses an audit entry; null for older entries with fewer details. */
-export function readAssignment(details: unknown): Assignment | null {
+export function parseAssignment(details: unknown): Assignment | null {
 	const parsed = v.safeParse(assignmentSchema, details);
 	return parsed.success ? parsed.output : null;
 }
 
-export function readMessageAssignment(details: unknown): MessageAssignment | null {
+export function parseMessageAssignment(details: unknown): MessageAssignment | null {
 	const parsed = v.safeParse(messageAssignmentSchema, details);
 	return parsed.success ? parsed.output : null;
 }
 
 /** An offer to undo: the action, and how long (ms) a page continues to show it. */
-export type UndoOffer = { act: string; shownFor: number };
+export type UndoOffer = { act: string; remainingMs: number };
 
 /** Returns the offer for an action at `actedAt` (UTC milliseconds); null once expired. */
 export function undoOffer(action: string, actedAt: number, now: number): UndoOffer | null {
 	const age = now - actedAt;
-	return age > UNDO_WITHIN_MS ? null : { act: action, shownFor: Math.max(0, UNDO_OFFER_MS - age) };
+	return age > UNDO_WINDOW_MS ? null : { act: action, remainingMs: Math.max(0, UNDO_OFFER_MS - age) };
 }

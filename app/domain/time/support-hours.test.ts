@@ -14,7 +14,7 @@ function hours(clock: Clock, days: Partial<Record<Weekday, [number, number][]>>)
 }
 
 const at = (now: string, open: boolean, changesAt: string) =>
-	[Date.parse(now), { open, changesAt: Date.parse(changesAt) }] as const;
+	[Date.parse(now), { isOpen: open, changesAt: Date.parse(changesAt) }] as const;
 
 describe("the hours that the specification prints", () => {
 	it.each([
@@ -77,16 +77,16 @@ describe("hours that staff have set", () => {
 	it("that never end run until the next holiday", () => {
 		const always = hours("Lisbon", Object.fromEntries(Object.keys(shifts.week).map((day) => [day, [[0, 24]]])));
 		expect(supportState(Date.parse("2026-11-24T10:00Z"), always)).toEqual({
-			open: true,
+			isOpen: true,
 			changesAt: Date.parse("2026-12-01T00:00Z"),
 		});
 	});
 
 	it("say the same at every moment until they change", () => {
 		for (let now = Date.parse("2026-10-20T00:00Z"); now < Date.parse("2026-11-03T00:00Z"); now += HOUR / 2) {
-			const { open, changesAt } = supportState(now, shifts);
-			expect(supportState(changesAt - 1, shifts).open, `${now}`).toBe(open);
-			expect(supportState(changesAt, shifts).open, `${now}`).toBe(!open);
+			const { isOpen, changesAt } = supportState(now, shifts);
+			expect(supportState(changesAt - 1, shifts).isOpen, `${now}`).toBe(isOpen);
+			expect(supportState(changesAt, shifts).isOpen, `${now}`).toBe(!isOpen);
 		}
 	});
 });

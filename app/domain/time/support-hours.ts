@@ -55,7 +55,7 @@ export function supportState(
 	now: number,
 	{ clock, week }: SupportHours,
 	closed: readonly string[] = [],
-): { open: boolean; changesAt: number } {
+): { isOpen: boolean; changesAt: number } {
 	let changesAt: number | null = null;
 	for (let day = Date.parse(getFormats(clock).day.format(now)); ; day += DAY) {
 		const date = new Date(day).toISOString().slice(0, 10);
@@ -63,12 +63,12 @@ export function supportState(
 		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
 		for (const { from, to } of ranges) {
 			const [opensAt, closesAt] = [clockToUtc(day, from, clock), clockToUtc(day, to, clock)];
-			if (changesAt !== null && opensAt > changesAt) return { open: true, changesAt };
+			if (changesAt !== null && opensAt > changesAt) return { isOpen: true, changesAt };
 			if (closesAt <= now) continue;
-			if (changesAt === null && now < opensAt) return { open: false, changesAt: opensAt };
+			if (changesAt === null && now < opensAt) return { isOpen: false, changesAt: opensAt };
 			changesAt = closesAt;
 		}
 		// Later days cannot be adjacent to a period that ends before midnight.
-		if (changesAt !== null && changesAt < clockToUtc(day, 24 * 60, clock)) return { open: true, changesAt };
+		if (changesAt !== null && changesAt < clockToUtc(day, 24 * 60, clock)) return { isOpen: true, changesAt };
 	}
 }

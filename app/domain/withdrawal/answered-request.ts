@@ -2,17 +2,17 @@ import type { Payment } from "../money/payment.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
 /** Approves the open request for a payment when staff refund it; above the limit, once a second person agrees. */
-export function withApproval(payment: Payment, refundId: string, decidedBy: string | null, now: number): Payment {
+export function approveRequest(payment: Payment, refundId: string, decidedBy: string | null, now: number): Payment {
 	const openRequest = payment.requests.find(({ state }) => state === "open");
 	if (!openRequest) return payment;
-	return withRequest(payment, { ...openRequest, state: "approved", decidedAt: now, decidedBy: decidedBy, refundId });
+	return replaceRequest(payment, { ...openRequest, state: "approved", decidedAt: now, decidedBy, refundId });
 }
 
 /** Reopens the request when the second person returns the refund. */
-export function reopenedWith(payment: Payment, refundId: string): Payment {
+export function reopenRequest(payment: Payment, refundId: string): Payment {
 	const request = payment.requests.find((candidate) => candidate.refundId === refundId);
 	if (!request) return payment;
-	return withRequest(payment, { ...request, state: "open", decidedAt: null, decidedBy: null, refundId: null });
+	return replaceRequest(payment, { ...request, state: "open", decidedAt: null, decidedBy: null, refundId: null });
 }
 
 /** Whether this refund answers a request. */
@@ -21,7 +21,7 @@ export function answersRequest(payment: Payment, refundId: string): boolean {
 }
 
 /** Returns the payment with an updated request. */
-export function withRequest(payment: Payment, request: RefundRequest): Payment {
+export function replaceRequest(payment: Payment, request: RefundRequest): Payment {
 	return {
 		...payment,
 		requests: payment.requests.map((candidate) => (candidate.id === request.id ? request : candidate)),

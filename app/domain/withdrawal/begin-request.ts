@@ -5,7 +5,7 @@ import { expectedDates, getBeginChoice } from "../application/expected-dates.ts"
 import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
 import type { Payment } from "../money/payment.ts";
-import { contractAt, withdrawalEnds } from "./term.ts";
+import { contractConcludedAt, withdrawalPeriodEnd } from "./term.ts";
 import type { BeginRequest } from "./withdrawal.ts";
 
 /** Version of the texts of the request and acknowledgement. Change it with every change of wording in any language. */
@@ -14,7 +14,7 @@ export const BEGIN_TEXT = "2026-11-28";
 export const SINGLE_CHECKBOX_TEXT = "2025-04";
 
 /** Returns the fields that record a request to begin now; those of an earlier request take precedence. */
-export function requestToBegin(
+export function recordBeginRequest(
 	application: Pick<Application, "consentToBeginAt" | "beginRequest"> | null,
 	language: Language,
 	now: number,
@@ -52,7 +52,7 @@ function beginNowFields(application: Application, now: number): Partial<Applicat
 /** Records the request to begin, before payment or during the withdrawal period. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
-	const beginFields = requestToBegin(application, language, context.now);
+	const beginFields = recordBeginRequest(application, language, context.now);
 	if (application.beginsAt === null) return context.change(beginFields);
 	return context.change({ ...beginFields, ...beginNowFields(application, context.now) }, [
 		...mailEffects(application, context, "begin_confirmed"),
@@ -75,5 +75,5 @@ export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
 
 /** Whether the application may be filed: the applicant asked us to begin, or the withdrawal period is over. */
 export function mayFile(application: Pick<Application, "consentToBeginAt" | "paidAt" | "createdAt">, now: number) {
-	return application.consentToBeginAt !== null || now >= withdrawalEnds(contractAt(application));
+	return application.consentToBeginAt !== null || now >= withdrawalPeriodEnd(contractConcludedAt(application));
 }

@@ -8,7 +8,7 @@ import { getRefundableAmount } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
 /** Returns the paid order of a printed certificate that can still be cancelled: ordered separately and not sent. */
-export function cancellablePost(
+export function findCancellablePost(
 	{ status, shippingStatus, physicalDeliveryRequested }: Application,
 	payments: readonly Payment[],
 ): Payment | null {
@@ -23,7 +23,7 @@ export function cancellablePost(
 
 /** Cancels the printed certificate before it is sent, and refunds its price. */
 export function cancelPost(application: Application, context: Context): Transition {
-	const paid = cancellablePost(application, context.payments);
+	const paid = findCancellablePost(application, context.payments);
 	if (!paid) return context.refuse("conflict", "delivery_not_cancellable");
 	const { payment, effects } = startRefund(paid, "post_cancelled", context.now);
 	return context.change(

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
 import { APPLICANT, aWithdrawalLife, EVA, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { DAY } from "../time/calendar.ts";
-import { quote, refundOutlook } from "./quote.ts";
+import { quoteRefund, refundOutlook } from "./quote.ts";
 
 /** Cents that go back because the applicant does what the quote says. */
 function refundedBy(scenario: WithdrawalScenario): number | null {
 	const { application, payments, now } = scenario;
-	const { action, amount } = quote(application, payments, now);
+	const { action, amount } = quoteRefund(application, payments, now);
 	const before = scenario.back;
 	if (action === "cancel") scenario.tell(APPLICANT, { type: "cancelled" });
 	if (action === "withdraw") scenario.withdraws();
@@ -26,7 +26,7 @@ describe("the refund calculator", () => {
 		const ways = new Map<string, number>();
 		fc.assert(
 			fc.property(aWithdrawalLife, (scenario) => {
-				const { action, amount } = quote(scenario.application, scenario.payments, scenario.now);
+				const { action, amount } = quoteRefund(scenario.application, scenario.payments, scenario.now);
 				const kind = `${action} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
 				ways.set(kind, (ways.get(kind) ?? 0) + 1);
 				expect(refundedBy(scenario)).toBe(amount);
@@ -55,17 +55,17 @@ describe("the refund calculator", () => {
 					};
 					const now = scenario();
 					for (const line of refundOutlook(now.application, now.payments, now.now)) {
-						if (line.at === null) continue;
-						lines.set(line.when, (lines.get(line.when) ?? 0) + 1);
+						if (line.startsAt === null) continue;
+						lines.set(line.milestone, (lines.get(line.milestone) ?? 0) + 1);
 						const then = scenario();
 						const [filed] = refundOutlook(then.application, then.payments, then.now).filter(
-							({ when }) => when === "filed",
+							({ milestone }) => milestone === "filed",
 						);
-						if (line.when !== "not_filed" && filed?.at) {
-							then.clockTo(filed.at);
+						if (line.milestone !== "not_filed" && filed?.startsAt) {
+							then.clockTo(filed.startsAt);
 							expect(then.filed()).toBeNull();
 						}
-						then.clockTo(line.at);
+						then.clockTo(line.startsAt);
 						expect(refundedBy(then)).toBe(line.amount);
 					}
 				},
@@ -78,7 +78,7 @@ describe("the refund calculator", () => {
 	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const road = refundOutlook(scenario.application, scenario.payments, scenario.now);
-		expect(road.map(({ when, amount, action, clause }) => [when, amount, action, clause])).toEqual([
+		expect(road.map(({ milestone, amount, action, clause }) => [milestone, amount, action, clause])).toEqual([
 			["now", 7900, "cancel", "not_filed"],
 			["filed", 1580, "withdraw", "withdrawn_after_filing"],
 			["not_filed", 7900, "cancel", "not_filed_in_time"],
@@ -87,7 +87,7 @@ describe("the refund calculator", () => {
 			["rejected", 5530, "none", "rejected_not_applicant"],
 			["nif", 0, "none", "nif_obtained"],
 		]);
-		const dates = road.flatMap(({ at }) => at ?? []);
+		const dates = road.flatMap(({ startsAt }) => startsAt ?? []);
 		expect(dates, "each date after the one before").toEqual([...new Set(dates)].sort((a, b) => a - b));
 		expect(dates).toHaveLength(4);
 	});
@@ -95,7 +95,7 @@ describe("the refund calculator", () => {
 	it("promises nothing of an order that is unpaid or over", () => {
 		const unpaid = new WithdrawalScenario().ordered(7900);
 		expect(refundOutlook(unpaid.application, unpaid.payments, unpaid.now)).toEqual([
-			{ when: "now", at: null, action: "cancel", amount: 0, clause: "unpaid" },
+			{ milestone: "now", startsAt: null, action: "cancel", amount: 0, clause: "unpaid" },
 		]);
 		const over = new WithdrawalScenario().ordered(7900).paid(7900);
 		over.tell(APPLICANT, { type: "cancelled" });
@@ -105,7 +105,8 @@ describe("the refund calculator", () => {
 	it("shows no date that is over: neither of the term nor of a delay", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
-		const later = () => refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ when }) => when);
+		const later = () =>
+			refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ milestone }) => milestone);
 		expect(later()).toEqual(["now", "term_over", "delayed", "rejected", "nif"]);
 		scenario.clockTo(scenario.now + 20 * DAY);
 		expect(later()).toEqual(["now", "delayed", "rejected", "nif"]);
@@ -116,8 +117,9 @@ describe("the refund calculator", () => {
 	it("says of a rejection what it gives back: more once the time to file is over", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const ifRejected = () =>
-			refundOutlook(scenario.application, scenario.payments, scenario.now).find(({ when }) => when === "rejected")
-				?.amount;
+			refundOutlook(scenario.application, scenario.payments, scenario.now).find(
+				({ milestone }) => milestone === "rejected",
+			)?.amount;
 		expect(ifRejected()).toBe(5530);
 		scenario.clockTo(scenario.now + 20 * DAY);
 		expect(ifRejected()).toBe(7900);
@@ -129,7 +131,7 @@ describe("the refund calculator", () => {
 		scenario.filed();
 		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
 		scenario.tell(EVA, { type: "refund-requested", ...asked });
-		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
+		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "withdraw",
 			amount: 580,
 		});

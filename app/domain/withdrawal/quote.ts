@@ -9,7 +9,7 @@ import { addBusinessDays, dayAfter, lisbonDate, startOfDate } from "../time/cale
 import { serviceStep } from "./proportion.ts";
 import { mayRequestRefund } from "./refund-request-transitions.ts";
 import { withdrawalRefundDue } from "./repayment.ts";
-import { contractAt, withdrawalEnds } from "./term.ts";
+import { contractConcludedAt, withdrawalPeriodEnd } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
 /**
@@ -21,7 +21,7 @@ type RefundAction = "cancel" | "withdraw" | "ask" | "none";
 export type Quote = { action: RefundAction; amount: Cents | null; clause: RefundClause };
 
 /** Returns the refund of the application's price by the owner's best option at `now`. */
-export function quote(application: Application, payments: readonly Payment[], now: number): Quote {
+export function quoteRefund(application: Application, payments: readonly Payment[], now: number): Quote {
 	const price = priceOfApplication(payments);
 	const clause = price ? refundEntitlement(application, price, now).clause : "unpaid";
 	if (mayCancel(application)) return { action: "cancel", amount: sum(payments, getRefundableAmount), clause };
@@ -54,8 +54,8 @@ function sum(payments: readonly Payment[], getAmount: (payment: Payment) => Cent
 
 /** A point from which the refund changes; `startsAt` is in UTC milliseconds, null without a date. */
 export type Outlook = Quote & {
-	when: "now" | "filed" | "not_filed" | "term_over" | "delayed" | "rejected" | "nif";
-	at: number | null;
+	milestone: "now" | "filed" | "not_filed" | "term_over" | "delayed" | "rejected" | "nif";
+	startsAt: number | null;
 };
 
 /** Returns the end of a day in Lisbon. */
@@ -68,13 +68,17 @@ function endOfDay(timestamp: number): number {
  * state, so that it shows the actual refund. Only promised dates are shown.
  */
 export function refundOutlook(application: Application, payments: readonly Payment[], now: number): Outlook[] {
-	const lines: Outlook[] = [{ when: "now", at: null, ...quote(application, payments, now) }];
+	const lines: Outlook[] = [{ milestone: "now", startsAt: null, ...quoteRefund(application, payments, now) }];
 	const price = priceOfApplication(payments);
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
-	const endsAt = withdrawalEnds(contractAt(application));
-	const addOutlook = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
-		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
+	const endsAt = withdrawalPeriodEnd(contractConcludedAt(application));
+	const addOutlook = (when: Outlook["milestone"], timestamp: number, changes: Partial<Application>) =>
+		lines.push({
+			milestone: when,
+			startsAt: timestamp,
+			...quoteRefund({ ...application, ...changes }, payments, timestamp),
+		});
 	const filedAt = application.filedAt ?? lastFilingDay(application, now);
 	const filedFields: Partial<Application> = { status: "processing", filedAt };
 	if (!wasFiled(application)) {
@@ -88,8 +92,8 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	const clause = rejectionClause(application);
 	const percent = REFUND_PERCENTAGES[clause];
 	const rejectionRefund = amountDue({ clause, percent, amount: percentageShare(price.amountReceived, percent) }, price);
-	lines.push({ when: "rejected", at: null, action: "none", amount: rejectionRefund, clause });
-	lines.push({ when: "nif", at: null, action: "none", amount: 0, clause: "nif_obtained" });
+	lines.push({ milestone: "rejected", startsAt: null, action: "none", amount: rejectionRefund, clause });
+	lines.push({ milestone: "nif", startsAt: null, action: "none", amount: 0, clause: "nif_obtained" });
 	return lines;
 }
 

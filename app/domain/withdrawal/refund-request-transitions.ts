@@ -10,7 +10,7 @@ import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import type { RefundClause } from "../money/refund-shares.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { addBusinessDays } from "../time/calendar.ts";
-import { withRequest } from "./answered-request.ts";
+import { replaceRequest } from "./answered-request.ts";
 import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
@@ -83,6 +83,6 @@ export function declineRefundRequest(
 	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
 	const refusalFields = { state: "refused" as const, decidedAt: context.now, decidedBy: context.actor.id };
 	return context.change({}, mailEffects(application, context, "refund_refused"), [
-		withRequest(payment, { ...request, ...refusalFields }),
+		replaceRequest(payment, { ...request, ...refusalFields }),
 	]);
 }

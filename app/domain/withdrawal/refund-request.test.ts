@@ -3,7 +3,7 @@ import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/fact
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import type { Actor } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
-import { answersRequest, reopenedWith, withApproval } from "./answered-request.ts";
+import { answersRequest, approveRequest, reopenRequest } from "./answered-request.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
 const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
@@ -213,11 +213,11 @@ it("a decision answers the open request alone, and its return opens that one aga
 	};
 	const refused: RefundRequest = { ...asked, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
 	const payment = aPayment({ requests: [refused, asked] });
-	const approved = withApproval(payment, "r1", "leo", NOON + DAY);
+	const approved = approveRequest(payment, "r1", "leo", NOON + DAY);
 	const answer = { state: "approved", decidedAt: NOON + DAY, decidedBy: "leo", refundId: "r1" };
 	expect(approved.requests).toEqual([refused, { ...asked, ...answer }]);
 	expect([answersRequest(approved, "r1"), answersRequest(approved, "r2")]).toEqual([true, false]);
-	expect(withApproval(approved, "r2", "leo", NOON)).toBe(approved);
-	expect(reopenedWith(approved, "r1").requests).toEqual(payment.requests);
-	expect(reopenedWith(approved, "r2")).toBe(approved);
+	expect(approveRequest(approved, "r2", "leo", NOON)).toBe(approved);
+	expect(reopenRequest(approved, "r1").requests).toEqual(payment.requests);
+	expect(reopenRequest(approved, "r2")).toBe(approved);
 });

@@ -3,7 +3,7 @@ import type { RefundClause } from "../money/refund-shares.ts";
 /** Business days within which staff decide on a request for a refund (row 236). */
 export const REVIEW_DAYS = 3;
 /** Maximum length of the text of a request. */
-export const MAX_WORDS = 2000;
+export const MAX_REQUEST_LENGTH = 2000;
 
 /** Causes of a request; its text is sealed in the history. */
 export const REFUND_CAUSES = ["too_slow", "charged_wrongly", "not_as_agreed", "changed_mind", "other"] as const;

@@ -21,7 +21,7 @@ export function isRefundOwed(application: Application, payments: readonly Paymen
 }
 
 /** Starts the automatic refund of the policy for rejections that are not the applicant's fault. */
-export function refundRejected(application: Application, context: Context): Transition {
+export function refundRejection(application: Application, context: Context): Transition {
 	const started = context.payments.map((paid) => {
 		const payment = withoutProposals(paid, context.now);
 		const amount = rejectionRefundDue(application, payment);

@@ -17,7 +17,7 @@ export const REPAYMENT_DAYS = 14;
 const ALARM_DAYS = [7, 12] as const;
 
 /** Returns the deadline of the refund after a withdrawal (UTC milliseconds). */
-export function repaymentDue({ statedAt }: { statedAt: number }): number {
+export function repaymentDueAt({ statedAt }: { statedAt: number }): number {
 	return statedAt + REPAYMENT_DAYS * DAY;
 }
 
@@ -36,7 +36,7 @@ export function withdrawalRefundDue(payment: Payment, step: ServiceStep): Cents 
 }
 
 /** Starts all refunds of a withdrawal. Money held by the bank is not refunded until it decides. */
-export function repay(
+export function startRepayment(
 	payments: readonly Payment[],
 	step: ServiceStep,
 	now: number,
@@ -74,7 +74,7 @@ function isFullyRepaid(payment: Payment, step: ServiceStep): boolean {
  * Handles repayment timeouts: notifies staff of missing refunds, and retries before the legal deadline. Null if nothing
  * is due.
  */
-export function onRepaymentClock(application: Application, context: Context): Transition | null {
+export function onRepaymentTimeout(application: Application, context: Context): Transition | null {
 	const { withdrawal } = application;
 	const due = repaymentDeadline(application);
 	if (!withdrawal || due === null || context.now < due) return null;
@@ -84,6 +84,6 @@ export function onRepaymentClock(application: Application, context: Context): Tr
 	const changes = { withdrawal: { ...withdrawal, alarms } };
 	if (areAllRepaid) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
-	const repayment = repay(context.payments, withdrawal.step, context.now, passedAlarms === ALARM_DAYS.length);
+	const repayment = startRepayment(context.payments, withdrawal.step, context.now, passedAlarms === ALARM_DAYS.length);
 	return context.change(changes, [notification, ...repayment.effects], repayment.payments);
 }

@@ -8,7 +8,7 @@ export const WITHDRAWAL_DAYS = 14;
  * Returns when the contract was concluded: with the confirmation of the payment (terms, 4), or with the order while
  * unpaid.
  */
-export function contractAt({ paidAt, createdAt }: Pick<Application, "paidAt" | "createdAt">): number {
+export function contractConcludedAt({ paidAt, createdAt }: Pick<Application, "paidAt" | "createdAt">): number {
 	return paidAt ?? createdAt;
 }
 
@@ -24,17 +24,20 @@ export function lastDayToWithdraw(contract: number): string {
 }
 
 /** Returns the end of the withdrawal period (UTC milliseconds): the start of the following day in Lisbon. */
-export function withdrawalEnds(contract: number): number {
+export function withdrawalPeriodEnd(contract: number): number {
 	return startOfDate(dayAfter(lastDayToWithdraw(contract)));
 }
 
 /** Whether a withdrawal sent at this time (UTC milliseconds) is within the withdrawal period. */
-export function isInTime(application: Pick<Application, "paidAt" | "createdAt">, timestamp: number): boolean {
-	return timestamp < withdrawalEnds(contractAt(application));
+export function isWithinWithdrawalPeriod(
+	application: Pick<Application, "paidAt" | "createdAt">,
+	timestamp: number,
+): boolean {
+	return timestamp < withdrawalPeriodEnd(contractConcludedAt(application));
 }
 
 /** Returns when work on a paid order began or begins (UTC milliseconds). */
-export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
-	const endsAt = withdrawalEnds(paidAt);
+export function workBeginsAt({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
+	const endsAt = withdrawalPeriodEnd(paidAt);
 	return consentToBeginAt === null ? endsAt : Math.min(endsAt, Math.max(paidAt, consentToBeginAt));
 }

@@ -6,7 +6,7 @@ import { REFUND_PERCENTAGES } from "../money/refund-shares.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { BEGIN_TEXT } from "./begin-request.ts";
 import { RETAINED_PERCENT } from "./proportion.ts";
-import { lastDayToWithdraw, withdrawalEnds, workBegins } from "./term.ts";
+import { lastDayToWithdraw, withdrawalPeriodEnd, workBeginsAt } from "./term.ts";
 
 const order = (price = 7900) => new WithdrawalScenario().ordered(price).paid(price);
 const filedOrder = (price = 7900) => {
@@ -32,8 +32,10 @@ describe("the term of withdrawal", () => {
 	});
 
 	it("lasts until that day is over in Lisbon", () => {
-		expect(new Date(withdrawalEnds(NOON)).toISOString()).toBe("2026-12-08T00:00:00.000Z");
-		expect(new Date(withdrawalEnds(Date.parse("2026-06-30T23:30:00Z"))).toISOString()).toBe("2026-07-15T23:00:00.000Z");
+		expect(new Date(withdrawalPeriodEnd(NOON)).toISOString()).toBe("2026-12-08T00:00:00.000Z");
+		expect(new Date(withdrawalPeriodEnd(Date.parse("2026-06-30T23:30:00Z"))).toISOString()).toBe(
+			"2026-07-15T23:00:00.000Z",
+		);
 	});
 });
 
@@ -41,10 +43,10 @@ describe("the work on a paid order", () => {
 	it.each([
 		["with the payment, when it was asked for with the order", NOON - HOUR, NOON],
 		["when it is asked for later", NOON + 2 * DAY, NOON + 2 * DAY],
-		["when the term is over, unless it is asked for", null, withdrawalEnds(NOON)],
-		["when the term is over, though it is asked for after that", NOON + 40 * DAY, withdrawalEnds(NOON)],
+		["when the term is over, unless it is asked for", null, withdrawalPeriodEnd(NOON)],
+		["when the term is over, though it is asked for after that", NOON + 40 * DAY, withdrawalPeriodEnd(NOON)],
 	])("begins %s", (_when, consentToBeginAt, begins) => {
-		expect(workBegins({ consentToBeginAt }, NOON)).toBe(begins);
+		expect(workBeginsAt({ consentToBeginAt }, NOON)).toBe(begins);
 	});
 });
 

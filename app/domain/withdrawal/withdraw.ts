@@ -3,8 +3,8 @@ import { cancelOpenPayments, closedFields, queuedMail } from "../application/clo
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { serviceStep } from "./proportion.ts";
-import { repay } from "./repayment.ts";
-import { isInTime } from "./term.ts";
+import { startRepayment } from "./repayment.ts";
+import { isWithinWithdrawalPeriod } from "./term.ts";
 import type { WithdrawalOutcome } from "./withdrawal.ts";
 
 /** Returns the outcome of a withdrawal sent at `statedAt` (UTC milliseconds); null without a contract. */
@@ -12,7 +12,7 @@ export function withdrawalOutcome(application: Application, statedAt: number): W
 	const { status, withdrawal } = application;
 	if (withdrawal?.outcome === "accepted") return "accepted";
 	if (status === "draft" || status === "cancelled") return null;
-	if (!isInTime(application, statedAt)) return "late";
+	if (!isWithinWithdrawalPeriod(application, statedAt)) return "late";
 	return serviceStep(application, statedAt) === "performed" ? "performed" : "accepted";
 }
 
@@ -20,7 +20,7 @@ export function withdrawalOutcome(application: Application, statedAt: number): W
  * Records a legal withdrawal (S13). It is always acknowledged, even if late. Within the period it ends the contract and
  * starts the refund without review, both before and after the filing (decision 047).
  */
-export function withdraw(
+export function recordWithdrawal(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "withdrawn" }>,
 	context: Context,
@@ -39,7 +39,7 @@ export function withdraw(
 	const statement = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
 	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
-	const repayment = repay(context.payments, step, context.now);
+	const repayment = startRepayment(context.payments, step, context.now);
 	// Rejected applications and those with a NIF keep their status, but the refund is still due.
 	const keepsStatus = application.status === "rejected" || application.nifNumber !== null;
 	const closingFields = keepsStatus ? {} : closedFields("cancelled");

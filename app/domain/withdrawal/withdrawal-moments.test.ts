@@ -14,8 +14,8 @@ import type { Payment } from "../money/payment.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { beginDeadline } from "./begin-request.ts";
-import { quote } from "./quote.ts";
-import { withdrawalEnds } from "./term.ts";
+import { quoteRefund } from "./quote.ts";
+import { withdrawalPeriodEnd } from "./term.ts";
 
 const PRICE = 7900;
 const order = (price = PRICE, consent = true) => new WithdrawalScenario().ordered(price, consent).paid(price);
@@ -90,7 +90,7 @@ describe("an order without a request to begin at once", () => {
 	it("refunds everything to an applicant who withdrew in time, even when the NIF arrives before it is recorded", () => {
 		const scenario = order(PRICE, false).ready();
 		const stated = NOON + 13 * DAY;
-		scenario.clockTo(withdrawalEnds(NOON)).waits(HOUR);
+		scenario.clockTo(withdrawalPeriodEnd(NOON)).waits(HOUR);
 		expect(scenario.filed()).toBeNull();
 		scenario.waits(HOUR).numbered();
 		expect(scenario.withdraws(stated)).toBeNull();
@@ -99,7 +99,7 @@ describe("an order without a request to begin at once", () => {
 
 	it("is not late when its term is over: our days to file begin then", () => {
 		const scenario = order(PRICE, false).ready();
-		const begins = withdrawalEnds(NOON);
+		const begins = withdrawalPeriodEnd(NOON);
 		scenario.clockTo(begins + HOUR);
 		expect(scenario.application).toMatchObject({ beginsAt: null, stateSince: begins });
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
@@ -124,7 +124,7 @@ describe("an order without a request to begin at once", () => {
 		["more than seven business days after it", 12 * DAY, "filed_late"],
 	])("that is filed %s counts as %s", (_what, after, expected) => {
 		const scenario = order(PRICE, false).ready();
-		scenario.clockTo(withdrawalEnds(NOON) + after);
+		scenario.clockTo(withdrawalPeriodEnd(NOON) + after);
 		expect(scenario.filed()).toBeNull();
 		expect(clause(scenario)).toBe(expected);
 	});
@@ -146,7 +146,7 @@ describe("a refund that waits for a second person", () => {
 
 	it("takes nothing away from applicants who cancel", () => {
 		const scenario = proposed();
-		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
+		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "cancel",
 			amount: 12900,
 		});

@@ -57,6 +57,9 @@ export const WITHDRAWAL_LABELS: WithdrawalLabels = {
 };
 
 /** Returns the two labels in the reader's language. */
-export function labelsIn(labels: WithdrawalLabels, language: Language): { open: string; confirm: string } {
+export function selectWithdrawalLabels(
+	labels: WithdrawalLabels,
+	language: Language,
+): { open: string; confirm: string } {
 	return { open: labels[`open_${language}`], confirm: labels[`confirm_${language}`] };
 }

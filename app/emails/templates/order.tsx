@@ -7,7 +7,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
-import { consentOf } from "#app/labels/receipt-labels.ts";
+import { consentLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts, ReceiptLines } from "../fact-table.tsx";
 import { Action, Panel, Paragraph, PrivateLinkNote, Small } from "../frame.tsx";
@@ -139,7 +139,7 @@ export const paid: MailDefinition = {
 	},
 	/** Repeats the consent, on a durable medium (row F38). */
 	Footer(facts) {
-		return consentOf(requireReceipt(facts), facts.language)?.paragraphs.map((paragraph) => (
+		return consentLabels(requireReceipt(facts), facts.language)?.paragraphs.map((paragraph) => (
 			<Small key={paragraph}>{paragraph}</Small>
 		));
 	},

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
 import { invoiceLines } from "#app/labels/invoice-labels.ts";
-import { consentOf, purchaseLabel } from "#app/labels/receipt-labels.ts";
+import { consentLabels, purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
@@ -85,7 +85,7 @@ export const beginConfirmed: MailDefinition = {
 					{m.mail_begin_text({}, locale)}{" "}
 					{due === null ? null : m.next_promised({ date: formatDate(due, language) }, locale)}
 				</Paragraph>
-				{consentOf({ consentToBeginAt, beginText, beginsAt }, language)?.paragraphs.map((paragraph) => (
+				{consentLabels({ consentToBeginAt, beginText, beginsAt }, language)?.paragraphs.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>
 				))}
 				<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>

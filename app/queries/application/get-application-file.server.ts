@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { firstBrokenVersion } from "#app/audit/chain.ts";
+import { findFirstBrokenVersion } from "#app/audit/chain.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { type Extracted, openExtracted } from "#app/data/extracted.server.ts";
@@ -108,7 +108,7 @@ export async function findApplicationFile(
 	const historyUnreadable = cold === null;
 	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
 	const historyBrokenAt =
-		cold === null || row.head === null ? null : await firstBrokenVersion(row.id, linked, row.head);
+		cold === null || row.head === null ? null : await findFirstBrokenVersion(row.id, linked, row.head);
 	const resentAtByKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,

@@ -15,7 +15,7 @@ import { openFields } from "#app/data/sealed-columns.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
 import {
 	type CursorDirection,
-	cursorAt,
+	createCursor,
 	formatCursor,
 	type ListOrder,
 	type ListSort,
@@ -204,7 +204,7 @@ export async function listApplications(
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
 	const toCursor = (row: OrderedRow | undefined, to: CursorDirection, exists: boolean) =>
-		row && exists ? { direction: to, cursor: formatCursor(cursorAt(order, row)) } : null;
+		row && exists ? { direction: to, cursor: formatCursor(createCursor(order, row)) } : null;
 	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of stageCountRows) counts[name] = applications;
@@ -277,7 +277,7 @@ export async function findNeighbours(
 	const { db, now } = services;
 	const order = orderAt(filter, application);
 	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
-	const cursor = cursorAt(order, { ...application, balance });
+	const cursor = createCursor(order, { ...application, balance });
 	const listedCondition = isListed(filter, now(), false);
 	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db

@@ -6,8 +6,8 @@ import {
 	type ListCursor,
 	type ListOrder,
 	type ListRange,
+	listRangesFrom,
 	type OrderKey,
-	rangesFrom,
 } from "#app/domain/staff/list-sort.ts";
 
 const KEYS = {
@@ -41,7 +41,7 @@ export function selectFrom(
 	unindexed: boolean,
 ): Selection[] {
 	const keys = sortKeys(order, unindexed);
-	return rangesFrom(order, cursor, direction).map((range) => {
+	return listRangesFrom(order, cursor, direction).map((range) => {
 		const isFirstFixed = range.first === "null" || range.first === "equal";
 		return {
 			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyondCursor(keys, cursor, range)),

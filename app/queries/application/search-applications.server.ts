@@ -10,9 +10,9 @@ import { openFields } from "#app/data/sealed-columns.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { normaliseNif } from "#app/domain/person/nif.ts";
-import { maybeSamePhone, phoneEnding } from "#app/domain/person/phone-number.ts";
+import { mayBeSamePhone, phoneEnding } from "#app/domain/person/phone-number.ts";
 import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
-import type { MenuApplications } from "#app/domain/staff/menu-answer.ts";
+import type { MenuApplications } from "#app/domain/staff/menu-response.ts";
 import type { Services } from "#app/services.ts";
 
 /** Candidates examined of each kind, so that common names do not get slower with growth. */
@@ -159,7 +159,7 @@ async function findByPhone(db: Database, search: string): Promise<{ id: string }
 	const decrypted = await Promise.all(
 		rows.map(async ({ id, sealed }) => ({ id, fields: await openFields(db, id, sealed).catch(() => null) })),
 	);
-	return decrypted.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
+	return decrypted.filter(({ fields }) => fields !== null && mayBeSamePhone(fields.phone, search));
 }
 
 async function findByCard(db: Database, search: string): Promise<{ id: string }[]> {

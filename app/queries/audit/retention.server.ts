@@ -2,12 +2,12 @@ import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { decryptText } from "#app/audit/encrypted-text.ts";
 import { legalHolds } from "#app/data/application-schema.server.ts";
-import { ACCOUNTS_LEFT, APPLICATION_OVER, CLEARING } from "#app/data/conditions.server.ts";
+import { APPLICATION_CLEARING, APPLICATION_RETAINED, ONLY_ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
 import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, sessions, uploads } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { LegalHold } from "#app/domain/retention/retention-rules.ts";
-import { accountingCutoff, endedBefore } from "#app/domain/retention/retention-rules.ts";
+import { accountingCutoff, applicationCutoff } from "#app/domain/retention/retention-rules.ts";
 import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
@@ -98,7 +98,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 			.innerJoin(uploads, eq(uploads.applicationId, applications.id))
 			.where(
 				and(
-					APPLICATION_OVER,
+					APPLICATION_RETAINED,
 					IMAGE_STORED_OF_UPLOADS,
 					free,
 					gte(applications.stateSince, from - images),
@@ -110,9 +110,15 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(sample);
 		return row?.n ?? 0;
 	}
-	const ended = (timestamp: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(timestamp)));
+	const ended = (timestamp: number) =>
+		and(APPLICATION_RETAINED, free, lt(applications.stateSince, applicationCutoff(timestamp)));
 	const accounts = (timestamp: number) =>
-		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountingCutoff(timestamp)));
+		and(
+			ONLY_ACCOUNTS_LEFT,
+			free,
+			isNull(applications.historyKey),
+			lt(applications.createdAt, accountingCutoff(timestamp)),
+		);
 	const unclaimed = (timestamp: number) =>
 		and(isNull(uploads.applicationId), lt(uploads.createdAt, timestamp - 30 * DAY));
 	const unused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);
@@ -133,7 +139,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		countBoth("applications", applications, ended),
 		countBoth("accounts", applications, accounts),
 		countBoth("links", applicationLinks, isExpired),
-		count(applications, CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
+		count(applications, APPLICATION_CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
 	]);
 }
 

@@ -290,11 +290,11 @@ async function exportedJson(
 				sentAs,
 			})),
 		})),
-		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, index) => ({
+		whatHappened: caseFileLines(events, language).map(({ version, actor, event, texts }, index) => ({
 			number: version,
 			at: isoTime(events[index]?.at ?? null),
-			who,
-			what,
+			who: actor,
+			what: event,
 			texts,
 		})),
 		mails: mails.map(({ emailType, recipient, status, createdAt }, index) => ({

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import {
 	ENDED_AFTER_PAYMENT,
-	HOLDS_MONEY,
-	PAYMENT_ODD,
+	HAS_UNCLAIMED_MONEY,
 	PAYMENT_OPEN,
+	PAYMENT_UNMATCHED,
 	REQUEST_OPEN,
 	WITHDRAWN,
 } from "#app/data/conditions.server.ts";
@@ -141,10 +141,10 @@ function selectSuspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
-	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HOLDS_MONEY})`;
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HAS_UNCLAIMED_MONEY})`;
 	const untried = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
 	return or(
-		and(PAYMENT_ODD, or(eq(payments.state, "mismatch"), untried)),
+		and(PAYMENT_UNMATCHED, or(eq(payments.state, "mismatch"), untried)),
 		and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS)),
 		sql`${payments.id} IN ${unfinished}`,
 		sql`${payments.id} IN ${contested}`,

@@ -3,7 +3,7 @@ import { affiliates } from "#app/data/partner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Opening } from "#app/domain/application/event.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
-import { offeredDiscount } from "#app/domain/partners/referral.ts";
+import { currentDiscount } from "#app/domain/partners/referral.ts";
 import { isSameMailbox } from "#app/domain/partners/self-referral.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -45,7 +45,7 @@ export async function findOffer(
 	if (!partner.isActive || partner.discountPercent === 0) return 0;
 	const { percent: limit } = await getSetting(services, "partner-discount");
 	const discount = { percent: partner.discountPercent, until: partner.discountUntil };
-	return offeredDiscount(discount, limit, lisbonDate(services.now()));
+	return currentDiscount(discount, limit, lisbonDate(services.now()));
 }
 
 /** The code of a new application as spelled by its partner, and its discount in whole per cent. */

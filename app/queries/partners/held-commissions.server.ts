@@ -9,7 +9,7 @@ import {
 import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import { HOLD_REASONS, type HoldReason, holdReasons } from "#app/domain/partners/hold-reasons.ts";
+import { HOLD_REASONS, type HoldReason, listHoldReasons } from "#app/domain/partners/hold-reasons.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { openPartner } from "./partners.server.ts";
@@ -48,7 +48,7 @@ export async function findHoldReasons(
 		),
 		referredOnCard(services, referral?.card ?? null, application.id),
 	]);
-	return holdReasons({
+	return listHoldReasons({
 		partner: {
 			name: partner.name,
 			email: partner.email,
@@ -69,11 +69,11 @@ export async function findHoldReasons(
 		begunAt: application.createdAt,
 		// Evidence belongs to one code: a click on another one proves nothing.
 		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
-		emailsOfBrowser,
-		partnersBrowser,
-		partnersNetwork,
-		emailsOfCard: onCard.map(({ email }) => email),
-		othersOnCard: onCard.filter(({ affiliateId }) => affiliateId === partner.id).length,
+		browserEmails: emailsOfBrowser,
+		isPartnerBrowser: partnersBrowser,
+		isPartnerNetwork: partnersNetwork,
+		cardEmails: onCard.map(({ email }) => email),
+		otherSalesOnCard: onCard.filter(({ affiliateId }) => affiliateId === partner.id).length,
 		sales,
 	});
 }

@@ -4,8 +4,8 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import {
 	type Assignment,
 	type MessageAssignment,
-	readAssignment,
-	readMessageAssignment,
+	parseAssignment,
+	parseMessageAssignment,
 	type UndoOffer,
 	undoOffer,
 } from "#app/domain/staff/undo.ts";
@@ -39,12 +39,12 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 	const undone = new Set(entries.flatMap(({ action, details }) => (action === "undone" ? [details.undoes] : [])));
 	const actions = new Map<string, RecentAction>();
 	for (const { seq, at, action, applicationId, details } of entries) {
-		const message = action === "message-assigned" ? readMessageAssignment(details) : null;
+		const message = action === "message-assigned" ? parseMessageAssignment(details) : null;
 		if (message) {
 			const { act } = message;
 			actions.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
 		}
-		const assigned = action === "assigned" ? readAssignment(details) : null;
+		const assigned = action === "assigned" ? parseAssignment(details) : null;
 		if (!assigned || applicationId === null) continue;
 		const existing = actions.get(assigned.act);
 		const part = { ...assigned, seq, applicationId };

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, staffEntryContext } from "#app/context.ts";
-import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { isRecentlyReauthenticated, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
@@ -12,7 +12,7 @@ export function requireRecentSecondFactor({ request, context }: Arguments): {
 	session: StaffSession;
 } {
 	const { account, session } = context.get(staffEntryContext);
-	if (session && isFresh(session, context.get(servicesContext).now())) return { account, session };
+	if (session && isRecentlyReauthenticated(session, context.get(servicesContext).now())) return { account, session };
 	const { pathname, search } = new URL(request.url);
 	const next = pathname.replace(/\.data$/, "") + search;
 	throw redirect(localePath(`/admin/login?${new URLSearchParams({ next, again: "" })}`));

@@ -7,7 +7,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatIban } from "#app/domain/money/iban.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { addMonths, formatMonth, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { entryLabel } from "#app/labels/agent-labels.ts";
+import { accountEntryLabel } from "#app/labels/agent-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		entries: entries.slice(-MAX_ENTRIES).map((entry) => ({
 			id: entry.id,
 			date: formatShortDate(entry.createdAt, locale),
-			label: entryLabel(entry),
+			label: accountEntryLabel(entry),
 			amount: formatCents(entry.amount),
 			invoice: entry.invoiceNumber === null ? null : { id: entry.invoiceId ?? "", number: entry.invoiceNumber },
 		})),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { setCodeRequired } from "#app/commands/agents/member-code.server.ts";
 import { waiveInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
-import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
@@ -111,7 +111,7 @@ describe("a firm's open pages", () => {
 		const carla = await signInMember();
 		await advanceClock("PT20M");
 		await openPage(carla);
-		const headers = { ...carla.headers, [UNATTENDED]: "1" };
+		const headers = { ...carla.headers, [UNATTENDED_HEADER]: "1" };
 		expect((await SELF.fetch(`${ORIGIN}/agents/cases/${caseId}`, { headers })).status).toBe(200);
 		await advanceClock("PT11M");
 		expect((await knock(carla)).status).toBe(401);

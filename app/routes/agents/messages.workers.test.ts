@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { removeMember } from "#app/commands/agents/agent-account.server.ts";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { agentMails, aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
@@ -79,7 +79,7 @@ describe("messages between a firm and staff", () => {
 		const carla = await signInMember();
 		expect(await cases(carla)).toContain("New messages (1)");
 		expect(await cases(carla, "&state=unread")).toContain(caseId);
-		const unattended = { headers: { ...carla.headers, [UNATTENDED]: "1" } };
+		const unattended = { headers: { ...carla.headers, [UNATTENDED_HEADER]: "1" } };
 		await carla.fetch(`/agents/cases/${caseId}`, unattended);
 		expect(await cases(carla)).toContain("New message");
 		await casePage(carla, caseId);

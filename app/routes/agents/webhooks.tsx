@@ -10,7 +10,7 @@ import { visitorContext } from "#app/context.ts";
 import { type DeliveryState, deliveryState, isDelivered } from "#app/domain/agents/agent-webhook.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { webhookAnswer } from "#app/labels/agent-labels.ts";
+import { webhookResponseLabel } from "#app/labels/agent-labels.ts";
 import { type FormProblem, toProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			createdAt: formatDateTime(delivery.createdAt, locale),
 			nextAttempt: delivery.dueAt === null ? null : formatDateTime(delivery.dueAt, locale),
 			state: deliveryState(delivery),
-			response: delivery.attempts === 0 ? null : webhookAnswer(delivery),
+			response: delivery.attempts === 0 ? null : webhookResponseLabel(delivery),
 		})),
 	};
 }
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const { value } = outcome;
 			return {
 				ok: true,
-				value: { test: { isAccepted: isDelivered(value), text: webhookAnswer(value), ms: value.ms } },
+				value: { test: { isAccepted: isDelivered(value), text: webhookResponseLabel(value), ms: value.ms } },
 			};
 		}
 		const created =

@@ -2,7 +2,13 @@ import { data, redirect } from "react-router";
 import { declineReview, saveReview } from "#app/commands/application/reviews.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { ASK_AFTER_MS, MAX_REVIEW_WORDS, mayReview, RATINGS, reviewAuthor } from "#app/domain/reviews/review.ts";
+import {
+	MAX_REVIEW_LENGTH,
+	mayReview,
+	RATINGS,
+	REVIEW_REQUEST_DELAY_MS,
+	reviewAuthor,
+} from "#app/domain/reviews/review.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { reviewAuthorLabel } from "#app/labels/review-labels.server.ts";
@@ -40,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		...{ id, number: applicationNumber, mayWrite: mayReview(application) },
 		review: found === "declined" ? null : found,
 		isDeclined: found === "declined",
-		willBeAsked: found === null && services.now() < stateSince + ASK_AFTER_MS,
+		willBeAsked: found === null && services.now() < stateSince + REVIEW_REQUEST_DELAY_MS,
 		name: author && reviewAuthorLabel(author, language),
 	};
 }
@@ -108,10 +114,10 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 						<TextAreaField
 							name="words"
 							label={m.optional_label({ label: m.review_words() })}
-							hint={m.review_words_hint({ max: MAX_REVIEW_WORDS })}
+							hint={m.review_words_hint({ max: MAX_REVIEW_LENGTH })}
 							error={errors.words}
 							defaultValue={values.words}
-							maxLength={MAX_REVIEW_WORDS}
+							maxLength={MAX_REVIEW_LENGTH}
 							rows={6}
 						/>
 						<RadioCards
@@ -135,7 +141,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 					</AppForm>
 					{willBeAsked && (
 						<AppForm className="stack">
-							<p className="muted">{m.review_decline_text({ days: ASK_AFTER_MS / DAY })}</p>
+							<p className="muted">{m.review_decline_text({ days: REVIEW_REQUEST_DELAY_MS / DAY })}</p>
 							<div>
 								<Button type="submit" name="intent" value="decline" variant="secondary">
 									{m.review_decline()}

@@ -2,7 +2,13 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import { type Cents, formatMoney, formatPrice } from "#app/domain/money/money.ts";
-import { conversionOf, daysUpTo, type FiguresOf, monthsOf, sumOf } from "#app/domain/partners/figures.ts";
+import {
+	conversionRate,
+	groupByMonth,
+	listDailyFigures,
+	type PeriodFigures,
+	sumFigures,
+} from "#app/domain/partners/figures.ts";
 import { nextPayoutDay, payoutAccount, upcomingPayments } from "#app/domain/partners/payout.ts";
 import { formatCivilDate, formatDateTime, formatDay, formatMonth, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -55,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const today = lisbonDate(services.now());
 	const payoutDate = nextPayoutDay(today, day);
-	const days = daysUpTo(today, period, knownDays);
+	const days = listDailyFigures(today, period, knownDays);
 	return {
 		owner: toPortalOwner(partner),
 		state: { state: partner.state, decidedFor: partner.decidedFor },
@@ -72,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			heldUntil: partner.payoutHeldUntil === null ? null : formatDateTime(partner.payoutHeldUntil, locale),
 		},
 		period,
-		figures: period === 365 ? monthsOf(days) : days,
+		figures: period === 365 ? groupByMonth(days) : days,
 		link: `${services.settings.origin}/affiliate/${partner.code}`,
 		sales,
 	};
@@ -219,11 +225,11 @@ const PERIODS = [30, 90, 365] as const;
 
 const PERIOD_NAMES = { 30: m.partner_days_30, 90: m.partner_days_90, 365: m.partner_months_12 };
 
-type FiguresCardProps = { period: (typeof PERIODS)[number]; figures: readonly FiguresOf[] };
+type FiguresCardProps = { period: (typeof PERIODS)[number]; figures: readonly PeriodFigures[] };
 
 /** Results of the link in a period: sums, a chart of each, and the same as a table. */
 function FiguresCard({ period, figures }: FiguresCardProps) {
-	const sum = sumOf(figures);
+	const sum = sumFigures(figures);
 	return (
 		<section className="card portal-card" aria-labelledby="figures">
 			<header>
@@ -259,9 +265,9 @@ function formatPeriod(period: string): string {
 	return period.length > 7 ? formatDay(period, getLocale()) : formatMonth(period, getLocale());
 }
 
-function Trends({ figures }: { figures: readonly FiguresOf[] }) {
-	const sum = sumOf(figures);
-	const conversion = conversionOf(sum);
+function Trends({ figures }: { figures: readonly PeriodFigures[] }) {
+	const sum = sumFigures(figures);
+	const conversion = conversionRate(sum);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent", maximumFractionDigits: 1 });
 	return (
 		<>
@@ -285,19 +291,19 @@ function Trends({ figures }: { figures: readonly FiguresOf[] }) {
 	);
 }
 
-type TrendProps = { figures: readonly FiguresOf[]; metric: "clicks" | "started" | "paid"; label: string };
+type TrendProps = { figures: readonly PeriodFigures[]; metric: "clicks" | "started" | "paid"; label: string };
 
 /** Draws clicks as a line, and the other counts as bars. */
 function Trend({ figures, metric, label }: TrendProps) {
 	const values = figures.map((figure) => figure[metric]);
-	const total = sumOf(figures)[metric];
+	const total = sumFigures(figures)[metric];
 	const max = Math.max(...values);
-	const day = formatPeriod(figures[values.indexOf(max)]?.at ?? "");
-	const [from, to] = [formatPeriod(figures[0]?.at ?? ""), formatPeriod(figures.at(-1)?.at ?? "")];
+	const day = formatPeriod(figures[values.indexOf(max)]?.period ?? "");
+	const [from, to] = [formatPeriod(figures[0]?.period ?? ""), formatPeriod(figures.at(-1)?.period ?? "")];
 	const chart = {
 		values,
 		name: m.partner_chart({ what: label, from, to, total, most: max, day }),
-		titles: figures.map((figure) => `${formatPeriod(figure.at)}: ${figure[metric]}`),
+		titles: figures.map((figure) => `${formatPeriod(figure.period)}: ${figure[metric]}`),
 	};
 	return (
 		<div>
@@ -315,7 +321,7 @@ function Trend({ figures, metric, label }: TrendProps) {
 }
 
 /** The charts' data as a table, latest first, without empty rows. */
-function FiguresTable({ figures }: { figures: readonly FiguresOf[] }) {
+function FiguresTable({ figures }: { figures: readonly PeriodFigures[] }) {
 	const rows = figures.filter(({ clicks, started, paid }) => clicks + started + paid > 0);
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
@@ -324,7 +330,7 @@ function FiguresTable({ figures }: { figures: readonly FiguresOf[] }) {
 				<caption className="sr-only">{m.partner_figures()}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{figures[0]?.at.length === 7 ? m.partner_month() : m.partner_day()}</th>
+						<th scope="col">{figures[0]?.period.length === 7 ? m.partner_month() : m.partner_day()}</th>
 						<th scope="col">{m.partner_clicks()}</th>
 						<th scope="col">{m.partner_started()}</th>
 						<th scope="col">{m.partner_paid()}</th>
@@ -332,9 +338,9 @@ function FiguresTable({ figures }: { figures: readonly FiguresOf[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{[...rows].reverse().map(({ at, clicks, started, paid, earned }) => (
-						<tr key={at}>
-							<th scope="row">{formatPeriod(at)}</th>
+					{[...rows].reverse().map(({ period, clicks, started, paid, earned }) => (
+						<tr key={period}>
+							<th scope="row">{formatPeriod(period)}</th>
 							<td>{clicks}</td>
 							<td>{started}</td>
 							<td>{paid}</td>

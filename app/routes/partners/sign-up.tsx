@@ -5,7 +5,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
-import { FIRST_RATE } from "#app/domain/partners/commission.ts";
+import { INITIAL_RATE } from "#app/domain/partners/commission.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
 import { toProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isSent: new URL(request.url).searchParams.has("sent"),
 		day,
 		minimum: formatPrice(cents, locale),
-		rate: FIRST_RATE,
+		rate: INITIAL_RATE,
 		countries: countryOptions(locale),
 	};
 }

@@ -287,7 +287,7 @@ function SupportNow(props: SupportNowProps) {
 
 function OpenOrClosed({ hours, closed }: SupportNowProps) {
 	const [now, setNow] = useState(() => Date.now());
-	const { open, changesAt } = supportState(now, hours, closed);
+	const { isOpen, changesAt } = supportState(now, hours, closed);
 	useEffect(() => {
 		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
 		return () => clearTimeout(timer);
@@ -295,7 +295,7 @@ function OpenOrClosed({ hours, closed }: SupportNowProps) {
 	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(INTL_TAG[getLocale()], options).format(changesAt);
-	return open
+	return isOpen
 		? m.contact_open({ time: format(clock) })
 		: m.contact_closed({ when: format({ weekday: "long", ...clock }) });
 }

@@ -3,7 +3,7 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import {
-	latestTime,
+	maxDurationText,
 	packageFeatures,
 	packageName,
 	packageSubtitle,
@@ -47,7 +47,7 @@ function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
 			</p>
 			<p className="package-delivery">
 				<Clock3 size={20} aria-hidden />
-				{surface === "home" ? usualDurationText(id) : latestTime(id)}
+				{surface === "home" ? usualDurationText(id) : maxDurationText(id)}
 			</p>
 			<details className="package-features">
 				<summary>{m.package_included()}</summary>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { data } from "react-router";
 import { recordShareLinkOpened } from "#app/commands/application/share-links.server.ts";
 import { servicesContext } from "#app/context.ts";
-import { type Progress, progressOf } from "#app/domain/sharing/progress.ts";
+import { buildProgress, type Progress } from "#app/domain/sharing/progress.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!shared) return data({ shared: null }, { status: 404 });
 	const { link, applications } = shared;
 	await recordShareLinkOpened(services, link.tokenHash);
-	return data({ shared: { kind: link.kind, until: link.expiresAt, people: applications.map(progressOf) } });
+	return data({ shared: { kind: link.kind, until: link.expiresAt, people: applications.map(buildProgress) } });
 }
 
 const LEDES: Record<string, () => string> = {

@@ -2,7 +2,7 @@ import { INTL_TAG } from "#app/domain/language.ts";
 import {
 	NEED_RULES_AS_OF,
 	type NeedQuestion,
-	needAnswersOf,
+	parseNeedAnswers,
 	RELATIONS,
 	RESIDENCES,
 	type RepresentativeNeed,
@@ -29,14 +29,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return pageMeta(
 		m.representative_check_title(),
 		m.representative_check_description(),
-		Boolean(result && "open" in result),
+		Boolean(result && "openQuestions" in result),
 	);
 }
 
 /** The answers are in the URL: they contain no personal data, and a result can be shared. */
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
-	const needAnswers = needAnswersOf(query);
+	const needAnswers = parseNeedAnswers(query);
 	const isSubmitted = handle.varies.some((name) => query.has(name));
 	return { answers: needAnswers, result: isSubmitted ? representativeNeed(needAnswers) : null };
 }
@@ -66,7 +66,7 @@ const RELATION_LABELS = {
 };
 
 export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
-	const open = result && "open" in result ? result.open : [];
+	const open = result && "openQuestions" in result ? result.openQuestions : [];
 	const error = (question: NeedQuestion) => (open.includes(question) ? OPEN[question]() : undefined);
 	return (
 		<div className="page wrap">

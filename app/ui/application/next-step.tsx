@@ -27,9 +27,9 @@ export function NextStep({ view, children }: { view: ApplicationView; children?:
 
 /** Pending tasks of all parties, one paragraph each. */
 export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "status"> }) {
-	return nextLabels(view).map(({ who, what }) => (
-		<p key={what}>
-			{who && <strong>{who}</strong>} {what}
+	return nextLabels(view).map(({ party, task }) => (
+		<p key={task}>
+			{party && <strong>{party}</strong>} {task}
 		</p>
 	));
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { firstBrokenVersion, type HashedEvent } from "#app/audit/chain.ts";
+import { findFirstBrokenVersion, type HashedEvent } from "#app/audit/chain.ts";
 import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
@@ -71,7 +71,7 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	const byApplication = Object.groupBy(events, ({ applicationId }) => applicationId);
 	for (const [id, history] of Object.entries(byApplication)) {
 		const inOrder = (history ?? []).sort((a, b) => a.version - b.version) as HashedEvent[];
-		expect(await firstBrokenVersion(id, inOrder, rows.find((one) => one.id === id)?.head ?? ""), id).toBeNull();
+		expect(await findFirstBrokenVersion(id, inOrder, rows.find((one) => one.id === id)?.head ?? ""), id).toBeNull();
 	}
 
 	// Partners earn and one run has paid them, documents can be opened.

@@ -15,7 +15,7 @@ import type { Actor, ApplicationEvent, Effect, SubmittedDocument } from "#app/do
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import { detailsOf, draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
+import { toApplicantDetails, toDraftDetails } from "#app/domain/application/stored-personal-info.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { listDoubtfulDocuments } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
@@ -335,7 +335,7 @@ class CaseWriter {
 
 	async #saveDraft(): Promise<void> {
 		const { firstName, lastName, email, phone } = this.#scenario.applicant;
-		const details = draftDetailsOf({ firstName, lastName, email, phone });
+		const details = toDraftDetails({ firstName, lastName, email, phone });
 		const passport = await this.#addIdentityDocument();
 		await this.#change(APPLICANT, { type: "draft-saved", ...this.#commonFields(), details, passport, address: null });
 	}
@@ -359,7 +359,7 @@ class CaseWriter {
 		const rules = { packageType, today: lisbonDate(this.#time), readPhone: parsePhoneNumber };
 		const result = checkPersonalInfo(form, rules);
 		if (!result.ok) throw new Error(`${email}: ${JSON.stringify(result.errors)}`);
-		const details = detailsOf(result.info, packageType);
+		const details = toApplicantDetails(result.info, packageType);
 		const [passport, address] = [await this.#addIdentityDocument(), await this.#addBill(this.#isBillOld ? 16 : 2)];
 		const documents = { passport, address, guardian: null };
 		const event = {

@@ -23,7 +23,7 @@ import { CODE_RESET_REASONS, type CodeResetReason } from "#app/domain/agents/mem
 import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
-import { agentReason, entryLabel } from "#app/labels/agent-labels.ts";
+import { accountEntryLabel, agentReason } from "#app/labels/agent-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
@@ -87,7 +87,7 @@ function toEntry(entry: ListedEntry, staff: Staff) {
 	const isPending = !isCounted(entry);
 	return {
 		id,
-		label: entryLabel(entry),
+		label: accountEntryLabel(entry),
 		amount,
 		createdAt,
 		invoiceNumber,

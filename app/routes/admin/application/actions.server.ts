@@ -31,7 +31,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { wrongDataForm } from "#app/forms/wrong-data.ts";
+import { wrongDataSchema } from "#app/forms/wrong-data.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type MailContent, previewMail } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Services } from "#app/services.ts";
@@ -115,7 +115,7 @@ const HANDLERS: Record<StaffAction, ActionHandler> = {
 	refuse: withInput(forms.authorityRefusalForm, (application, refusal) =>
 		recordRefusal(...commandTarget(application), refusal, application.version),
 	),
-	"ask-correction": taxOfficeHandler(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"ask-correction": taxOfficeHandler(wrongDataSchema, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": taxOfficeHandler(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
 	"refuse-correction": taxOfficeHandler(forms.answerForm, (fields) => ({ type: "nif-correction-refused", ...fields })),
 	"request-password": taxOfficeHandler(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),

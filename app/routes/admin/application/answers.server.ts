@@ -58,7 +58,7 @@ function groupAnswers(application: Application, labels: AnswerLabels, language: 
 			title: m.admin_answers_person(),
 			rows: [
 				...answerRows(application, labels, "before", "name"),
-				toRow(staffLabel("singleName"), labels.answer(application, "singleName"), "singleName"),
+				toRow(staffLabel("singleName"), labels.formatAnswer(application, "singleName"), "singleName"),
 				...answerRows(application, labels, "basic", "birth", "contact"),
 			],
 		},
@@ -134,7 +134,7 @@ export function fieldName(name: CorrectedField): string {
 /** Returns the answers of sections without addresses. */
 function answerRows(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
 	return labels
-		.answersIn(sections, application)
+		.listAnswers(sections, application)
 		.map(({ name, value }) => toRow(staffLabel(name), displayValue(name, value), name));
 }
 
@@ -154,7 +154,7 @@ const DELIVERY_FIELDS = [
 ] as const;
 
 function addressRows(application: Application, fields: readonly WrittenField[], labels: AnswerLabels): AnswerRow[] {
-	return fields.map((name) => toRow(staffLabel(name), labels.answer(application, name), name));
+	return fields.map((name) => toRow(staffLabel(name), labels.formatAnswer(application, name), name));
 }
 
 function representativeRows(application: Application, labels: AnswerLabels) {

@@ -5,7 +5,12 @@ import { type Application, getStage, lacksCertificate } from "#app/domain/applic
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { canChangeShipping, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
-import { openActions, type StaffAction, staffDuties, whyNoLabel } from "#app/domain/application/staff-actions.ts";
+import {
+	availableActions,
+	type StaffAction,
+	shippingLabelObstacle,
+	staffDuties,
+} from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
 	mayAssign,
@@ -21,9 +26,9 @@ import type { Language } from "#app/domain/language.ts";
 import { mayAnswer, mayAnswerAgent } from "#app/domain/messages/thread.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import { mayHold } from "#app/domain/retention/retention-rules.ts";
+import { mayManageHolds } from "#app/domain/retention/retention-rules.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
-import { proposerOf } from "#app/domain/staff/return-proposal.ts";
+import { getProposer } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -129,7 +134,7 @@ function toCertificateProposal({ certificateProposal }: Application): AdminAppli
 
 function listProposals(application: Application, staff: Staff): AdminApplication["proposals"] {
 	return PROPOSALS.flatMap((kind) => {
-		const proposer = proposerOf(application, kind);
+		const proposer = getProposer(application, kind);
 		return proposer ? [{ kind, proposedBy: proposer.by, isProposedByViewer: isProposer(proposer, staff) }] : [];
 	});
 }
@@ -145,7 +150,7 @@ function listActions(
 	now: number,
 	language: Language,
 ): AdminApplication["actions"] {
-	const open = openActions(file, staffActor(staff), now);
+	const open = availableActions(file, staffActor(staff), now);
 	const entries = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
 	return Object.fromEntries(entries) as Partial<Record<StaffAction, string | null>>;
 }
@@ -161,7 +166,7 @@ function toShipping({ application }: ApplicationFile): AdminShipping {
 		shippingDate: formatDay(application.shippingDate),
 		estimatedDeliveryDate: formatDay(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
-		canPrintLabel: whyNoLabel(application) === null,
+		canPrintLabel: shippingLabelObstacle(application) === null,
 	};
 }
 
@@ -209,7 +214,7 @@ export async function loadHoldView(context: Context, application: Application, r
 	const doneParameter = new URL(request.url).searchParams.get("hold");
 	return {
 		hold: await findHold(context.get(servicesContext), application),
-		canChange: mayHold(context.get(staffContext)),
+		canChange: mayManageHolds(context.get(staffContext)),
 		erasedAt: application.erasedAt,
 		change: HOLD_CHANGES.find((name) => name === doneParameter) ?? null,
 	};

@@ -206,7 +206,7 @@ function parseCorrection(details: unknown, labels: AnswerLabels): LogLine["chang
 	const parsed = v.safeParse(correctionSchema, details ?? {});
 	if (!parsed.success) return null;
 	const { field, before, value } = parsed.output;
-	const valueLabel = (value: string) => labels.value(field, value) || m.correct_nothing();
+	const valueLabel = (value: string) => labels.formatValue(field, value) || m.correct_nothing();
 	return { from: valueLabel(before), to: valueLabel(value) };
 }
 

@@ -1,5 +1,5 @@
 import type { CaseDocument } from "#app/domain/application/application.ts";
-import { ACTIONS, closedActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
+import { ACTIONS, type StaffAction, unavailableActions } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { FailureCode } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -26,7 +26,7 @@ export function listMenuActions(
 	now: number,
 	language: Language,
 ): MenuAction[] {
-	const closed = closedActions(file, staffActor(staff), now);
+	const closed = unavailableActions(file, staffActor(staff), now);
 	const stageActions = ACTIONS.flatMap((action): MenuAction[] => {
 		const name = menuActionName(action, application);
 		const key = action === "request-information" ? { key: "q" } : {};

@@ -1,6 +1,6 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { openRefund } from "#app/domain/application/staff-actions.ts";
+import { checkRefundAvailability } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
@@ -132,7 +132,7 @@ function toRefundOffer(
 	now: number,
 	language: Language,
 ): RefundOffer | null {
-	const result = openRefund(file, payment, staffActor(staff), now);
+	const result = checkRefundAvailability(file, payment, staffActor(staff), now);
 	if (result === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
 	const refundDue = amountDue(entitlement, payment);

@@ -5,7 +5,7 @@ import { isClosedStage, STAGES, type Stage } from "#app/domain/application/appli
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
 import { groupByDue } from "#app/domain/staff/due-group.ts";
-import { formatSort, type ListSort, shownSort } from "#app/domain/staff/list-sort.ts";
+import { displayedSort, formatSort, type ListSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
 import {
 	isListedClosed,
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isOrderedByDue = hasDefaultOrder && filterParams.only !== "second" && filterParams.only !== "message";
 	const ungrouped = applications.length > 0 ? [{ group: null, rows: applications }] : [];
 	const groups = isOrderedByDue ? groupByDue(applications, now) : ungrouped;
-	const sorting = isClosed ? null : { filter, search, current: shownSort(filterParams.sort, filterParams) };
+	const sorting = isClosed ? null : { filter, search, current: displayedSort(filterParams.sort, filterParams) };
 	return {
 		...list,
 		...filterParams,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { attachedRecord, checkFile } from "#app/audit/attached-record.ts";
+import { checkFile, extractRecord } from "#app/audit/attached-record.ts";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
 import {
 	acted,
@@ -125,7 +125,7 @@ it("exports the same case file as PDF, with the record attached, to the same rol
 	const response = await eva.get(`/admin/case-files/${id}/pdf`);
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.pdf"$/);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-	const attached = await attachedRecord(new Uint8Array(await response.arrayBuffer()));
+	const attached = await extractRecord(new Uint8Array(await response.arrayBuffer()));
 	const text = attached.kind === "record" ? attached.text : "";
 	expect(await verifyCaseFile(text)).toMatchObject({ kind: "intact" });
 	const alone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;

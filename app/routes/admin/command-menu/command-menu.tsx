@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { mayAnswerMessages, maySeePartners, mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
-import { MENU_QUERY_MAX } from "#app/domain/staff/menu-answer.ts";
+import { MENU_QUERY_MAX } from "#app/domain/staff/menu-response.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-answer.ts";
+import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-response.ts";
 import type { MenuAction } from "#app/routes/admin/command-menu/menu-actions.tsx";
 import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";

@@ -4,7 +4,7 @@ import { enterCode, enterPassword } from "#app/commands/staff/sign-in.server.ts"
 import { endStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { isFresh } from "#app/domain/staff/staff-session.ts";
+import { isRecentlyReauthenticated } from "#app/domain/staff/staff-session.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -32,7 +32,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	const { account, session } = context.get(staffEntryContext);
 	const isReauthentication = new URL(request.url).searchParams.has("again");
 	const next = nextPath(request);
-	if (session?.step === "complete" && !(isReauthentication && !isFresh(session, context.get(servicesContext).now())))
+	if (
+		session?.step === "complete" &&
+		!(isReauthentication && !isRecentlyReauthenticated(session, context.get(servicesContext).now()))
+	)
 		throw redirect(localePath(next));
 	if (session?.step === "password" && !account.hasSecondFactor)
 		throw redirect(localePath(`/admin/two-factor-setup?${new URLSearchParams({ next })}`));

@@ -1,4 +1,4 @@
-import { SUBJECTS, settingOf } from "#app/domain/settings/catalogue.ts";
+import { SETTING_TOPICS, settingDefinition } from "#app/domain/settings/catalogue.ts";
 import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -7,12 +7,12 @@ import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 
 /** Returns a short summary of the current values, by settings page. */
 export async function summariseSettings(services: Services) {
-	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
+	const pages = Object.entries(SETTING_TOPICS).map(async ([subject, keys]) => {
 		const values = keys.map(async (key) => {
-			const { fields, shown } = settingOf(key);
+			const { fields, toFormFields } = settingDefinition(key);
 			return {
 				term: SETTING_LABELS[key].title(),
-				value: summariseSetting(key, fields, shown(await getSetting(services, key))),
+				value: summariseSetting(key, fields, toFormFields(await getSetting(services, key))),
 			};
 		});
 		return [subject, await Promise.all(values)] as const;

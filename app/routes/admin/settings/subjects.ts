@@ -1,4 +1,4 @@
-import type { SettingKey, Subject } from "#app/domain/settings/catalogue.ts";
+import type { SettingKey, SettingTopic } from "#app/domain/settings/catalogue.ts";
 import { WEEKDAYS } from "#app/domain/time/support-hours.ts";
 import { weekdayName } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -42,7 +42,7 @@ export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly Se
 	},
 ];
 
-export const SUBJECT_LABELS: Record<Subject, Labels> = {
+export const SUBJECT_LABELS: Record<SettingTopic, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
 	attorney: { title: m.attorney_title, text: m.attorney_text },

@@ -6,7 +6,7 @@ import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { openPageCache } from "#worker/pages/pages.ts";
 
-const HOURS = { key: "support-hours", ...supportHours.shown(supportHours.initial) };
+const HOURS = { key: "support-hours", ...supportHours.toFormFields(supportHours.initial) };
 const MOVED = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };
 
 async function change(fields: Record<string, string>, email = "ana@azulejo.example"): Promise<Response> {

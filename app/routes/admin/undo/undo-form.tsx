@@ -10,7 +10,7 @@ import { Button } from "#app/ui/form/button.tsx";
 export function UndoForm({ offer }: { offer: UndoOffer | null }) {
 	if (!offer) return null;
 	return (
-		<AppForm className="undo" noValidate data-undo={offer.shownFor}>
+		<AppForm className="undo" noValidate data-undo={offer.remainingMs}>
 			<input type="hidden" name="act" value={offer.act} />
 			<Button type="submit" name="intent" value="undo" variant="secondary" data-key="z" aria-keyshortcuts="z">
 				{m.undo_button()} <kbd hidden>z</kbd>

@@ -13,7 +13,7 @@ import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts
 import { DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { inputOfFields, joinDate, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { joinDate, type PersonalInfoFields, toPersonalInfoInput } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -130,7 +130,7 @@ export async function saveForLater(formRequest: PersonalInfoRequest, fields: Per
 export async function submitForm(formRequest: PersonalInfoRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = formRequest;
 	const { packageType, application, passport, address, guardian, orderId } = journey;
-	const result = await checkForm(services, inputOfFields(fields), packageType, "form");
+	const result = await checkForm(services, toPersonalInfoInput(fields), packageType, "form");
 	if (!result.ok) {
 		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(result.errors));
 		const errors = translateFields(result.errors, language);
@@ -185,7 +185,7 @@ export function buildAnswerGroups(
 	const { fields, suggested, packageType, language } = input;
 	// Applicants with a NIF skip all other checks, so the flag is cleared here.
 	const result = checkPersonalInfo(
-		{ ...inputOfFields(fields), hadNif: "" },
+		{ ...toPersonalInfoInput(fields), hadNif: "" },
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
 	);
 	const invalid = result.ok ? [] : Object.keys(result.errors);

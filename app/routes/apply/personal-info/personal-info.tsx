@@ -7,7 +7,7 @@ import { listUploadedPeople } from "#app/domain/documents/document-check.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { type PersonalInfoFields, readFormFields, toFormFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { withFormFallback } from "#app/server/unexpected-error.server.ts";
@@ -48,7 +48,7 @@ function getSuggestions({ passport, address }: Awaited<ReturnType<typeof loadJou
 
 async function storedFields(application: Application): Promise<PersonalInfoFields> {
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
-	const fields = fieldsOfApplication(application);
+	const fields = toFormFields(application);
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
@@ -120,7 +120,7 @@ async function loadTypedOnlyForm(request: Request, context: Route.LoaderArgs["co
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const fields = fieldsOfForm(form);
+	const fields = readFormFields(form);
 	const args = { request, context, pattern };
 	return withFormFallback(
 		args,

@@ -13,7 +13,7 @@ import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { optionalLine } from "#app/domain/person/address.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
-import { wrongDataForm } from "#app/forms/wrong-data.ts";
+import { wrongDataSchema } from "#app/forms/wrong-data.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { findRevealCode } from "#app/queries/aftercare.server.ts";
 import type { Services } from "#app/services.ts";
@@ -129,7 +129,7 @@ export async function handleForm(opened: OpenedApplication, form: FormData, lang
 		case "password-lost":
 			return answer(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
 		case "correction": {
-			const parsed = parseForm(wrongDataForm, form);
+			const parsed = parseForm(wrongDataSchema, form);
 			if (!parsed.ok) return failed("right.name", parsed);
 			const event = { type: "nif-correction-asked" as const, ...parsed.value };
 			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");

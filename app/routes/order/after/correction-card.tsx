@@ -1,6 +1,6 @@
 import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { inputOf, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
+import { correctionInputName, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
 import { CORRECTION_LABELS } from "#app/labels/aftercare-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -92,7 +92,12 @@ function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
 	return (
 		<AppForm className="form" preventScrollReset noValidate>
 			{CORRECTION_FIELDS.map((name: CorrectionField) => (
-				<TextField key={name} {...field(inputOf(name))} label={CORRECTION_LABELS[name]()} maxLength={MAX_DATUM} />
+				<TextField
+					key={name}
+					{...field(correctionInputName(name))}
+					label={CORRECTION_LABELS[name]()}
+					maxLength={MAX_DATUM}
+				/>
 			))}
 			<TextAreaField {...field("note")} label={m.aftercare_wrong_note()} rows={3} maxLength={MAX_NOTE} />
 			<div>

@@ -8,7 +8,7 @@ import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
 import { calculatePrice, PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
-import { referralCodeOf } from "#app/domain/partners/referral.ts";
+import { parseReferralCode } from "#app/domain/partners/referral.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
 	);
 	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
-	const referralCode = referralCodeOf(url) ?? application.affiliateCode;
+	const referralCode = parseReferralCode(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;

@@ -7,7 +7,7 @@ import { listDuties } from "#app/domain/application/duties.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
-import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
+import { selectWithdrawalLabels } from "#app/domain/withdrawal/withdrawal.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { listOwnerSessions, listPushSubscriptions } from "#app/queries/people/owner-session.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -69,5 +69,5 @@ export async function withdrawLabel(
 ): Promise<string | null> {
 	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
 	if (withdrawalOutcome(application, services.now()) !== "accepted") return null;
-	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+	return selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), language).open;
 }

@@ -10,10 +10,10 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { languageLabel } from "#app/domain/language.ts";
 import {
+	buildErasureReceipt,
 	type ErasureObstacle,
 	type ErasureReceipt,
-	erasureObstacle,
-	erasureReceipt,
+	findErasureObstacle,
 } from "#app/domain/retention/erasure.ts";
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
@@ -22,7 +22,7 @@ import { answerControl, answerLabels } from "#app/labels/answer-labels.server.ts
 import { retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
-import { consentOf } from "#app/labels/receipt-labels.ts";
+import { consentLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { isHeld } from "#app/queries/audit/retention.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
@@ -41,7 +41,7 @@ async function ownAnswers(application: Application, selected: string | null, lan
 		answers: currentlyCorrectableFields(application).map((field) => ({
 			field,
 			label: fieldName(field),
-			value: labels.answer(application, field),
+			value: labels.formatAnswer(application, field),
 		})),
 		form: form && { ...form, label: fieldName(form.field) },
 	};
@@ -135,7 +135,7 @@ export async function dataView(
 	const { id, applicationNumber: number } = application;
 	const [payments, isOnHold] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
 	const correcting = correctionView(application);
-	const obstacle = isOnHold ? "hold" : erasureObstacle(application, payments);
+	const obstacle = isOnHold ? "hold" : findErasureObstacle(application, payments);
 	return {
 		id,
 		number,
@@ -146,7 +146,7 @@ export async function dataView(
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
-			retained: retainedRecords(erasureReceipt(application, payments, services.now()), language),
+			retained: retainedRecords(buildErasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};
@@ -167,7 +167,7 @@ function listConsents(application: Application, language: Language): YourDataVie
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
 	const version = beginRequest?.text ?? SINGLE_CHECKBOX_TEXT;
-	const consent = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const consent = consentLabels({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
 	const line = (text: string) => ({ text, detail: null });

@@ -1,6 +1,6 @@
 import { BEGIN_CHOICES, type BeginChoice as Choice } from "#app/domain/application/expected-dates.ts";
 import { PACKAGE_IDS, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
-import { latestTime, packageName } from "#app/labels/package-labels.ts";
+import { maxDurationText, packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { DiscountedPrice } from "#app/ui/discounted-price.tsx";
@@ -36,7 +36,7 @@ export function PackageChoice({ chosen, dates, discountPercent, error }: Package
 				),
 				text: (
 					<>
-						<span data-begin="none">{latestTime(id)}</span>
+						<span data-begin="none">{maxDurationText(id)}</span>
 						<BeginDates expected={dates.expected[id]} />
 					</>
 				),

@@ -17,7 +17,7 @@ import type { Language } from "#app/domain/language.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
-import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
+import { isReferralCode, parseReferralCode } from "#app/domain/partners/referral.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { answerLabels } from "#app/labels/answer-labels.server.ts";
@@ -94,7 +94,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
-	const referralCode = code.value ?? referralCodeOf(url);
+	const referralCode = code.value ?? parseReferralCode(url);
 	if (await listPaidTogether(request, services, application))
 		return redirect(localePath(`/household/${application.orderId}`));
 	if (intent !== "wallet") {
@@ -160,7 +160,7 @@ export async function loadAnswers(application: Application, language: Language):
 	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const sections = SECTIONS.map((section) => {
-		const sectionAnswers = labels.answersIn([section], application);
+		const sectionAnswers = labels.listAnswers([section], application);
 		const visibleAnswers = sectionAnswers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
 		return [
 			section,

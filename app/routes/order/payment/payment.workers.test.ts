@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
-import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
@@ -41,7 +41,9 @@ describe("the payment page", () => {
 		);
 		const { now } = await openServices();
 		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
-		const [atOnce, later] = [now(), withdrawalEnds(now())].map((from) => [5, 2, 2].map((days) => within(from, days)));
+		const [atOnce, later] = [now(), withdrawalPeriodEnd(now())].map((from) =>
+			[5, 2, 2].map((days) => within(from, days)),
+		);
 		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
 		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
 		const summary = [...html.matchAll(/Expected if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
@@ -59,7 +61,7 @@ describe("the payment page", () => {
 		const { now } = await openServices();
 		for (const [begin, from] of [
 			["now", now()],
-			["wait", withdrawalEnds(now())],
+			["wait", withdrawalPeriodEnd(now())],
 		] as const) {
 			const response = await confirm(id, { packageType: "express", begin });
 			expect(response.status).toBe(302);

@@ -13,10 +13,10 @@ import { isAwaitingApproval } from "#app/domain/money/proposed-refund.ts";
 import { getRefundableAmount } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
+import { findCancellablePost } from "#app/domain/withdrawal/post-order.ts";
 import { mayCancel, type Outlook, type Quote, refundOutlook } from "#app/domain/withdrawal/quote.ts";
 import {
-	MAX_WORDS,
+	MAX_REQUEST_LENGTH,
 	REFUND_CAUSES,
 	type RefundCause,
 	type RefundRequest,
@@ -38,7 +38,7 @@ export function refundsView(
 ): RefundsView {
 	const lines = refundOutlook(application, payments, now);
 	const [today] = lines;
-	const post = cancellablePost(application, payments);
+	const post = findCancellablePost(application, payments);
 	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));
 	return {
 		id: application.id,
@@ -72,9 +72,9 @@ function amountLabel({ amount }: Quote, language: Language): string {
 	return amount > 0 ? formatMoney(amount, language) : m.refunds_nothing();
 }
 
-function whenLabel({ when, at }: Outlook, language: Language): string {
-	const date = formatDate(at, language);
-	switch (when) {
+function whenLabel({ milestone, startsAt }: Outlook, language: Language): string {
+	const date = formatDate(startsAt, language);
+	switch (milestone) {
 		case "now":
 			return m.refunds_when_now();
 		case "filed":
@@ -173,7 +173,7 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 async function requestRefund(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
 	const cause: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("cause")) ?? "";
-	const reason = text("reason").slice(0, MAX_WORDS);
+	const reason = text("reason").slice(0, MAX_REQUEST_LENGTH);
 	const values = { cause, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
 	if (cause === "") fields.cause = m.error_refunds_cause();

@@ -1,7 +1,7 @@
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { MAX_WORDS, REFUND_CAUSES } from "#app/domain/withdrawal/refund-request.ts";
-import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
+import { MAX_REQUEST_LENGTH, REFUND_CAUSES } from "#app/domain/withdrawal/refund-request.ts";
+import { selectWithdrawalLabels } from "#app/domain/withdrawal/withdrawal.ts";
 import { refundLabels } from "#app/labels/status-page-labels.server.ts";
 import { REFUND_CAUSE_NAMES } from "#app/labels/withdrawal-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		getSetting(services, "withdrawal-labels"),
 		refundLabels(services, params.id),
 	]);
-	const withdrawLabel = labelsIn(labels, language).open;
+	const withdrawLabel = selectWithdrawalLabels(labels, language).open;
 	const view = refundsView(application, payments, { now: services.now(), language, withdrawLabel });
 	const done = new URL(request.url).searchParams.get("done");
 	return { view, done, refunds };
@@ -148,7 +148,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 					error={problem?.fields.reason}
 					defaultValue={values?.reason}
 					rows={4}
-					maxLength={MAX_WORDS}
+					maxLength={MAX_REQUEST_LENGTH}
 				/>
 				<div className="row btn-row">
 					<Button type="submit" name="intent" value="ask">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
@@ -221,7 +221,7 @@ describe("an order that waits for the end of the term", () => {
 	it("is paid, visibly waits for the end of the period, and enters the queue automatically", async () => {
 		const { owner, id } = await aPaid({ consentToBegin: false, acknowledgesEnd: true });
 		const { paid_at, begins_at } = await row("SELECT paid_at, begins_at FROM applications");
-		expect(begins_at).toBe(withdrawalEnds(Number(paid_at)));
+		expect(begins_at).toBe(withdrawalPeriodEnd(Number(paid_at)));
 		const shown = await seen(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(shown).toContain(`Your order waits until ${formatDate(Number(begins_at), "en")}`);
 		await postMails(id);

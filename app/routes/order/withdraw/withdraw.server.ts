@@ -9,8 +9,8 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { RETAINED_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion.ts";
-import { repay } from "#app/domain/withdrawal/repayment.ts";
-import { contractAt } from "#app/domain/withdrawal/term.ts";
+import { startRepayment } from "#app/domain/withdrawal/repayment.ts";
+import { contractConcludedAt } from "#app/domain/withdrawal/term.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { lastDayLabel, withdrawalText } from "#app/labels/withdrawal-labels.ts";
@@ -35,7 +35,7 @@ export function statementView(
 		number,
 		name: fullName(application),
 		email: application.email,
-		ordered: formatDateTime(contractAt(application), language),
+		ordered: formatDateTime(contractConcludedAt(application), language),
 		lastDay: lastDayLabel(application, language),
 		outcome,
 		back: backLabel(application, payments, statedAt, language),
@@ -47,7 +47,7 @@ export function statementView(
 function backLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
 	const locale = { locale: language };
 	const step = serviceStep(application, now);
-	const { amount: cents } = repay(payments, step, now);
+	const { amount: cents } = startRepayment(payments, step, now);
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
 		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherOptions(application, language);

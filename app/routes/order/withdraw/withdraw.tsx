@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
+import { selectWithdrawalLabels } from "#app/domain/withdrawal/withdrawal.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("token");
 	const id = searchParams.get("id");
-	const labels = labelsIn(await getSetting(services, "withdrawal-labels"), language);
+	const labels = selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), language);
 	const contract = await contractOf(services, request, { token, id });
 	if (contract) {
 		const { application, statedAt } = contract;

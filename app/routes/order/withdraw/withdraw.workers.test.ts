@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { acted, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
@@ -173,7 +173,7 @@ describe("the withdrawal function", () => {
 		const [first, second] = [await aPaid(), await aPaid()];
 		const { paid_at } = await row("SELECT max(paid_at) AS paid_at FROM applications");
 		const { now } = await openServices();
-		const ends = withdrawalEnds(Number(paid_at));
+		const ends = withdrawalPeriodEnd(Number(paid_at));
 		const inLisbon = { timeZone: "Europe/Lisbon", hour12: false } as const;
 		expect(new Date(ends).toLocaleTimeString("en-GB", inLisbon)).toBe("00:00:00");
 		expect((ends - Number(paid_at)) / 86_400_000).toBeGreaterThan(14);

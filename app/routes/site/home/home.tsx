@@ -14,7 +14,7 @@ import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } fr
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { fastestDuration } from "#app/labels/package-labels.ts";
-import { shownReviews } from "#app/labels/review-labels.server.ts";
+import { toDisplayedReviews } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findPublicReviews } from "#app/queries/reviews.server.ts";
@@ -70,7 +70,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	]);
 	const lawyer = shownLawyer(attorney, photo !== null, offline);
 	const [times, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
-	const newest = verified && { ...verified.summary, newest: shownReviews(verified.reviews.slice(0, 3), language) };
+	const newest = verified && {
+		...verified.summary,
+		newest: toDisplayedReviews(verified.reviews.slice(0, 3), language),
+	};
 	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured: times, lawyer };
 }
 

@@ -1,6 +1,6 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import type { ReviewSummary } from "#app/domain/reviews/review.ts";
-import type { ShownReview } from "#app/labels/review-labels.server.ts";
+import type { DisplayedReview } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Stars } from "#app/ui/stars.tsx";
@@ -22,7 +22,7 @@ export function formatCount(n: number): string {
 }
 
 /** Published reviews, each with its stars, its author, and its text in the original language. */
-export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+export function ReviewList({ reviews }: { reviews: readonly DisplayedReview[] }) {
 	return (
 		<ul className="review-list">
 			{reviews.map(({ rating, words, language, author, date }, index) => (

@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/context.ts";
-import { ASK_AFTER_MS, type ReviewSummary } from "#app/domain/reviews/review.ts";
+import { REVIEW_REQUEST_DELAY_MS, type ReviewSummary } from "#app/domain/reviews/review.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { shownReviews } from "#app/labels/review-labels.server.ts";
+import { toDisplayedReviews } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findPublicReviews, readPublicReviews } from "#app/queries/reviews.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const found = await (page === 1 ? findPublicReviews(services) : readPublicReviews(services, page));
 	if (!found) return null;
 	const { summary, reviews, hasMore } = found;
-	return { page, summary, reviews: shownReviews(reviews, getLocale()), hasMore };
+	return { page, summary, reviews: toDisplayedReviews(reviews, getLocale()), hasMore };
 }
 
 /** Published reviews, count and average of all, and how they are verified (DL 57/2008, article 10-A). */
@@ -111,7 +111,7 @@ function HowWeVerify({ summary: { counted, refused } }: { summary: ReviewSummary
 	const total = formatCount(counted + refused);
 	const points = [
 		{ term: m.review_how_who_title(), text: m.review_how_who() },
-		{ term: m.review_how_asked_title(), text: m.review_how_asked({ days: ASK_AFTER_MS / DAY }) },
+		{ term: m.review_how_asked_title(), text: m.review_how_asked({ days: REVIEW_REQUEST_DELAY_MS / DAY }) },
 		{ term: m.review_how_check_title(), text: m.review_how_check() },
 		{ term: m.review_how_count_title(), text: m.review_how_count() },
 		{

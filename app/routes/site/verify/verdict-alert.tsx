@@ -58,13 +58,13 @@ export function EventList({ events }: { events: readonly FileEvent[] }) {
 		<section aria-labelledby="record-events">
 			<h2 id="record-events">{m.verify_events()}</h2>
 			<ol className="record-events">
-				{lines.map(({ version, when, who, what, texts, hash }, index) => (
+				{lines.map(({ version, time, actor, event, texts, hash }, index) => (
 					<li key={version}>
 						<p>
-							<strong>{what}</strong>
+							<strong>{event}</strong>
 						</p>
 						<p className="small muted">
-							{when} · {who} · <code>{hash}</code>
+							{time} · {actor} · <code>{hash}</code>
 						</p>
 						{texts.map((text) => (
 							<p key={text} className="record-said">

@@ -140,14 +140,14 @@ function RefusalLibrary({ language }: { language: Language }) {
 			<summary>{m.refuse_library()}</summary>
 			<dl className="refusal-library small">
 				{REFUSAL_REASONS.map((reason) => {
-					const { name, meaning, ask } = REFUSAL_LABELS[reason];
+					const { name, meaning, request } = REFUSAL_LABELS[reason];
 					return (
 						<div key={reason}>
 							<dt>{name()}</dt>
 							<dd lang={language}>{meaning({}, locale)}</dd>
-							{ask && (
+							{request && (
 								<dd lang={language} data-request-for={reason}>
-									{ask({}, locale)}
+									{request({}, locale)}
 								</dd>
 							)}
 						</div>

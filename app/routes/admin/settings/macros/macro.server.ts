@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { FIRST_MACROS } from "#app/content/macros.ts";
-import { MACRO_PREFIX, type Macro, macroFields, storedMacro } from "#app/domain/settings/macro.ts";
+import { MACRO_PREFIX, type Macro, macroFields, storedMacroSchema } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listVersions, type SettingVersion } from "#app/queries/settings.server.ts";
@@ -38,7 +38,7 @@ export async function loadMacroView(services: Services, code: string): Promise<M
 }
 
 function parseMacro(version: SettingVersion | undefined): Macro | null {
-	const parsed = v.safeParse(storedMacro, version?.value);
+	const parsed = v.safeParse(storedMacroSchema, version?.value);
 	return parsed.success ? parsed.output : null;
 }
 

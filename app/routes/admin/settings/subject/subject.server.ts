@@ -3,7 +3,13 @@ import { changeSetting, mayChange } from "#app/commands/staff/settings.server.ts
 import { inspectJpeg, withoutMetadata } from "#app/documents/jpeg-structure.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
-import { SETTING_KEYS, type SettingKey, SUBJECTS, type Subject, settingOf } from "#app/domain/settings/catalogue.ts";
+import {
+	SETTING_KEYS,
+	SETTING_TOPICS,
+	type SettingKey,
+	type SettingTopic,
+	settingDefinition,
+} from "#app/domain/settings/catalogue.ts";
 import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting, listVersions, readSettings, type SettingVersion } from "#app/queries/settings.server.ts";
@@ -22,22 +28,22 @@ export type SettingView = {
 	history: SettingChange[];
 };
 
-export function isSubject(value: string): value is Subject {
-	return Object.hasOwn(SUBJECTS, value);
+export function isSubject(value: string): value is SettingTopic {
+	return Object.hasOwn(SETTING_TOPICS, value);
 }
 
 /** Returns the settings of a subject, read from the database. */
-export async function loadSettings(services: Services, staff: Staff, subject: Subject): Promise<SettingView[]> {
+export async function loadSettings(services: Services, staff: Staff, subject: SettingTopic): Promise<SettingView[]> {
 	const stored = await readSettings(services);
 	return Promise.all(
-		SUBJECTS[subject].map(async (key) => {
-			const setting = settingOf(key);
+		SETTING_TOPICS[subject].map(async (key) => {
+			const setting = settingDefinition(key);
 			const versions = await listVersions(services, key);
 			return {
 				key,
 				fields: setting.fields,
 				choices: setting.choices ?? {},
-				values: setting.shown(parseStored(key, versions[0]?.value) ?? (await getSetting(services, key))),
+				values: setting.toFormFields(parseStored(key, versions[0]?.value) ?? (await getSetting(services, key))),
 				version: stored.get(key)?.version ?? 0,
 				mayChange: mayChange(staff, key),
 				history: await loadHistory(services, key, versions),
@@ -47,20 +53,20 @@ export async function loadSettings(services: Services, staff: Staff, subject: Su
 }
 
 function parseStored(key: SettingKey, stored: unknown): unknown {
-	const parsed = v.safeParse(settingOf(key).stored, stored);
+	const parsed = v.safeParse(settingDefinition(key).storedSchema, stored);
 	return parsed.success ? parsed.output : null;
 }
 
 /** Returns the history of a setting: author, time, reason, and each field before and after. */
 async function loadHistory(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<SettingChange[]> {
-	const { initial, shown } = settingOf(key);
+	const { initial, toFormFields } = settingDefinition(key);
 	const names = await nameStaff(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);
 	return versions.map((version, index) => {
-		const after = shown(parseStored(key, version.value) ?? initial);
-		const before = shown(parseStored(key, versions[index + 1]?.value) ?? initial);
+		const after = toFormFields(parseStored(key, version.value) ?? initial);
+		const before = toFormFields(parseStored(key, versions[index + 1]?.value) ?? initial);
 		const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
 		return {
 			version: version.version,
@@ -81,12 +87,12 @@ async function loadHistory(services: Services, key: SettingKey, versions: Settin
 export async function saveSetting(
 	services: Services,
 	staff: Staff,
-	subject: Subject,
+	subject: SettingTopic,
 	form: FormData | null,
 ): Promise<Outcome<unknown>> {
 	const keyField = form?.get("key");
 	const key = SETTING_KEYS.find(
-		(candidate) => candidate === keyField && (SUBJECTS[subject] as readonly string[]).includes(candidate),
+		(candidate) => candidate === keyField && (SETTING_TOPICS[subject] as readonly string[]).includes(candidate),
 	);
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
