@@ -410,12 +410,12 @@ describe("the signing page", () => {
 		"says in the summary that our contract may be signed": [
 			page({ screen: { ...SCREEN, forOffice: false } }),
 			[m.sign_screen_hint()],
-			{ only: new RegExp(`^${m.sign_screen_hint()}`) },
+			{ only: new RegExp(`^${m.sign_screen_hint()}$`) },
 		],
 		"says nothing in the summary of a signature for the tax office": [
 			page({ screen: SCREEN }),
 			[],
-			{ only: new RegExp(`^${m.sign_screen_hint()}`) },
+			{ only: new RegExp(`^${m.sign_screen_hint()}$`) },
 		],
 		"signed on the screen": [
 			page({ screen: { ...SCREEN, signedAt: NOON } }),
