@@ -30,7 +30,7 @@ async function aReceiver(answer: (sent: Sent) => WebhookResponse | Promise<Webho
 		now: () => time,
 		background: (continued) => void work.push(continued),
 		webhooks: {
-			allowedUrl: (text) => text,
+			toAllowedUrl: (text) => text,
 			async send(url, headers, body) {
 				const message = { url, headers, body };
 				sent.push(message);
