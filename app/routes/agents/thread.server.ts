@@ -21,8 +21,8 @@ export async function loadAgentThread(
 		state,
 		messages: messages.map(({ version, from, by, text, at }) => ({
 			version,
-			isOwn: from === "agent",
-			by: from === "agent" ? by : null,
+			isFromViewer: from === "agent",
+			author: from === "agent" ? by : null,
 			text,
 			files: [],
 			filesGone: false,
