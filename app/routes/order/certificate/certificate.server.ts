@@ -24,13 +24,18 @@ type CertificateRequest = Parameters<typeof openApplication>[0];
 export async function loadCertificate(args: CertificateRequest, id: string) {
 	const opened = await openApplication(args, id);
 	const { application: storedApplication, owner, services } = opened;
-	const { application, money: post } = await refreshPayment(services, storedApplication, "physical_delivery");
+	const { application, money: deliveryPayment } = await refreshPayment(
+		services,
+		storedApplication,
+		"physical_delivery",
+	);
 	const view = buildApplicationView(application, owner);
-	const canOrderDelivery = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
+	const canOrderDelivery =
+		owner && view.status === "completed" && !view.physicalDeliveryRequested && deliveryPayment === "open";
 	const downloads = await loadDownloads({ ...opened, application });
 	return {
 		view,
-		post,
+		deliveryPayment,
 		downloads,
 		countries: canOrderDelivery ? countryOptions(args.context.get(visitorContext).language) : null,
 	};

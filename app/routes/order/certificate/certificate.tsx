@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Certificate({
-	loaderData: { view, countries, post: deliveryPayment, downloads },
+	loaderData: { view, countries, deliveryPayment, downloads },
 }: Route.ComponentProps) {
 	const actionData: CertificateResult = useActionData<typeof action>();
 	const frame = {

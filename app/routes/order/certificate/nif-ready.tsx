@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function NifReady({
-	loaderData: { view, countries, post: deliveryPayment, downloads },
+	loaderData: { view, countries, deliveryPayment, downloads },
 }: Route.ComponentProps) {
 	const actionData: CertificateResult = useActionData<typeof action>();
 	const isLoading = usePendingNavigation().state === "loading";

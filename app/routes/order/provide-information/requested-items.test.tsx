@@ -150,7 +150,7 @@ describe("a requested document", () => {
 			PARTS,
 		],
 		"that we have and that may stay": [
-			document({ question: { document: STORED, mayStay: true } }),
+			document({ question: { document: STORED, canBeResubmitted: true } }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -171,7 +171,7 @@ describe("a requested document", () => {
 			PARTS,
 		],
 		"that we have and that may not stay": [
-			document({ question: { document: STORED, mayStay: false } }),
+			document({ question: { document: STORED, canBeResubmitted: false } }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -188,7 +188,7 @@ describe("a requested document", () => {
 			PARTS,
 		],
 		"that was answered for": [
-			document({ answered: STORED }),
+			document({ answeredDocument: STORED }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -307,7 +307,7 @@ describe("the page of what was requested", () => {
 			{ only: /^title|^- \[/, ...problem(3) },
 		],
 		"asks about the right document": [
-			page([item("address"), item("passport")], { questions: [null, { document: STORED, mayStay: true }] }),
+			page([item("address"), item("passport")], { questions: [null, { document: STORED, canBeResubmitted: true }] }),
 			[
 				"## Continue on your phone",
 				"## Proof of address",
