@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { retryRouterRequests } from "./browser/network.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
-import { rememberLanguage } from "./browser/site/stored-choices.ts";
+import { storeLanguage } from "./browser/site/stored-choices.ts";
 
 retryRouterRequests();
 startTransition(() => {
@@ -17,5 +17,5 @@ startTransition(() => {
 });
 
 // Page views and referrals are reported by app/browser/use-page-views.ts, at each change of path.
-rememberLanguage(new URL(location.href), document.documentElement.lang);
+storeLanguage(new URL(location.href), document.documentElement.lang);
 startGoBack(document);

@@ -135,7 +135,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						support={site?.support ?? null}
 						year={site?.year ?? null}
 						labels={site?.words.footer ?? null}
-						brief={handles.some((handle) => handle.briefFooter)}
+						isBrief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}
 				{!staticPage && (

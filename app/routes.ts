@@ -27,7 +27,7 @@ export default [
 	route("share/:id", "routes/order/share.tsx"),
 	route("progress/:token", "routes/site/progress.tsx"),
 	route("shared-certificate/:token", "routes/site/shared-certificate.tsx"),
-	route("m/:code", "routes/order/sign/page-of-paper.tsx"),
+	route("m/:code", "routes/order/sign/mandate-code.tsx"),
 	route("phone", "routes/order/phone/phone.tsx"),
 	route("represent", "routes/order/represent.tsx"),
 	route("resume", "routes/apply/resume.tsx"),

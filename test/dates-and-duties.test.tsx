@@ -35,7 +35,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { nextStepLabel } from "#app/routes/admin/applications/list-cells.tsx";
-import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
+import { PromisedDate } from "#app/routes/order/checkout/checkout-form.tsx";
 import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
 import { OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { BeginChoice } from "#app/routes/order/payment/package-choice.tsx";
@@ -170,7 +170,7 @@ function page(state: Reached, language: Language): string {
 	return drawn(
 		<ApplicationOverview
 			view={view}
-			money={paymentProgress(payments, "application")}
+			paymentProgress={paymentProgress(payments, "application")}
 			timeline={timelineLines(history, application.paidAt)}
 			delivery={usualDurationOfSimilar(application.packageType)}
 			refusal={refusalMeaning(view)}
@@ -214,7 +214,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const each of [day, otherDay])
 			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
 		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
-		const checkout = drawn(<BeginPromise id="case-1" name={null} {...promise} />, language);
+		const checkout = drawn(<PromisedDate id="case-1" name={null} {...promise} />, language);
 		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
 		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
 		overwriteGetLocale(() => language);

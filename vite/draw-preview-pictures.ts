@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import { parse } from "yaml";
-import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
+import { INDEXED_PAGES, previewPicturePath, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
 import { encodeSmallPng } from "./small-png.ts";
@@ -110,7 +110,7 @@ export function createPreviewLabels(): Map<string, PictureLabels> {
 			const findHeadline = ({ path, headline }: SitePage) =>
 				headline ? String(messages[headline]) : readProseTitle(path, language);
 			return INDEXED_PAGES.map((page) => [
-				previewPicture(page.path, language).slice(1),
+				previewPicturePath(page.path, language).slice(1),
 				{ headline: findHeadline(page), brand: String(messages.brand), note: String(messages.bar_independent) },
 			]);
 		}),

@@ -1,11 +1,11 @@
 /** Minimum width in px of the flexible column. */
-const MIN_REST = 120;
-/** As in app/domain/staff/list-settings.ts, which checks what is sent. */
+const MIN_FLEXIBLE_WIDTH = 120;
+/** Minimum width in px, as in app/domain/staff/list-settings.ts, which validates requests. */
 const MIN_WIDTH = 56;
 
 /**
- * Applies the saved widths of the list's columns and lets their heads be dragged; the form of the columns offers the same as
- * numbers. A width that leaves the table too little room is not applied.
+ * Applies the saved widths of the list's columns and makes their headers resizable. The columns form offers the same as
+ * numbers. Widths that do not fit the table are not applied.
  */
 export function startColumns(page: Document): void {
 	const table = page.querySelector<HTMLElement>(".application-table");
@@ -13,7 +13,7 @@ export function startColumns(page: Document): void {
 	if (!table || headers.length === 0) return;
 	for (const head of headers) if (head.dataset.width) setWidth(head, Number(head.dataset.width));
 	if (!fits(table)) for (const head of headers) head.style.removeProperty("--width");
-	for (const head of headers) head.appendChild(handleOf(table, head));
+	for (const head of headers) head.appendChild(createHandle(table, head));
 }
 
 function setWidth(head: HTMLElement, px: number): void {
@@ -21,35 +21,36 @@ function setWidth(head: HTMLElement, px: number): void {
 }
 
 function fits(table: HTMLElement): boolean {
-	const restColumn = table.querySelector<HTMLElement>("thead .col-applicant");
+	const flexibleColumn = table.querySelector<HTMLElement>("thead .col-applicant");
 	const isWide = table.offsetWidth <= (table.parentElement?.clientWidth ?? 0);
-	return isWide && (restColumn === null || restColumn.offsetWidth >= MIN_REST);
+	return isWide && (flexibleColumn === null || flexibleColumn.offsetWidth >= MIN_FLEXIBLE_WIDTH);
 }
 
-/** The border that a pointer drags. */
-function handleOf(table: HTMLElement, head: HTMLElement): HTMLElement {
+/** Creates the border that can be dragged. */
+function createHandle(table: HTMLElement, head: HTMLElement): HTMLElement {
 	const handle = document.createElement("span");
 	handle.className = "col-resize";
 	handle.ariaHidden = "true";
-	let from = { x: 0, width: 0 };
+	let dragStart = { x: 0, width: 0 };
 	handle.addEventListener("pointerdown", (event) => {
 		handle.setPointerCapture(event.pointerId);
-		from = { x: event.clientX, width: head.offsetWidth };
+		dragStart = { x: event.clientX, width: head.offsetWidth };
 		event.preventDefault();
 	});
 	handle.addEventListener("pointermove", ({ clientX, pointerId }) => {
 		if (!handle.hasPointerCapture(pointerId)) return;
-		const before = head.offsetWidth;
-		setWidth(head, from.width + clientX - from.x);
-		if (!fits(table)) setWidth(head, before);
+		const previousWidth = head.offsetWidth;
+		setWidth(head, dragStart.width + clientX - dragStart.x);
+		if (!fits(table)) setWidth(head, previousWidth);
 	});
 	handle.addEventListener("pointerup", () => {
-		if (head.offsetWidth !== from.width) void savePreference({ column: head.dataset.column, width: head.offsetWidth });
+		if (head.offsetWidth !== dragStart.width)
+			void savePreference({ column: head.dataset.column, width: head.offsetWidth });
 	});
 	return handle;
 }
 
-/** Saves a preference of this person. If it fails, the choice lasts as long as the page. */
+/** Saves a preference of this user. If saving fails, the choice lasts only as long as the page. */
 export async function savePreference(change: Record<string, unknown>): Promise<void> {
 	await fetch("/admin/preferences", {
 		method: "POST",

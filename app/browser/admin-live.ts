@@ -15,41 +15,41 @@ type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "appl
 
 /**
  * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its rows
- * in place; an application page announces the change and leaves form input alone.
+ * in place. An application page announces the change without touching form input.
  */
 function startLiveUpdates(root: HTMLElement): void {
 	const labels = JSON.parse(root.dataset.labels ?? "{}") as Labels;
 	const applicationId = root.dataset.application ?? null;
-	const part = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
+	const findPart = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
 	const clock = () =>
 		new Intl.DateTimeFormat(root.dataset.language, { timeStyle: "short", timeZone: "Europe/Lisbon" }).format();
 	let version = Number(root.dataset.version);
-	let writing = false;
+	let isWriting = false;
 	let socket: WebSocket | null = null;
 	let failures = 0;
 
 	const announce = (sentence: string) => {
-		const liveSection = part("news");
+		const liveSection = findPart("news");
 		const text = liveSection?.querySelector("span");
 		if (!liveSection || !text) return;
 		text.textContent = sentence;
 		liveSection.hidden = false;
-		part("show")?.setAttribute("data-key", "r");
+		findPart("show")?.setAttribute("data-key", "r");
 	};
-	part("show")?.addEventListener("click", () => location.reload());
+	findPart("show")?.addEventListener("click", () => location.reload());
 	const rows = startRows((count) => announce(labels.rows.replace("{count}", String(count))));
 	const sendPosition = () => {
-		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
+		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing: isWriting }));
 	};
-	const showViewerList = (viewers: Viewer[]) => {
-		const sentence = ({ name, writing: writes }: Viewer) =>
+	const updateViewers = (viewers: Viewer[]) => {
+		const describeViewer = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
-		if (applicationId === null) return showViewers(viewers, sentence);
-		const banner = part("lookers");
+		if (applicationId === null) return showViewers(viewers, describeViewer);
+		const banner = findPart("lookers");
 		if (!banner) return;
 		banner.textContent = viewers
 			.filter((viewer) => viewer.at === applicationId)
-			.map(sentence)
+			.map(describeViewer)
 			.join(", ");
 		banner.hidden = banner.textContent === "";
 	};
@@ -70,24 +70,24 @@ function startLiveUpdates(root: HTMLElement): void {
 		current.addEventListener("open", () => {
 			if (failures > 0) rows.refresh();
 			failures = 0;
-			const connectionLostNotice = part("lost");
-			if (connectionLostNotice) connectionLostNotice.hidden = true;
+			const lostNotice = findPart("lost");
+			if (lostNotice) lostNotice.hidden = true;
 			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_INTERVAL_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "presence") showViewerList(message.output.lookers);
+			if (message.output.type === "presence") updateViewers(message.output.lookers);
 			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {
 			clearInterval(ping);
-			const connectionLostNotice = part("lost");
-			if (connectionLostNotice?.hidden && failures > 0) {
-				connectionLostNotice.textContent = labels.lost.replace("{at}", clock());
-				connectionLostNotice.hidden = false;
-				showViewerList([]);
+			const lostNotice = findPart("lost");
+			if (lostNotice?.hidden && failures > 0) {
+				lostNotice.textContent = labels.lost.replace("{at}", clock());
+				lostNotice.hidden = false;
+				updateViewers([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
 			failures += 1;
@@ -95,8 +95,8 @@ function startLiveUpdates(root: HTMLElement): void {
 	}
 
 	document.addEventListener("input", ({ target }) => {
-		if (applicationId === null || writing || !(target as Element).closest("form")) return;
-		writing = true;
+		if (applicationId === null || isWriting || !(target as Element).closest("form")) return;
+		isWriting = true;
 		sendPosition();
 	});
 	connect();

@@ -1,5 +1,5 @@
 /** localStorage key of the pane widths in px. */
-const WIDTHS = "deskPanes";
+const WIDTHS_KEY = "deskPanes";
 /** Distance that an arrow key moves a border, in px. */
 const STEP = 24;
 const MIN_WIDTH = 240;
@@ -15,20 +15,20 @@ export function startPanes(page: Document): void {
 	if (!panes) return;
 	revealHash(page);
 	addEventListener("hashchange", () => revealHash(page));
-	// Runs before the browser follows the link: it cannot focus hidden elements.
+	// Runs before the browser follows the link, because browsers cannot focus hidden elements.
 	page.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
 		const isCurrentPage = link?.pathname === location.pathname && link.search === location.search;
-		const targetPlace = isCurrentPage ? findTarget(page, link.hash) : null;
-		if (targetPlace) open(targetPlace);
+		const linkTarget = isCurrentPage ? findTarget(page, link.hash) : null;
+		if (linkTarget) reveal(linkTarget);
 	});
 	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startResizing(panes, border);
 }
 
-/** Scrolls to the target of the address if it was hidden when the browser looked for it. */
+/** Scrolls to the target of the URL if it was hidden when the page loaded. */
 function revealHash(page: Document): void {
 	const target = findTarget(page, location.hash);
-	if (!target || !open(target)) return;
+	if (!target || !reveal(target)) return;
 	target.scrollIntoView();
 	target.focus();
 }
@@ -38,7 +38,7 @@ function findTarget(page: Document, hash: string): HTMLElement | null {
 }
 
 /** Opens the pane and the disclosures around an element so that it can be focused. Returns whether it was hidden. */
-export function open(element: HTMLElement): boolean {
+export function reveal(element: HTMLElement): boolean {
 	if (element.checkVisibility()) return false;
 	for (let node: HTMLElement | null = element; node; node = node.parentElement)
 		if (node instanceof HTMLDetailsElement) node.open = true;
@@ -48,21 +48,21 @@ export function open(element: HTMLElement): boolean {
 	return true;
 }
 
-/** Makes the border between two panes draggable, and movable by arrow keys. */
+/** Makes the border between two panes movable by pointer and arrow keys. */
 function startResizing(panes: HTMLElement, border: HTMLElement): void {
 	const side = border.dataset.split as Side;
 	const part = panes.querySelector<HTMLElement>(side === "left" ? '[data-part="answers"]' : ".case-tabs");
-	const show = (px: number): number => {
+	const applyWidth = (px: number): number => {
 		const maxWidth = Math.max(MIN_WIDTH, panes.clientWidth / 2 - MIN_WIDTH / 2);
 		const width = Math.round(Math.min(maxWidth, Math.max(MIN_WIDTH, px)));
 		panes.style.setProperty(`--case-${side}`, `${width}px`);
 		border.ariaValueNow = String(width);
 		return width;
 	};
-	const setWidth = (px: number) => storeWidth({ ...readWidth(), [side]: show(px) });
-	const before = readWidth()[side];
-	// A narrow window does not change the stored widths.
-	if (before) show(before);
+	const setWidth = (px: number) => storeWidths({ ...readWidths(), [side]: applyWidth(px) });
+	const storedWidth = readWidths()[side];
+	// Applied without saving: a narrow window must not change the stored widths.
+	if (storedWidth) applyWidth(storedWidth);
 	else border.ariaValueNow = String(part?.offsetWidth ?? 0);
 	border.addEventListener("pointerdown", (event) => {
 		border.setPointerCapture(event.pointerId);
@@ -81,19 +81,19 @@ function startResizing(panes: HTMLElement, border: HTMLElement): void {
 	});
 }
 
-/** Storage may be blocked: then the widths last as long as the page. */
-function readWidth(): Partial<Record<Side, number>> {
+/** Returns the stored widths. If storage is blocked, widths last only as long as the page. */
+function readWidths(): Partial<Record<Side, number>> {
 	try {
-		return { ...JSON.parse(localStorage.getItem(WIDTHS) ?? "{}") } as Partial<Record<Side, number>>;
+		return { ...JSON.parse(localStorage.getItem(WIDTHS_KEY) ?? "{}") } as Partial<Record<Side, number>>;
 	} catch {
 		return {};
 	}
 }
 
-function storeWidth(widths: Partial<Record<Side, number>>): void {
+function storeWidths(widths: Partial<Record<Side, number>>): void {
 	try {
-		localStorage.setItem(WIDTHS, JSON.stringify(widths));
+		localStorage.setItem(WIDTHS_KEY, JSON.stringify(widths));
 	} catch {
-		// Nothing to do: the current page already has its widths.
+		// The page already has its widths.
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movedRows } from "./admin-rows.ts";
+import { countMovedRows } from "./admin-rows.ts";
 
 it.each([
 	["nothing", ["a", "b", "c"], ["a", "b", "c"], 0],
@@ -8,5 +8,5 @@ it.each([
 	["one that left and one that came for it", ["a", "b"], ["a", "n"], 2],
 	["two that changed places", ["a", "b", "c"], ["b", "a", "c"], 2],
 ])("counts rows that moved: %s", (_what, before, after, count) => {
-	expect(movedRows(before, after)).toBe(count);
+	expect(countMovedRows(before, after)).toBe(count);
 });

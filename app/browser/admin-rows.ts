@@ -4,28 +4,28 @@ import { UNATTENDED_HEADER, type Viewer } from "#app/domain/staff/staff-hub-mess
 const DEBOUNCE_MS = 400;
 const MIN_INTERVAL_MS = 5_000;
 
-const lines = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[data-application]")];
-const rowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
+const findRows = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[data-application]")];
+const getRowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
 
-/** Shows next to each application's number who else is viewing it, with a pen for those who are writing. */
-export function showViewers(currentViewers: readonly Viewer[], sentence: (viewer: Viewer) => string): void {
-	for (const line of lines(document)) {
+/** Shows next to each application's number who else is viewing it, with a pen for users who are writing. */
+export function showViewers(currentViewers: readonly Viewer[], describeViewer: (viewer: Viewer) => string): void {
+	for (const line of findRows(document)) {
 		const marker = line.querySelector<HTMLElement>("[data-lookers]");
 		if (!marker) continue;
-		const viewers = currentViewers.filter(({ at }) => at === rowId(line));
+		const viewers = currentViewers.filter(({ at }) => at === getRowId(line));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
-		marker.title = viewers.map(sentence).join(", ");
+		marker.title = viewers.map(describeViewer).join(", ");
 		marker.hidden = viewers.length === 0;
 	}
 }
 
 /**
- * Keeps the rows of a list in sync with the server: changed cells update in place and no row moves. Rows that left stay,
- * greyed out; `notify` receives the number of rows that were added, removed or reordered.
+ * Keeps the rows of a list in sync with the server. Changed cells update in place; no row moves. Removed rows stay, greyed
+ * out. `notify` receives the number of rows that were added, removed or reordered.
  */
 export function startRows(notify: (count: number) => void) {
 	const table = document.querySelector("table[data-live-rows]");
-	let waiting: ReturnType<typeof setTimeout> | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
 	let fetchedAt = 0;
 	/** Whether something changed while the page was hidden. */
 	let isStale = false;
@@ -33,29 +33,29 @@ export function startRows(notify: (count: number) => void) {
 	async function fetchRows(): Promise<void> {
 		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED_HEADER]: "1" } });
 		if (!response.ok || response.redirected) return;
-		const fresh = lines(new DOMParser().parseFromString(await response.text(), "text/html"));
-		const rows = lines(document);
+		const fresh = findRows(new DOMParser().parseFromString(await response.text(), "text/html"));
+		const rows = findRows(document);
 		for (const line of rows) {
-			const newRow = fresh.find((candidate) => rowId(candidate) === rowId(line));
+			const newRow = fresh.find((candidate) => getRowId(candidate) === getRowId(line));
 			line.classList.toggle("row-gone", !newRow);
 			if (newRow) changeCells(line, newRow);
 		}
-		const movedCount = movedRows(rows.map(rowId), fresh.map(rowId));
+		const movedCount = countMovedRows(rows.map(getRowId), fresh.map(getRowId));
 		if (movedCount > 0) notify(movedCount);
 	}
 
 	function fetchSoon(): void {
-		waiting = undefined;
+		timer = undefined;
 		isStale = document.hidden;
 		if (isStale) return;
 		fetchedAt = Date.now();
 		fetchRows().catch(() => undefined);
 	}
 
-	/** Handles a change of some application, or a possible one during a lost connection. */
+	/** Fetches the rows after a change, or after a lost connection. */
 	function refresh(): void {
-		if (!table || waiting !== undefined) return;
-		waiting = setTimeout(fetchSoon, Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()));
+		if (!table || timer !== undefined) return;
+		timer = setTimeout(fetchSoon, Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()));
 	}
 	document.addEventListener("visibilitychange", () => {
 		if (isStale && !document.hidden) refresh();
@@ -63,7 +63,7 @@ export function startRows(notify: (count: number) => void) {
 	return { refresh };
 }
 
-/** The first cells hold the checkbox and the link, which must not move under the pointer. */
+/** Updates changed cells, except the checkbox, which must not move under the pointer. */
 function changeCells(line: HTMLElement, newRow: HTMLElement): void {
 	const [cells, fresh] = [line, newRow].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.col-choose)")]);
 	for (const [index, cell] of (cells ?? []).entries()) {
@@ -80,10 +80,10 @@ function changeCells(line: HTMLElement, newRow: HTMLElement): void {
 }
 
 /** Returns how many rows were added, removed, or reordered among those that remain. */
-export function movedRows(before: readonly string[], after: readonly string[]): number {
+export function countMovedRows(before: readonly string[], after: readonly string[]): number {
 	const addedCount = after.filter((id) => !before.includes(id)).length;
 	const removedCount = before.filter((id) => !after.includes(id)).length;
-	const stayed = before.filter((id) => after.includes(id));
+	const remaining = before.filter((id) => after.includes(id));
 	const order = after.filter((id) => before.includes(id));
-	return addedCount + removedCount + stayed.filter((id, index) => order[index] !== id).length;
+	return addedCount + removedCount + remaining.filter((id, index) => order[index] !== id).length;
 }

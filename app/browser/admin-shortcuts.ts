@@ -1,26 +1,26 @@
 import { savePreference, startColumns } from "./admin-columns.ts";
-import { open, startPanes } from "./admin-panes.ts";
+import { reveal, startPanes } from "./admin-panes.ts";
 
-/** Controls that take typed letters: shortcuts are off there. Checkboxes and buttons are not among them. */
+/** Controls that accept text, in which shortcuts are disabled. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** The element that gets focus in a disclosure just opened. */
-const FIRST = "summary ~ * :is(select, button, textarea, input:not([type=hidden]))";
-/** Keys that step through picture controls, and by how much. */
-const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
+/** The control that gets focus when a disclosure opens. */
+const FIRST_CONTROL = "summary ~ * :is(select, button, textarea, input:not([type=hidden]))";
+/** Keys that change the zoom or rotation of a picture, with their step. */
+const VIEW_KEYS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 	t: ["turn", 1],
 	"+": ["zoom", 1],
 	"-": ["zoom", -1],
 };
 /** Timeout in ms for the second key of a two-key shortcut. */
-const SECOND_KEY_WITHIN = 1500;
+const SECOND_KEY_TIMEOUT_MS = 1500;
 /** localStorage key that is set while keyboard shortcuts are off. */
 const SHORTCUTS_OFF_KEY = "deskKeysOff";
 
 /**
- * Keyboard shortcuts of the admin area; each triggers a visible control. `data-key` holds an element's key, or two that are
- * pressed in sequence ("g d"): a link is followed, a button pressed, a field focused, a disclosure opened.
+ * Starts the keyboard shortcuts of the admin area. Each triggers a visible control. `data-key` holds an element's key, or two
+ * keys pressed in sequence ("g d"): a link is followed, a button pressed, a field focused, a disclosure opened.
  * J, K and X move along the rows and select them, the space bar opens the preview of the current row; T, + and - rotate and
- * zoom the focused picture, else the first. Inactive in fields and dialogs, with modifier keys, and for users who turned
+ * zoom the focused picture, or else the first. Inactive in fields and dialogs, with modifier keys, and for users who turned
  * shortcuts off.
  */
 function startShortcuts(page: Document): void {
@@ -28,35 +28,35 @@ function startShortcuts(page: Document): void {
 	const help = page.querySelector<HTMLDialogElement>("#shortcut-help");
 	const shortcutsToggle = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
-	/** A form is submitted once, however often its key is pressed before the next page loads. */
+	/** Prevents a second submission before the next page loads. */
 	let isSent = false;
 	let pending: { key: string; at: number } | null = null;
 
-	const rowAt = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
-	const previewButtonAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
+	const findRowIndex = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
+	const findPreviewButton = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
-		if (page.querySelector("[data-peek]:popover-open")) previewButtonAt(cursor)?.showPopover();
+		if (page.querySelector("[data-peek]:popover-open")) findPreviewButton(cursor)?.showPopover();
 	};
-	const togglePreview = () => previewButtonAt(cursor)?.togglePopover();
-	const tick = () => {
-		const row = rows[rowAt(page.activeElement)]?.closest("tr");
+	const togglePreview = () => findPreviewButton(cursor)?.togglePopover();
+	const toggleSelection = () => {
+		const row = rows[findRowIndex(page.activeElement)]?.closest("tr");
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 	};
 	const activate = (element: HTMLElement) => {
-		open(element);
+		reveal(element);
 		if (element instanceof HTMLDetailsElement) {
 			element.open = true;
-			element.querySelector<HTMLElement>(FIRST)?.focus();
+			element.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
 		} else if (element.matches(FIELDS)) element.focus();
 		else if (!isSent) {
 			isSent = element.matches("[type=submit]");
 			element.click();
 		}
 	};
-	const view = (key: string) => {
-		const [kind, step] = VIEWS[key] ?? [];
+	const getViewAction = (key: string) => {
+		const [kind, step] = VIEW_KEYS[key] ?? [];
 		const viewer = page.activeElement?.closest(".viewer") ?? page.querySelector(".viewer");
 		if (!viewer || !kind || !step) return undefined;
 		const choices = [...viewer.querySelectorAll<HTMLInputElement>(`input[data-kind="${kind}"]`)];
@@ -64,24 +64,30 @@ function startShortcuts(page: Document): void {
 		const index = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
 		return () => choices[index]?.click();
 	};
-	const shortcuts: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
+	const shortcuts: Record<string, () => void> = {
+		j: () => move(1),
+		k: () => move(-1),
+		x: toggleSelection,
+		" ": togglePreview,
+	};
 
 	page.addEventListener("focusin", ({ target }) => {
-		const index = rowAt(target as Element);
+		const index = findRowIndex(target as Element);
 		if (index >= 0) cursor = index;
 	});
 	page.addEventListener("keydown", (event) => {
 		const { key, target, timeStamp: pressedAt } = event;
-		const firstKey = pending && pressedAt - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
+		const firstKey = pending && pressedAt - pending.at <= SECOND_KEY_TIMEOUT_MS ? pending.key : null;
 		if (isModifier(key)) return;
 		pending = null;
 		if (isModified(event) || event.isComposing || shortcutsToggle?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
-		// Elsewhere the space bar does its default action.
+		// Outside of rows, the space bar keeps its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
 		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const handler = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const handler =
+			(rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? getViewAction(key) : undefined);
 		const startsSequence = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
 		if (!element && !handler && !startsSequence) return;
 		event.preventDefault();
@@ -101,13 +107,13 @@ function startShortcuts(page: Document): void {
 	startUndo(page);
 	startAutoSubmit(page);
 	startCommandMenu(page, activate);
-	// Without scripts, a full page load shows the summary at the top; with shortcuts, it needs focus.
+	// With shortcuts, the error summary needs focus.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
 	// After a decision about a document, the next document or the filing gets focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
 	if (shortcutsToggle) {
-		shortcutsToggle.checked = storedChoice() !== null;
+		shortcutsToggle.checked = readChoice() !== null;
 		shortcutsToggle.addEventListener("change", () => storeChoice(shortcutsToggle.checked));
 	}
 	if (location.hash === "#q") page.getElementById("q")?.focus();
@@ -116,18 +122,18 @@ function startShortcuts(page: Document): void {
 	});
 }
 
-/** Applies a filter as soon as it is chosen with the pointer; with arrow keys, people pass choices that they do not want. */
+/** Submits a filter when it is chosen with the pointer, but not by arrow keys, which pass through unwanted options. */
 function startAutoSubmit(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-auto-submit]")) {
-		let byKey = false;
+		let isByKeyboard = false;
 		form.addEventListener("keydown", () => {
-			byKey = true;
+			isByKeyboard = true;
 		});
 		form.addEventListener("pointerdown", () => {
-			byKey = false;
+			isByKeyboard = false;
 		});
 		form.addEventListener("change", () => {
-			if (!byKey) form.requestSubmit();
+			if (!isByKeyboard) form.requestSubmit();
 		});
 	}
 }
@@ -142,7 +148,7 @@ function startViewers(page: Document): void {
 	});
 }
 
-/** Copies a number and confirms it. Without clipboard access the number is selected for copying by hand. */
+/** Copies the application number and confirms it. Without clipboard access, selects the number instead. */
 function startCopying(page: Document): void {
 	const button = page.querySelector<HTMLElement>("[data-copy]");
 	const status = page.querySelector<HTMLElement>("[data-copied]");
@@ -159,19 +165,19 @@ function startCopying(page: Document): void {
 	button.removeAttribute("hidden");
 }
 
-/** A modifier key alone is not a shortcut and does not cancel a two-key sequence. */
+/** Returns whether a key is a modifier, which alone does not cancel a two-key sequence. */
 function isModifier(key: string): boolean {
 	return key === "Shift" || key === "AltGraph";
 }
 
-/** On Portuguese and Spanish keyboards brackets need Alt or AltGr (Control and Alt). */
+/** Returns whether a modifier is pressed. Portuguese and Spanish keyboards need Alt or AltGr (Control and Alt) for brackets. */
 function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-	const isTyped = altKey && (key === "[" || key === "]");
-	return metaKey || (!isTyped && (ctrlKey || altKey));
+	const isBracket = altKey && (key === "[" || key === "]");
+	return metaKey || (!isBracket && (ctrlKey || altKey));
 }
 
-/** If storage is blocked, the choice lasts only as long as the page. */
-function storedChoice(): string | null {
+/** Returns the stored choice. If storage is blocked, the choice lasts only as long as the page. */
+function readChoice(): string | null {
 	try {
 		return localStorage.getItem(SHORTCUTS_OFF_KEY);
 	} catch {
@@ -184,17 +190,16 @@ function storeChoice(isOff: boolean): void {
 		if (isOff) localStorage.setItem(SHORTCUTS_OFF_KEY, "1");
 		else localStorage.removeItem(SHORTCUTS_OFF_KEY);
 	} catch {
-		// Nothing to do: the current page already follows the choice.
+		// The page already follows the choice.
 	}
 }
 
-/** Delay in ms after load before the menu is prefetched, so that it opens offline too. */
-const FETCH_AFTER_MS = 1_000;
+/** Delay in ms after load before the menu is prefetched, so that it also opens offline. */
+const PREFETCH_DELAY_MS = 1_000;
 
 /**
  * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or shortly
- * after the page; text typed before that stays in the field. If it fails to load, the control works as the link it is
- * without scripts.
+ * after the page; text typed before that stays in the field. If it fails to load, the control works as a link.
  * @param activate presses, opens or focuses an element of the page
  */
 function startCommandMenu(page: Document, activate: (element: HTMLElement) => void): void {
@@ -203,7 +208,9 @@ function startCommandMenu(page: Document, activate: (element: HTMLElement) => vo
 	if (!dialog || !control) return;
 	let loading: Promise<() => void> | null = null;
 	const load = () => {
-		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, activate));
+		loading ??= import("./command-menu/command-menu.ts").then(({ createCommandMenu }) =>
+			createCommandMenu(dialog, activate),
+		);
 		return loading;
 	};
 	const discard = () => {
@@ -236,7 +243,7 @@ function startCommandMenu(page: Document, activate: (element: HTMLElement) => vo
 	if (keys && /Mac|iP/.test(navigator.platform)) keys.textContent = "⌘ K";
 	keys?.removeAttribute("hidden");
 	control.setAttribute("aria-haspopup", "dialog");
-	setTimeout(() => load().catch(discard), FETCH_AFTER_MS);
+	setTimeout(() => load().catch(discard), PREFETCH_DELAY_MS);
 }
 
 /** Delay in ms before the next attempt at removal while the offer is hovered or focused. */
@@ -254,5 +261,5 @@ function startUndo(page: Document): void {
 	setTimeout(remove, Number(form.dataset.undo));
 }
 
-// Last, because constants of this module have no value before.
+// At the end, because it uses constants of this module.
 startShortcuts(document);

@@ -1,6 +1,6 @@
 const PRIVATE_KEYS = /secret|email|card|address|phone|name|birth|nif/i;
 
-/** Returns a copy without data that identifies the payer or the card. */
+/** Returns a copy in which data that identifies the payer or the card is redacted. */
 export function redact(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(redact);
 	if (value === null || typeof value !== "object") return value;
@@ -12,20 +12,20 @@ export function redact(value: unknown): unknown {
 /** Logs payment requests to the console in development only (ruling T12). */
 function logRequest(method: string, path: string, payload: unknown): void {
 	if (!import.meta.env.DEV || !/payment|stripe/.test(path)) return;
-	// biome-ignore lint/suspicious/noConsole: the specification asks for it; absent from production builds
+	// biome-ignore lint/suspicious/noConsole: required by the specification; absent from production builds
 	console.debug(`${method} ${path}`, redact(payload));
 }
 
 /** Error of an unsuccessful response: the status, a colon, and the body or the status text (row 28). */
-export class RefusedRequest extends Error {
+export class FailedRequestError extends Error {
 	readonly status: number;
 	/** The server's message, if it sent one. */
-	readonly sentence: string | null;
+	readonly serverMessage: string | null;
 
 	constructor({ status, statusText }: Response, text: string) {
 		super(`${status}: ${text || statusText}`);
 		this.status = status;
-		this.sentence = errorMessage(text);
+		this.serverMessage = errorMessage(text);
 	}
 }
 
@@ -48,7 +48,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 			? {}
 			: { headers: { "Content-Type": "application/json" }, body: JSON.stringify(payload) }),
 	});
-	if (!response.ok) throw new RefusedRequest(response, await response.text());
+	if (!response.ok) throw new FailedRequestError(response, await response.text());
 	logRequest(method, path, { status: response.status });
 	return response;
 }

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
-import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
+import { type CardProblem, cardProblemText, confirmCard, getErrorCode } from "./confirm-card.ts";
 import { type CardProvider, isModeMismatch, loadCardProvider } from "./load-card-provider.ts";
 import { loadWithRetry } from "./network.ts";
 import { reportFormError } from "./site/page-view.ts";
@@ -15,7 +15,7 @@ import { reportFormError } from "./site/page-view.ts";
 /** Duration in milliseconds of the toast about mismatched modes (row 234). */
 const MISMATCH_MESSAGE_MS = 10_000;
 
-/** Input of the card form, fetched by the server. The secret must not appear in any address or log. */
+/** Data of the card form, from the server. The secret must not appear in URLs or logs. */
 export type CardPayment = {
 	clientSecret: string;
 	publicKey: string;
@@ -25,33 +25,33 @@ export type CardPayment = {
 	amount: number;
 };
 
-/** Texts that a page can override. */
-export type CardFormVariation = {
+/** Options that a page can override. */
+export type CardFormOverrides = {
 	/** Button label in place of the amount. */
-	label?: string;
+	buttonLabel?: string;
 	/** Cardholder name for Stripe. */
 	billingName?: string;
-	/** Title and text of the error. */
-	wordsOf?: (problem: CardProblem) => { title: string; text: string };
+	/** Returns title and text of an error. */
+	describeProblem?: (problem: CardProblem) => { title: string; text: string };
 };
 
 type CardFormProps = {
 	payment: CardPayment;
 	onPaid: () => void;
-	/** Called when the bank has not decided yet. Without it the form stays and accepts no second attempt. */
+	/** Called while the bank processes the payment. Without it, the form stays and accepts no second attempt. */
 	onProcessing?: () => void;
-	variation?: CardFormVariation;
+	overrides?: CardFormOverrides;
 };
 
 /** The card form: Stripe's field, our button and a message for every outcome (rows 45, 135, 205-208, 216). */
 export function CardForm(props: CardFormProps) {
 	const { toast } = useToast();
 	const [stripe, setStripe] = useState<CardProvider | null>(null);
-	const [failed, setFailed] = useState(false);
+	const [hasFailed, setHasFailed] = useState(false);
 	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
 		loadWithRetry(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => {
-			setFailed(true);
+			setHasFailed(true);
 			reportFormError("error_card_other");
 		});
 		if (!isModeMismatch(publicKey, serverMode)) return;
@@ -61,7 +61,7 @@ export function CardForm(props: CardFormProps) {
 			duration: MISMATCH_MESSAGE_MS,
 		});
 	}, [publicKey, serverMode, standInScript, toast]);
-	if (failed) {
+	if (hasFailed) {
 		return (
 			<Alert tone="danger" role="alert" title={m.payment_setup_failed_title()}>
 				<p>{m.payment_setup_failed()}</p>
@@ -82,39 +82,39 @@ export function CardForm(props: CardFormProps) {
 	);
 }
 
-function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormProps) {
+function CardFields({ payment, onPaid, onProcessing, overrides = {} }: CardFormProps) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const { toast } = useToast();
-	const [busy, setBusy] = useState(false);
+	const [isBusy, setIsBusy] = useState(false);
 	const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null);
-	const [outdated, setOutdated] = useState(false);
-	const [empty, setEmpty] = useState(true);
+	const [isOutdated, setIsOutdated] = useState(false);
+	const [isEmpty, setIsEmpty] = useState(true);
 	useColourScheme();
 
 	async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
-		if (busy || outdated) return;
+		if (isBusy || isOutdated) return;
 		const card = elements?.getElement(CardElement) ?? null;
-		if (empty && card) {
+		if (isEmpty && card) {
 			setProblem({ text: m.payment_card_empty() });
 			reportFormError("error_card_details");
 			return card.focus();
 		}
-		setBusy(true);
+		setIsBusy(true);
 		setProblem(null);
-		const result = await confirmCard(stripe, card, payment, variation.billingName);
+		const result = await confirmCard(stripe, card, payment, overrides.billingName);
 		if (result.kind === "paid") return onPaid();
-		const processing = result.kind === "other" && result.status === "processing";
-		if (processing && onProcessing) return onProcessing();
-		setBusy(false);
-		const error = errorOf(result);
+		const isProcessing = result.kind === "other" && result.status === "processing";
+		if (isProcessing && onProcessing) return onProcessing();
+		setIsBusy(false);
+		const error = getErrorCode(result);
 		if (error) reportFormError(error);
-		const text = (variation.wordsOf ?? cardProblemText)(result);
+		const text = (overrides.describeProblem ?? cardProblemText)(result);
 		setProblem(text);
-		const variant = processing ? "default" : "destructive";
+		const variant = isProcessing ? "default" : "destructive";
 		toast({ title: text.title, description: text.text, variant, isOnPage: true });
-		setOutdated(processing || result.kind === "outdated");
+		setIsOutdated(isProcessing || result.kind === "outdated");
 	}
 
 	return (
@@ -123,9 +123,9 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 				<p className="field-label">{m.checkout_card()}</p>
 				<CardElement
 					className="control card-field"
-					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy || outdated }}
+					options={{ hidePostalCode: true, style: cardStyle(), disabled: isBusy || isOutdated }}
 					onChange={(event) => {
-						setEmpty(event.empty);
+						setIsEmpty(event.empty);
 						setProblem(event.error ? { text: event.error.message } : null);
 					}}
 				/>
@@ -134,22 +134,22 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 				{problem && (
 					<Alert tone="danger" title={problem.title}>
 						<p>{problem.text}</p>
-						{outdated && <ReloadButton />}
+						{isOutdated && <ReloadButton />}
 					</Alert>
 				)}
 			</div>
-			{!outdated && (
-				<Button type="submit" wide aria-disabled={busy || !stripe || undefined}>
-					{busy
+			{!isOutdated && (
+				<Button type="submit" wide aria-disabled={isBusy || !stripe || undefined}>
+					{isBusy
 						? m.payment_processing()
-						: (variation.label ?? m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) }))}
+						: (overrides.buttonLabel ?? m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) }))}
 				</Button>
 			)}
 		</form>
 	);
 }
 
-/** Reloads the order as stored, without the package in the address, which would be chosen again. */
+/** Reloads the stored order. Removes the package from the URL, because it would be chosen again. */
 function ReloadButton() {
 	function reload(): void {
 		const url = new URL(location.href);
@@ -165,7 +165,7 @@ function ReloadButton() {
 	);
 }
 
-/** Re-renders the form when the colour scheme changes: Stripe's frame cannot read our colours. */
+/** Re-renders the form when the colour scheme changes, because Stripe's frame cannot read our colours. */
 function useColourScheme(): boolean {
 	return useSyncExternalStore(
 		(changed) => {
@@ -178,7 +178,7 @@ function useColourScheme(): boolean {
 	);
 }
 
-/** Stripe's field is a page in a frame, so colours are passed as values. */
+/** Returns the style of Stripe's field. The field is in a frame, so colours are passed as values. */
 function cardStyle() {
 	const tokens = getComputedStyle(document.documentElement);
 	const colour = (name: string) => tokens.getPropertyValue(`--color-${name}`).trim();

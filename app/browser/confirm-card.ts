@@ -12,10 +12,10 @@ type CardField = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>["paymen
 /** Result of a payment attempt. */
 export type CardResult =
 	| { kind: "paid" }
-	/** Declined or invalid: the same payment may be tried again. `providerMessage` is Stripe's without our advice. */
+	/** Declined or invalid: the payment can be retried. `providerMessage` is Stripe's message without our advice. */
 	| { kind: "failed"; message: string; providerMessage: string; error: BrowserError }
 	| { kind: "other"; status: string }
-	/** The page is outdated and nothing was charged: only a reload helps. */
+	/** The page is outdated and nothing was charged. Only a reload helps. */
 	| { kind: "outdated"; message: string }
 	/** Stripe's script or form is missing (row 206). */
 	| { kind: "not-ready"; missing: "provider" | "card"; message: string }
@@ -25,33 +25,34 @@ export type CardResult =
 export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
 
 /**
- * Asks Stripe to collect a payment, including the bank's authentication. Never rejects. The result is for display only: the
- * server establishes on its side whether an application is paid (ruling T8).
- * @param shown the amount on the button: nothing is charged if Stripe would take another one
+ * Confirms a payment with Stripe, including the bank's authentication. Never rejects. The result is for display only: the
+ * server determines whether an application is paid (ruling T8).
+ * @param displayedAmount the amount on the button: nothing is charged if Stripe's amount differs
  * @param billingName the cardholder's name for Stripe, if any
  */
 export async function confirmCard(
 	stripe: Pick<CardProvider, "confirmCardPayment" | "retrievePaymentIntent"> | null,
 	card: CardField | null,
-	{ clientSecret, amount: shown }: { clientSecret: string; amount: Cents },
+	{ clientSecret, amount: displayedAmount }: { clientSecret: string; amount: Cents },
 	billingName?: string,
 ): Promise<CardResult> {
 	if (!stripe) return { kind: "not-ready", missing: "provider", message: m.payment_stripe_missing() };
 	if (!card) return { kind: "not-ready", missing: "card", message: m.payment_elements_missing() };
 	const method = billingName ? { card, billing_details: { name: billingName } } : { card };
 	try {
-		const before = await stripe.retrievePaymentIntent(clientSecret);
-		if (before.error) return failed(before.error);
-		const { status, amount } = before.paymentIntent;
-		const result = resultOf(status);
+		const current = await stripe.retrievePaymentIntent(clientSecret);
+		if (current.error) return toFailure(current.error);
+		const { status, amount } = current.paymentIntent;
+		const result = getFinalResult(status);
 		if (result) return result;
-		if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
+		if (amount !== displayedAmount)
+			return { kind: "outdated", message: m.payment_amount_changed({ amount: format(amount) }) };
 		const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
-		// Paid in another tab: Stripe refuses to charge twice and returns the outcome.
-		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
-		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
+		// If paid in another tab, Stripe refuses to charge twice and returns the outcome.
+		if (error) return getFinalResult(error.payment_intent?.status) ?? toFailure(error);
+		return getFinalResult(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
 	} catch (error) {
-		// Reported to the team (report-errors.ts), as the page announces.
+		// Reported to our counter (report-errors.ts).
 		globalThis.reportError?.(error);
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
 	}
@@ -60,17 +61,18 @@ export async function confirmCard(
 type Wallets = Pick<CardProvider, "confirmPayment">;
 
 /**
- * Collects a payment that the payer has just approved in a wallet.
- * @param shownAmount the amount in the wallet: nothing is charged if our server would take another one
- * @param returnUrl the page to return to from the wallet's own page
+ * Confirms a payment that the payer has just approved in a wallet.
+ * @param shownAmount the amount in the wallet: nothing is charged if the server's amount differs
+ * @param returnUrl the page to which the wallet's own page returns
  */
 export async function confirmWallet(
 	stripe: Wallets,
 	elements: ReturnType<CardProvider["elements"]>,
 	{ clientSecret, amount }: { clientSecret: string; amount: Cents },
-	{ shownAmount, returnUrl }: { shownAmount: Cents; returnUrl: string },
+	{ displayedAmount, returnUrl }: { displayedAmount: Cents; returnUrl: string },
 ): Promise<CardResult> {
-	if (amount !== shownAmount) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
+	if (amount !== displayedAmount)
+		return { kind: "outdated", message: m.payment_amount_changed({ amount: format(amount) }) };
 	try {
 		const { error, paymentIntent } = await stripe.confirmPayment({
 			elements,
@@ -78,8 +80,8 @@ export async function confirmWallet(
 			confirmParams: { return_url: returnUrl },
 			redirect: "if_required",
 		});
-		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
-		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
+		if (error) return getFinalResult(error.payment_intent?.status) ?? toFailure(error);
+		return getFinalResult(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
 	} catch (error) {
 		globalThis.reportError?.(error);
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
@@ -105,24 +107,24 @@ export function cardProblemText(result: CardProblem): { title: string; text: str
 	}
 }
 
-/** Returns the outcome of a payment that cannot be tried again; null while it can. */
-function resultOf(status: string | undefined): CardResult | null {
+/** Returns the outcome of a payment that cannot be retried; null if it can. */
+function getFinalResult(status: string | undefined): CardResult | null {
 	if (status === "succeeded") return { kind: "paid" };
 	if (status === "processing") return { kind: "other", status };
 	return status === "canceled" ? { kind: "outdated", message: m.payment_canceled() } : null;
 }
 
-function failed(error: Pick<CardError, "type" | "message" | "code" | "decline_code">): CardResult {
+function toFailure(error: Pick<CardError, "type" | "message" | "code" | "decline_code">): CardResult {
 	return {
 		kind: "failed",
 		message: cardErrorText(error),
 		providerMessage: error.message ?? "",
-		error: countedAs(error),
+		error: classifyError(error),
 	};
 }
 
-/** Returns the category of a response, by Stripe's codes. */
-function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "type" | "code" | "decline_code">) {
+/** Returns the category of an error, by Stripe's codes. */
+function classifyError({ type, code = "", decline_code: decline }: Pick<CardError, "type" | "code" | "decline_code">) {
 	if (type === "api_connection_error") return "error_card_network";
 	if (decline === "insufficient_funds") return "error_card_funds";
 	if (code === "expired_card" || decline === "expired_card") return "error_card_expired";
@@ -132,12 +134,12 @@ function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "
 }
 
 /** Returns the category of a problem; null if the payer did not cause it. */
-export function errorOf(result: CardProblem): BrowserError | null {
+export function getErrorCode(result: CardProblem): BrowserError | null {
 	if (result.kind === "failed") return result.error;
 	return result.kind === "broken" || result.kind === "not-ready" ? "error_card_other" : null;
 }
 
-function money(amount: Cents): string {
+function format(amount: Cents): string {
 	return formatMoney(amount, getLocale());
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf } from "./download-document.ts";
+import { parseFileName } from "./download-document.ts";
 
 it.each([
 	['attachment; filename="NIF-299888771.pdf"', "NIF-299888771.pdf"],
@@ -9,5 +9,5 @@ it.each([
 	["attachment", null],
 	[null, null],
 ])("reads the file name of %s", (header, name) => {
-	expect(fileNameOf(header)).toBe(name);
+	expect(parseFileName(header)).toBe(name);
 });

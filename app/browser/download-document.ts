@@ -1,5 +1,5 @@
 /** Returns the file name of a response, `filename*` before `filename` (RFC 6266); null if there is none. */
-export function fileNameOf(disposition: string | null): string | null {
+export function parseFileName(disposition: string | null): string | null {
 	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
 	if (extended) {
 		try {
@@ -21,7 +21,7 @@ export async function downloadDocument(url: string, fallbackName: string): Promi
 	const address = URL.createObjectURL(file);
 	const link = document.createElement("a");
 	link.href = address;
-	link.download = fileNameOf(response.headers.get("Content-Disposition")) ?? fallbackName;
+	link.download = parseFileName(response.headers.get("Content-Disposition")) ?? fallbackName;
 	link.click();
 	URL.revokeObjectURL(address);
 }

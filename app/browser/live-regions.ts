@@ -10,17 +10,17 @@ const DEBOUNCE_MS = 400;
 const MIN_INTERVAL_MS = 3_000;
 
 /**
- * Keeps the parts of a firm's page that have `data-live` as the server has them. The socket says only that something has
- * changed; the page itself is fetched again by the member's session, and text that is being written stays.
+ * Keeps the parts of a firm's page with `data-live` in sync with the server. The socket reports only that something has
+ * changed. The page is then fetched again in the member's session. Text that is being typed stays.
  */
 function startLiveRegions(): void {
-	let waiting: ReturnType<typeof setTimeout> | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
 	let fetchedAt = 0;
-	/** Something changed while the page was hidden. */
+	/** Whether something changed while the page was hidden. */
 	let isStale = false;
 	let failures = 0;
 
-	/** Fetches the page; false once the session has ended. */
+	/** Fetches the page and updates its parts. Returns false if the session has ended. */
 	async function fetchRegions(): Promise<boolean> {
 		fetchedAt = Date.now();
 		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED_HEADER]: "1" } });
@@ -35,10 +35,10 @@ function startLiveRegions(): void {
 	}
 
 	function refresh(): void {
-		if (waiting !== undefined) return;
-		waiting = setTimeout(
+		if (timer !== undefined) return;
+		timer = setTimeout(
 			() => {
-				waiting = undefined;
+				timer = undefined;
 				isStale = document.hidden;
 				if (!isStale) fetchRegions().catch(() => undefined);
 			},
@@ -65,7 +65,7 @@ function startLiveRegions(): void {
 		});
 	}
 
-	/** What changed meanwhile is fetched first, which also shows whether the member is still signed in. */
+	/** Fetches missed changes first, which also reveals whether the member is signed in. */
 	function reconnect(): void {
 		fetchRegions().then(
 			(isSignedIn) => {

@@ -1,30 +1,30 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** Stripe's script, once loaded. The types come from an import that loads nothing. */
+/** The API of Stripe's script. The import is for types only. */
 export type CardProvider = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 
-let loadingStub: Promise<void> | null = null;
+let loadingStandIn: Promise<void> | null = null;
 
-/** A trusted script may load others (strict-dynamic), so the page adds it itself. */
+/** Loads the offline simulator. The content security policy (strict-dynamic) permits scripts that our scripts add. */
 function loadStandIn(src: string): Promise<void> {
-	loadingStub ??= new Promise((resolve, reject) => {
+	loadingStandIn ??= new Promise((resolve, reject) => {
 		const script = document.createElement("script");
 		script.src = src;
 		script.addEventListener("load", () => resolve());
 		script.addEventListener("error", () => {
-			loadingStub = null;
+			loadingStandIn = null;
 			reject(new Error("stand-in not loaded"));
 		});
 		document.head.appendChild(script);
 	});
-	return loadingStub;
+	return loadingStandIn;
 }
 
 let loaded: { publicKey: string; stripe: Promise<CardProvider | null> } | null = null;
 
 /**
- * Loads Stripe's script once, and only if there is something to pay. `standInScript` is the offline simulator; without it
- * the script comes from Stripe, as card rules require. Rejects if it cannot be loaded.
+ * Loads Stripe's script once. `standInScript` is the offline simulator; without it, the script comes from Stripe, as card
+ * rules require. Rejects if it cannot be loaded.
  */
 export function loadCardProvider(publicKey: string, standInScript: string | null): Promise<CardProvider | null> {
 	if (loaded?.publicKey === publicKey) return loaded.stripe;
@@ -37,7 +37,7 @@ export function loadCardProvider(publicKey: string, standInScript: string | null
 	return stripe;
 }
 
-/** Returns whether page and server disagree about test and live mode (row 136). */
+/** Returns whether one of page and server is in test mode and the other in live mode (row 136). */
 export function isModeMismatch(publicKey: string, serverMode: "test" | "live"): boolean {
 	return publicKey.startsWith("pk_live_") !== (serverMode === "live");
 }

@@ -1,17 +1,17 @@
 import { PAGE_RESPONSE_HEADER } from "#app/page-handle.ts";
 
 /** A failed request that waits for a retry. */
-type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; submission: Submission | null };
+type InterruptedRequest = { state: Interruption["state"] | "trying"; retry: () => void; submission: Submission | null };
 /** A submitted form and its submit button. */
 type Submission = { form: HTMLFormElement; submitter: HTMLElement | null };
 
-const interrupted = new Set<Interrupted>();
+const interrupted = new Set<InterruptedRequest>();
 const listeners = new Set<() => void>();
 /** Whether input changed since the first interruption. */
 let hasEdits = false;
 
-/** Whether a request waits: for the network, after a server error, or for the response to a retry. */
-export type NetworkState = "reached" | Interrupted["state"];
+/** Why a request waits: for the network, after a server error, or for the response to a retry. */
+export type NetworkState = "reached" | InterruptedRequest["state"];
 
 export const network = {
 	state(): NetworkState {
@@ -23,7 +23,7 @@ export const network = {
 		listeners.add(listener);
 		return () => listeners.delete(listener);
 	},
-	/** Retries all interrupted requests; a form that changed in the meantime is sent with its current values. */
+	/** Retries all interrupted requests. Forms that changed in the meantime are sent with their current values. */
 	retry(): void {
 		for (const { state, retry, submission } of [...interrupted]) {
 			if (state === "trying") continue;
@@ -57,7 +57,7 @@ async function fetchComplete(input: RequestInfo | URL, init?: RequestInit): Prom
 	}
 }
 
-/** Sends a form. An error that the page does not handle would replace the page and discard its input. @throws Interruption */
+/** Fetches page data. Server errors in response to a form would replace the page and discard its input. @throws Interruption */
 async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
 	const response = await fetchComplete(input, init);
 	if (!init?.body || response.headers.has(PAGE_RESPONSE_HEADER)) return response;
@@ -76,7 +76,7 @@ async function withRetry<T>(
 	attempt: () => Promise<T>,
 	{ signal, submission = null }: { signal?: AbortSignal | null; submission?: Submission | null } = {},
 ): Promise<T> {
-	const entry: Interrupted = { state: "trying", retry: () => {}, submission };
+	const entry: InterruptedRequest = { state: "trying", retry: () => {}, submission };
 	try {
 		for (;;) {
 			try {
@@ -103,7 +103,7 @@ async function withRetry<T>(
 	}
 }
 
-/** Retries a load for as long as the network is down. */
+/** Loads something and retries while the network is down. */
 export function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 	return withRetry(async () => {
 		try {
@@ -116,8 +116,8 @@ export function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs an `import()` on demand. It starts only while our server is reachable, because some browsers remember a failed
- * import until the page reloads.
+ * Returns a function that runs an `import()` on demand. It runs only while our server is reachable, because some browsers
+ * remember a failed import until the page reloads.
  */
 export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | null = null;
@@ -131,8 +131,8 @@ export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Makes the router's navigations and forms wait for the network instead of showing its error page, which discards input;
- * forms also wait after a server error. Replaces `fetch`, because the router has no hook between request and error page.
+ * Makes the router's navigations and forms wait for the network instead of showing an error page, which discards input.
+ * Forms also wait after a server error. Replaces `fetch`, because the router has no hook between request and error page.
  */
 export function retryRouterRequests(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
@@ -158,13 +158,13 @@ export function retryRouterRequests(): void {
 	});
 }
 
-/** The form whose page shows a network error in its own words (row 219). */
-const HAS_OWN_MESSAGE = "/contact.data";
+/** Form whose page shows its own message for network errors (row 219). */
+const PATH_WITH_OWN_MESSAGE = "/contact.data";
 
-/** Requests for data and page modules. The router's prefetches carry no signal and may fail. */
+/** Returns whether a request is for data or the manifest. The router's prefetches have no signal and may fail. */
 function isRouterRequest(input: RequestInfo | URL, init?: RequestInit): input is URL {
 	if (!(input instanceof URL) || !init?.signal || input.origin !== location.origin) return false;
-	if (input.pathname === HAS_OWN_MESSAGE && init.body) return false;
+	if (input.pathname === PATH_WITH_OWN_MESSAGE && init.body) return false;
 	return input.pathname.endsWith(".data") || input.pathname === "/__manifest";
 }
 
@@ -174,8 +174,8 @@ type RouterGlobals = {
 };
 
 /**
- * When a page's module cannot be loaded, the router reloads the document, which offline ends at the browser's error page.
- * Before it imports a module the router looks for a loaded one with `in`: this proxy then supplies a promise that retries.
+ * Makes the router retry page modules that cannot be loaded. Otherwise it reloads the document, which fails offline. Before it
+ * imports a module, the router looks for a loaded one with `in`: this proxy then supplies a promise that retries.
  */
 function retryRouteModules(): void {
 	const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = globalThis as RouterGlobals;

@@ -1,9 +1,9 @@
-/** Elements whose children are compared one by one; any other is replaced as a whole. */
+/** Elements whose children are compared one by one. Other elements are replaced as a whole. */
 const CONTAINERS = ["DIV", "SECTION", "UL", "OL", "DL", "NAV"];
 
 /**
- * Makes the children of an element those of another one and touches no more than differs, so that focus, text that is
- * being written and screen readers stay where they are. Containers have elements alone as children.
+ * Updates the children of an element to those of another one. Changes only what differs, so that focus, typed text and the
+ * position of screen readers stay. Containers must contain only elements.
  */
 export function patchChildren(element: Element, fresh: Element): void {
 	const old = [...element.children];
@@ -12,9 +12,9 @@ export function patchChildren(element: Element, fresh: Element): void {
 		old.shift();
 		next.shift();
 	}
-	let after: Element | null = null;
+	let firstUnchanged: Element | null = null;
 	for (let [a, b] = [old.at(-1), next.at(-1)]; a && b && isSame(a, b); [a, b] = [old.at(-1), next.at(-1)]) {
-		after = a;
+		firstUnchanged = a;
 		old.pop();
 		next.pop();
 	}
@@ -23,17 +23,17 @@ export function patchChildren(element: Element, fresh: Element): void {
 		for (const [a, b] of pairs) if (b) patchChildren(a, b);
 		return;
 	}
-	const place = after ?? old.at(-1)?.nextElementSibling ?? null;
+	const insertionPoint = firstUnchanged ?? old.at(-1)?.nextElementSibling ?? null;
 	for (const child of old) child.remove();
-	for (const child of next) element.insertBefore(child, place);
+	for (const child of next) element.insertBefore(child, insertionPoint);
 }
 
 function isContainer({ tagName }: Element): boolean {
 	return CONTAINERS.includes(tagName);
 }
 
-/** A form with a text field stays as it is: someone may be writing in it. */
+/** Returns whether two elements are equal. Forms with a text field count as equal, because someone may be typing. */
 function isSame(a: Element, b: Element): boolean {
-	const isWriting = (element: Element) => element.tagName === "FORM" && element.querySelector("textarea") !== null;
-	return a.outerHTML === b.outerHTML || (isWriting(a) && isWriting(b));
+	const hasTextField = (element: Element) => element.tagName === "FORM" && element.querySelector("textarea") !== null;
+	return a.outerHTML === b.outerHTML || (hasTextField(a) && hasTextField(b));
 }

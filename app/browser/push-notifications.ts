@@ -1,10 +1,10 @@
 /**
- * What this browser can do about notifications now; `home-screen`: on an iPhone or iPad, only after the site was added
+ * Support for notifications in this browser. `home-screen`: an iPhone or iPad supports them only after the site was added
  * to the home screen.
  */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "unsupported";
 
-export function pushSupport(): PushSupport {
+export function getPushSupport(): PushSupport {
 	if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
 		return Notification.permission === "denied" ? "blocked" : "ready";
 	// iPads identify as Macs.
@@ -14,8 +14,8 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * Asks for permission and subscribes this browser. Returns the subscription as JSON, or null when it was not permitted.
- * @param standInScript replaces the browser's push service, offline only. @throws when the push service cannot be reached
+ * Requests permission and subscribes this browser. Returns the subscription as JSON, or null without permission.
+ * @param standInScript replaces the browser's push service, offline only. @throws if the push service cannot be reached
  */
 export async function subscribeBrowser(publicKey: string, standInScript: string | null): Promise<string | null> {
 	if ((await Notification.requestPermission()) !== "granted") return null;

@@ -1,11 +1,11 @@
 import { sendBeacon } from "./site/page-view.ts";
 
 /** Maximum reports per page, because errors may repeat in a loop. */
-const MAX = 3;
+const MAX_REPORTS = 3;
 
 /**
- * Reports a script error of this page to our own counter: the error's name and the address without its query. The message
- * stays in the browser, because it may contain personal data.
+ * Returns a function that reports script errors to our own counter: the error's name and the URL path. The message stays in
+ * the browser, because it may contain personal data.
  */
 export function createReporter(pathname: () => string, send = sendBeacon): (error: unknown) => void {
 	const reported = new Set<string>();
@@ -13,13 +13,13 @@ export function createReporter(pathname: () => string, send = sendBeacon): (erro
 		const name = error instanceof Error || error instanceof DOMException ? error.name : "Error";
 		const path = pathname();
 		const key = `${name} ${path}`;
-		if (reported.has(key) || reported.size >= MAX) return;
+		if (reported.has(key) || reported.size >= MAX_REPORTS) return;
 		reported.add(key);
 		send("/api/error-report", JSON.stringify({ name, path }));
 	};
 }
 
-// Starts when this loads (app/ui/toast/toast-region.tsx); earlier errors appear in the browser's console only.
+// Starts when this module loads (app/ui/toast/toast-region.tsx). Earlier errors appear only in the browser's console.
 if (typeof document !== "undefined") {
 	const report = createReporter(() => location.pathname);
 	addEventListener("error", (event: ErrorEvent) => report(event.error));

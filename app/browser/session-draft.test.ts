@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
 	changeSessionDraft,
-	documentsUploaded,
-	personalInfoCompleted,
+	hasPersonalInfo,
+	hasUploadedDocuments,
 	readSessionDraft,
 	resetSessionDraft,
 } from "./session-draft.ts";
@@ -27,10 +27,10 @@ it("starts empty with the standard package", () => {
 it("knows when both documents are uploaded and the form is complete", () => {
 	const tab = aTab();
 	changeSessionDraft({ passportDocumentPath: "a" }, tab);
-	expect(documentsUploaded(readSessionDraft(tab))).toBe(false);
+	expect(hasUploadedDocuments(readSessionDraft(tab))).toBe(false);
 	changeSessionDraft({ addressDocumentPath: "b", personalInfo: { firstName: "Łucja" } }, tab);
-	expect(documentsUploaded(readSessionDraft(tab))).toBe(true);
-	expect(personalInfoCompleted(readSessionDraft(tab))).toBe(true);
+	expect(hasUploadedDocuments(readSessionDraft(tab))).toBe(true);
+	expect(hasPersonalInfo(readSessionDraft(tab))).toBe(true);
 });
 
 it("keeps only the affiliate code at the end", () => {

@@ -11,7 +11,7 @@ export type SessionDraft = {
 	affiliateCode: string | null;
 };
 
-const EMPTY: SessionDraft = {
+const EMPTY_DRAFT: SessionDraft = {
 	passportDocumentPath: "",
 	addressDocumentPath: "",
 	personalInfo: null,
@@ -23,25 +23,25 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is object =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-const IS_SAVED: Record<keyof SessionDraft, (value: unknown) => boolean> = {
+const VALIDATORS: Record<keyof SessionDraft, (value: unknown) => boolean> = {
 	passportDocumentPath: isText,
 	addressDocumentPath: isText,
 	personalInfo: (value) => value === null || (isObject(value) && Object.values(value).every(isText)),
 	packageType: (value) => PACKAGE_IDS.some((id) => id === value),
 	affiliateCode: (value) => value === null || isText(value),
 };
-const FIELDS = Object.keys(IS_SAVED) as (keyof SessionDraft)[];
+const FIELDS = Object.keys(VALIDATORS) as (keyof SessionDraft)[];
 
-/** Returns the stored draft, or null; checked by hand, because every page before the payment loads this. */
-function draftOf(stored: unknown): SessionDraft | null {
+/** Returns the stored draft, or null. Validated by hand to keep the script small: every page before payment loads it. */
+function toSessionDraft(stored: unknown): SessionDraft | null {
 	if (!isObject(stored)) return null;
-	const draft = { ...EMPTY, ...stored };
-	return FIELDS.every((name) => IS_SAVED[name](draft[name])) ? draft : null;
+	const draft = { ...EMPTY_DRAFT, ...stored };
+	return FIELDS.every((name) => VALIDATORS[name](draft[name])) ? draft : null;
 }
 
 type TabStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Null if storage is blocked: the server's draft suffices. */
+/** Returns sessionStorage; null if it is blocked, because the server's draft suffices. */
 function tabStorage(): TabStorage | null {
 	try {
 		return sessionStorage;
@@ -50,21 +50,21 @@ function tabStorage(): TabStorage | null {
 	}
 }
 
-/** Returns the draft of this tab; an unreadable one counts as none. */
+/** Returns the draft of this tab; empty if it is missing or unreadable. */
 export function readSessionDraft(storage: TabStorage | null = tabStorage()): SessionDraft {
 	try {
-		return draftOf(JSON.parse(storage?.getItem(KEY) ?? "{}")) ?? EMPTY;
+		return toSessionDraft(JSON.parse(storage?.getItem(KEY) ?? "{}")) ?? EMPTY_DRAFT;
 	} catch {
-		return EMPTY;
+		return EMPTY_DRAFT;
 	}
 }
 
-/** Personal data stays in sessionStorage, which ends with the tab, and never reaches localStorage (ruling T51). */
+/** Changes the draft of this tab. Personal data must not be in localStorage, which outlives the tab (ruling T51). */
 export function changeSessionDraft(changes: Partial<SessionDraft>, storage: TabStorage | null = tabStorage()): void {
 	try {
 		storage?.setItem(KEY, JSON.stringify({ ...readSessionDraft(storage), ...changes }));
 	} catch {
-		// Full or blocked storage loses nothing: the server stores the same draft.
+		// If storage is full or blocked, nothing is lost: the server stores the same draft.
 	}
 }
 
@@ -76,10 +76,10 @@ export function resetSessionDraft(storage: TabStorage | null = tabStorage()): vo
 	);
 }
 
-export function documentsUploaded(draft: SessionDraft): boolean {
+export function hasUploadedDocuments(draft: SessionDraft): boolean {
 	return draft.passportDocumentPath !== "" && draft.addressDocumentPath !== "";
 }
 
-export function personalInfoCompleted(draft: SessionDraft): boolean {
+export function hasPersonalInfo(draft: SessionDraft): boolean {
 	return draft.personalInfo !== null;
 }

@@ -2,14 +2,14 @@ import { saveFormInput } from "./form-input/save-form-input.ts";
 import { startGoBack } from "./site/go-back.ts";
 import { reportPageView } from "./site/page-view.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
-import { rememberLanguage, rememberReferral } from "./site/stored-choices.ts";
+import { storeLanguage, storeReferral } from "./site/stored-choices.ts";
 
 // The only script of a page that does not hydrate. At most 4 kB gzipped: test/bundle.test.ts.
 const address = new URL(location.href);
 const pageLanguage = document.documentElement.lang;
 const parts = [
-	() => rememberLanguage(address, pageLanguage),
-	() => rememberReferral(address),
+	() => storeLanguage(address, pageLanguage),
+	() => storeReferral(address),
 	() => reportPageView(address.pathname, pageLanguage),
 	() => startGoBack(document),
 	() => saveFormInput(document),
@@ -32,8 +32,8 @@ else requestAnimationFrame(start);
 const CAROUSEL_MS = 5000;
 
 /**
- * Turns the scrollable list of reviews into a carousel: arrows, dots, a step every five seconds. It pauses on hover, on
- * focus, and once paused or dragged; it never starts under reduced motion (ruling T60).
+ * Turns the scrollable list of reviews into a carousel: arrows, dots, and a step every five seconds. It pauses on hover and
+ * focus, stops when paused or dragged, and does not start under reduced motion (ruling T60).
  */
 function startCarousel(page: Document): void {
 	const box = page.querySelector<HTMLElement>("[data-carousel]");
@@ -44,15 +44,15 @@ function startCarousel(page: Document): void {
 	let current = 0;
 	let playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-	const mark = (index: number) => {
+	const setCurrent = (index: number) => {
 		current = index;
 		for (const [dotIndex, dot] of dots.entries()) dot.setAttribute("aria-current", String(dotIndex === index));
 	};
 	const show = (index: number) => {
-		mark((index + dots.length) % dots.length);
+		setCurrent((index + dots.length) % dots.length);
 		track.scrollTo({ left: current * track.clientWidth });
 	};
-	const play = (shouldPlay: boolean) => {
+	const setPlaying = (shouldPlay: boolean) => {
 		playing = shouldPlay;
 		box.dataset.carousel = shouldPlay ? "playing" : "paused";
 	};
@@ -63,7 +63,7 @@ function startCarousel(page: Document): void {
 	const actions: Record<string, () => void> = {
 		previous: () => show(current - 1),
 		next: () => show(current + 1),
-		pause: () => play(!playing),
+		pause: () => setPlaying(!playing),
 	};
 
 	box.addEventListener("click", (event) => {
@@ -81,16 +81,16 @@ function startCarousel(page: Document): void {
 		event.preventDefault();
 		show(current + step);
 	});
-	track.addEventListener("scrollend", () => mark(Math.round(track.scrollLeft / track.clientWidth)));
-	track.addEventListener("touchstart", () => play(false), { passive: true });
+	track.addEventListener("scrollend", () => setCurrent(Math.round(track.scrollLeft / track.clientWidth)));
+	track.addEventListener("touchstart", () => setPlaying(false), { passive: true });
 	pauseOn("mouse", "mouseenter", "mouseleave");
 	pauseOn("focus", "focusin", "focusout");
-	mark(0);
-	play(playing);
+	setCurrent(0);
+	setPlaying(playing);
 	setInterval(() => playing && pauses.size === 0 && !page.hidden && show(current + 1), CAROUSEL_MS);
 }
 
-/** Handles `data-copy` buttons: copy the field of that id and confirm. Hidden without scripts. */
+/** Handles `data-copy` buttons, which copy the field with that id and confirm it. */
 function startCopying(page: Document): void {
 	page.addEventListener("click", (event) => {
 		const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
@@ -102,19 +102,18 @@ function startCopying(page: Document): void {
 				const label = button?.querySelector("[data-word]");
 				if (label) label.textContent = button?.dataset.copied ?? "";
 			},
-			// The text stays selected, so that the keyboard can copy it.
+			// The text stays selected for copying by keyboard.
 			() => undefined,
 		);
 	});
 }
 
 /** Delay in ms after the last keystroke before a search. */
-const PAUSE_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 /**
- * Shows search results while the query is typed. The server searches as for a submitted form; each `data-results` part of
- * the page takes its new content, and the address follows. If a request fails the page stays as it is, and its button still
- * works.
+ * Shows search results while the query is typed. The server searches as for a submitted form. Each `data-results` part of
+ * the page gets its new content, and the URL is updated. If a request fails, the page does not change, and its button works.
  */
 function startSearchWhileTyping(page: Document): void {
 	const form = page.querySelector<HTMLFormElement>("form[role=search]");
@@ -138,6 +137,6 @@ function startSearchWhileTyping(page: Document): void {
 	form.addEventListener("input", () => {
 		clearTimeout(timer);
 		request?.abort();
-		timer = setTimeout(() => search().catch(() => undefined), PAUSE_MS);
+		timer = setTimeout(() => search().catch(() => undefined), SEARCH_DELAY_MS);
 	});
 }

@@ -7,7 +7,7 @@ import {
 	socketAddress,
 	subscribeToApplication,
 } from "./subscribe-to-application.ts";
-import { isNews } from "./use-live-application.ts";
+import { hasNewState } from "./use-live-application.ts";
 
 class Socket extends EventTarget {
 	sent: string[] = [];
@@ -72,7 +72,7 @@ function follow() {
 		page: "https://nif.example/confirmation/case-1",
 		onState: (state) => states.push(state),
 		onUpdate: (update) => updates.push(update),
-		onReturn: () => {
+		onReconnect: () => {
 			returns.count += 1;
 		},
 		connect(url) {
@@ -173,10 +173,10 @@ describe("a subscription to an application", () => {
 });
 
 it("recognises news in the greeting that repeats the page's state", () => {
-	const update = NEWS as unknown as Parameters<typeof isNews>[1];
+	const update = NEWS as unknown as Parameters<typeof hasNewState>[1];
 	const view = { status: "processing", paymentStatus: "paid", hasNif: false, hasCertificate: false } as const;
-	expect(isNews(view, update)).toBe(false);
-	expect(isNews({ ...view, status: "pending" }, update)).toBe(true);
-	expect(isNews({ ...view, hasNif: true }, update)).toBe(true);
-	expect(isNews({ ...view, hasCertificate: true }, update)).toBe(true);
+	expect(hasNewState(view, update)).toBe(false);
+	expect(hasNewState({ ...view, status: "pending" }, update)).toBe(true);
+	expect(hasNewState({ ...view, hasNif: true }, update)).toBe(true);
+	expect(hasNewState({ ...view, hasCertificate: true }, update)).toBe(true);
 });

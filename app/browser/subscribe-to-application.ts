@@ -7,12 +7,12 @@ import {
 } from "#app/domain/application/live-message.ts";
 import { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
-/** An update of an application, limited to what every subscriber may see. */
+/** An update of an application, limited to data that every subscriber may see. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
 const messageSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_UPDATED.type) })]);
 export type LiveState = "connecting" | "live" | "lost";
 
-/** Milliseconds before the first reconnection; each further delay doubles, up to the maximum. */
+/** Delay in milliseconds before the first reconnection. Each further delay doubles, up to the maximum. */
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
 /** Networks drop a socket that is silent for longer than this. */
@@ -22,30 +22,30 @@ export function retryDelay(attempt: number): number {
 	return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
 }
 
-type Subscribe = {
-	/** Null: the order of this browser, which has no application yet and only phone updates. */
+type SubscribeOptions = {
+	/** Null for the order of this browser without an application, which gets only phone updates. */
 	applicationId: string | null;
-	/** The page's address; its scheme decides between ws and wss. */
+	/** The page's URL; its scheme determines ws or wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
 	/** A paired phone reported activity. */
 	onPhone?(): void;
-	/** After a loss: something may have changed in the meantime, so fetch once (ruling T48). */
-	onReturn(): void;
+	/** Called after a lost connection. Something may have changed in the meantime, so fetch once (ruling T48). */
+	onReconnect(): void;
 	onState(state: LiveState): void;
 	connect?: (url: string) => WebSocket;
 };
 
-/** Subscribes to an application until stopped. Reconnects after losses, at once when the tab becomes visible. */
+/** Subscribes to an application until stopped. Reconnects after a loss, immediately when the tab becomes visible. */
 export function subscribeToApplication({
 	applicationId,
 	page,
 	onUpdate,
 	onPhone,
-	onReturn,
+	onReconnect,
 	onState,
 	connect = openSocket,
-}: Subscribe) {
+}: SubscribeOptions) {
 	let stopped = false;
 	let isLost = false;
 	let attempt = 0;
@@ -65,7 +65,7 @@ export function subscribeToApplication({
 			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 			onState("live");
-			if (isLost) onReturn();
+			if (isLost) onReconnect();
 			isLost = false;
 		});
 		current.addEventListener("message", ({ data }) => {
@@ -81,17 +81,17 @@ export function subscribeToApplication({
 			isLost = true;
 			onState("lost");
 			if (code === CLOSE_UNKNOWN) return;
-			// When full, the server accepts the socket before it refuses: opening is no reason to reconnect immediately.
+			// A full server accepts the socket before it closes it, so wait longer before the next attempt.
 			retry = setTimeout(start, code === CLOSE_FULL ? LAST_RETRY_MS : retryDelay(attempt));
 			attempt += 1;
 		});
 	}
 
-	/** The tab becomes visible after a loss: fetch now, without waiting for the next attempt. */
+	/** Fetches immediately when the tab becomes visible after a loss, without waiting for the next attempt. */
 	function reconnect(): void {
 		if (stopped || !isLost || document.visibilityState !== "visible") return;
 		isLost = false;
-		onReturn();
+		onReconnect();
 		clearTimeout(retry);
 		if (socket?.readyState !== WebSocket.CONNECTING) start();
 	}
@@ -103,7 +103,7 @@ export function subscribeToApplication({
 		clearTimeout(retry);
 		clearInterval(ping);
 		document.removeEventListener("visibilitychange", reconnect);
-		// Browsers complain about closing a pending socket: it closes as soon as it opens.
+		// Browsers warn about closing a pending socket, so that one is closed when it opens.
 		if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
 	};
 }
@@ -112,7 +112,7 @@ function openSocket(url: string): WebSocket {
 	return new WebSocket(url);
 }
 
-/** Returns the socket's address. It names the application, which routes directly to its room (ruling T11). */
+/** Returns the socket's URL. It contains the application's id, which routes directly to its room (ruling T11). */
 export function socketAddress(page: string, applicationId: string | null): string {
 	const url = new URL("/ws", page);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -1,4 +1,4 @@
-/** Sends the calls of the reference page with a pasted test key. Only the offline environment loads it. */
+/** Sends calls from the API reference with a pasted test key. Only the offline environment loads this script. */
 function startTrying(page: Document): void {
 	const key = page.querySelector<HTMLInputElement>("#try-key");
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-try]"))
@@ -13,10 +13,10 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
 	if (!output) return;
 	output.textContent = "…";
 	const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-	const { body, ...rest } = values;
+	const { body, ...parameters } = values;
 	let path = form.dataset.try ?? "";
 	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(rest)) {
+	for (const [name, value] of Object.entries(parameters)) {
 		if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value));
 		else if (value) query.set(name, value);
 	}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UPLOAD_STALL_MS } from "#app/domain/documents/document-limits.ts";
-import { readUploadAnswer, uploadDocument } from "./upload-document.ts";
+import { parseUploadResponse, uploadDocument } from "./upload-document.ts";
 
 /** A request whose events the test triggers. */
 class FakeRequest extends EventTarget {
@@ -120,14 +120,14 @@ describe("the server's answer", () => {
 	it("is verified when no review is needed", () => {
 		const fraudDetection = { needsManualReview: false, flags: [] };
 		const answer = JSON.stringify({ rejected: false, message: "Fine", filePath: "u", fraudDetection });
-		expect(readUploadAnswer(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
+		expect(parseUploadResponse(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
 	});
 
 	it("returns the advice for each finding, and omits unknown advice", () => {
 		const finding = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
 		const flags = [finding("retake"), finding("replace"), finding("none"), finding("pray")];
 		const answer = JSON.stringify({ filePath: "u", fraudDetection: { needsManualReview: true, flags } });
-		const outcome = readUploadAnswer(200, answer);
+		const outcome = parseUploadResponse(200, answer);
 		expect(outcome).toMatchObject({ kind: "review" });
 		expect("issues" in outcome && outcome.issues.map(({ advice }) => advice)).toEqual([
 			"retake",
@@ -140,15 +140,15 @@ describe("the server's answer", () => {
 	it("is provisional while the document is being read", () => {
 		const answer = (reading: string) =>
 			JSON.stringify({ filePath: "u", reading, fraudDetection: { needsManualReview: false, flags: [] } });
-		expect(readUploadAnswer(200, answer("pending"))).toMatchObject({ kind: "review", reading: "pending" });
-		expect(readUploadAnswer(200, answer("done"))).toMatchObject({ kind: "verified", reading: "done" });
-		expect(readUploadAnswer(200, answer("soon"))).not.toHaveProperty("reading");
+		expect(parseUploadResponse(200, answer("pending"))).toMatchObject({ kind: "review", reading: "pending" });
+		expect(parseUploadResponse(200, answer("done"))).toMatchObject({ kind: "verified", reading: "done" });
+		expect(parseUploadResponse(200, answer("soon"))).not.toHaveProperty("reading");
 	});
 
 	it("is a rejection with its reason, whatever the status", () => {
 		const answer = JSON.stringify({ rejected: true, reason: "Password", message: "Password" });
-		expect(readUploadAnswer(422, answer)).toEqual({ kind: "rejected", reason: "Password", issues: [] });
-		expect(readUploadAnswer(200, '{"rejected":true}')).toMatchObject({
+		expect(parseUploadResponse(422, answer)).toEqual({ kind: "rejected", reason: "Password", issues: [] });
+		expect(parseUploadResponse(200, '{"rejected":true}')).toMatchObject({
 			reason: "This document has been flagged as potentially fraudulent.",
 		});
 	});
@@ -160,6 +160,6 @@ describe("the server's answer", () => {
 		["an invalid response that claims success", 200, "<html>", "Invalid server response"],
 		["a success without a path", 200, '{"message":"Fine"}', "Invalid server response"],
 	])("fails with %s", (_, status, body, message) => {
-		expect(readUploadAnswer(status, body)).toEqual({ kind: "failed", message });
+		expect(parseUploadResponse(status, body)).toEqual({ kind: "failed", message });
 	});
 });

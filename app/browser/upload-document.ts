@@ -5,18 +5,18 @@ import { withLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** What the applicant can do about a finding: take a better picture, send another document, or nothing. */
+/** Advice about a finding: take a better picture, send another document, or do nothing. */
 const ADVICE = ["retake", "replace", "none"] as const;
 
-/** Finding with its text; `advice` says what to do, if known. */
+/** A finding with its text and, if known, advice. */
 export type DocumentIssue = { code?: string; description: string; advice?: (typeof ADVICE)[number] };
 
 const advice = v.fallback(v.optional(v.picklist(ADVICE)), undefined);
 const code = v.optional(v.string());
 const flags = v.array(v.object({ code, severity: v.string(), description: v.string(), advice }));
 
-/** Row 101; a problem has a message only. */
-const answerSchema = v.object({
+/** Response to an upload (row 101). An error contains only a message. */
+const responseSchema = v.object({
 	rejected: v.optional(v.boolean(), false),
 	reason: v.optional(v.string()),
 	message: v.optional(v.string()),
@@ -26,12 +26,12 @@ const answerSchema = v.object({
 	reading: v.fallback(v.optional(v.picklist(["pending", "done"])), undefined),
 	/** Names of the people whose documents arrived together, if the sender can choose among them. */
 	people: v.optional(v.array(v.string())),
-	/** Lines that were read from the document. */
+	/** Lines of text that were extracted from the document. */
 	read: v.optional(v.array(v.string())),
 });
 
 type Findings = { issues: DocumentIssue[] };
-type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?: readonly string[] };
+type Reading = { reading?: "pending" | "done"; people?: readonly string[]; extractedLines?: readonly string[] };
 
 export type UploadResult =
 	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Findings & Reading)
@@ -40,12 +40,21 @@ export type UploadResult =
 	| { kind: "failed"; message: string; isLost?: true }
 	| { kind: "aborted" };
 
-/** Converts the server's response to a result; `status` matters only for an unreadable one. */
-export function readUploadAnswer(status: number, body: string): UploadResult {
-	const parsed = v.safeParse(answerSchema, parseJson(body));
+/** Converts the server's response to a result. */
+export function parseUploadResponse(status: number, body: string): UploadResult {
+	const parsed = v.safeParse(responseSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
 	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_default() };
-	const { rejected, reason, message = null, filePath, fraudDetection, reading, people, read } = parsed.output;
+	const {
+		rejected,
+		reason,
+		message = null,
+		filePath,
+		fraudDetection,
+		reading,
+		people,
+		read: extractedLines,
+	} = parsed.output;
 	const issues = (fraudDetection?.flags ?? []).map(({ code, description, advice }) => ({
 		...(code && { code }),
 		description,
@@ -62,7 +71,7 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 		issues,
 		...(reading && { reading }),
 		...(people && { people }),
-		...(read && { read }),
+		...(extractedLines && { extractedLines }),
 	};
 }
 
@@ -76,21 +85,21 @@ function parseJson(text: string): unknown {
 
 type UploadRequest = {
 	documentType: DocumentType;
-	/** The application that requested this document; none while an order is in progress. */
+	/** The application that requested this document; undefined for an order in progress. */
 	applicationId?: string | undefined;
 	/** Whether this is a paired phone: its uploads belong to the desktop's session. */
 	onPhone?: boolean;
 	/** The pages, in order. */
 	files: readonly File[];
-	/** Percent: up to 90 while sending, 100 once everything is sent. */
+	/** Called with the progress in per cent: up to 90 while sending, 100 once everything is sent. */
 	onProgress: (percent: number) => void;
 	signal: AbortSignal;
 	createRequest?: () => XMLHttpRequest;
 };
 
 /**
- * Sends a document. Uses XMLHttpRequest, because fetch reports no upload progress. Never rejects. The timeout of 60 seconds
- * counts from the last progress, so that a slow connection may take longer (ruling T43).
+ * Uploads a document. Uses XMLHttpRequest, because fetch reports no upload progress. Never rejects. The timeout of 60 seconds
+ * restarts at each progress event, so that slow connections are possible (ruling T43).
  */
 export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 	const {
@@ -129,7 +138,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			restartStallTimer();
 			onProgress(100);
 		});
-		xhr.addEventListener("load", () => finish(readUploadAnswer(xhr.status, xhr.responseText)));
+		xhr.addEventListener("load", () => finish(parseUploadResponse(xhr.status, xhr.responseText)));
 		xhr.addEventListener("error", () => finish({ kind: "failed", message: m.upload_network(), isLost: true }));
 		signal.addEventListener("abort", abort);
 		const body = new FormData();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeNever = () => () => {};
 
-/** False on the server and before hydration, true afterwards. */
+/** Returns false on the server and before hydration, true afterwards. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		subscribeNever,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Returns the last result of an action for as long as the page is mounted: the router discards it when live updates
+ * Returns the last result of an action while the page is mounted. The router discards the result when live updates
  * revalidate the loaders.
  */
 export function useLastResult<T>(result: T | null): T | null {

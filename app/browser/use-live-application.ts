@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
-/** Returns whether an update is new to this page; on connection the current state arrives as an update. */
-export function isNews(
+/** Returns whether an update differs from the page's state. On connection, the current state arrives as an update. */
+export function hasNewState(
 	view: Pick<ApplicationView, "status" | "paymentStatus" | "hasNif" | "hasCertificate">,
 	update: LiveUpdate,
 ): boolean {
@@ -17,8 +17,8 @@ export function isNews(
 }
 
 /**
- * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Returns
- * only the latest update as `news`.
+ * Keeps the view of an application up to date. Updates are applied immediately, and `refetch` loads the other data. Also
+ * returns the latest update that changed the state.
  */
 export function useLiveApplication(fetchedView: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
@@ -46,16 +46,16 @@ export function useLiveApplication(fetchedView: ApplicationView, refetch: () => 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new response is the reason to run
 	useEffect(() => setPatch(null), [fetchedView]);
 	useEffect(() => {
-		let first = true;
+		let isFirst = true;
 		const handlers = {
 			applicationId: fetchedView.id,
 			page: location.href,
 			onState: setConnection,
-			onReturn: () => latestRefetch.current(),
+			onReconnect: () => latestRefetch.current(),
 			onUpdate(update: LiveUpdate) {
-				const isInitialMessage = first;
-				first = false;
-				const hasChanged = isNews(latestView.current, update);
+				const isInitialMessage = isFirst;
+				isFirst = false;
+				const hasChanged = hasNewState(latestView.current, update);
 				if (isInitialMessage && !hasChanged) return;
 				setPatch(update.application);
 				if (hasChanged) setUpdate(update);

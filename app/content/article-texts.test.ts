@@ -5,7 +5,7 @@ import routes from "../routes.ts";
 import { findArticle, findArticles } from "./articles.server.ts";
 import { CATEGORIES, SLUGS } from "./articles.ts";
 import { GUIDES, guidePath } from "./guides.ts";
-import { textsIn } from "./texts.server.ts";
+import { getTexts } from "./texts.server.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
@@ -30,7 +30,7 @@ test.each(SLUGS)("%s exists in the three languages with the same sections, categ
 });
 
 const texts = LANGUAGES.flatMap((language) =>
-	Object.entries(textsIn(language).articles).map(([slug, text]) => [`${language}/${slug}`, text?.words] as const),
+	Object.entries(getTexts(language).articles).map(([slug, text]) => [`${language}/${slug}`, text?.words] as const),
 );
 
 test.each(texts)("%s has 900 to 1,500 words", (_file, wordCount) => {

@@ -12,7 +12,7 @@ import {
 } from "./articles.ts";
 import { fillFigures } from "./fill-figures.ts";
 import { listSources } from "./official-sources.server.ts";
-import { textsIn } from "./texts.server.ts";
+import { getTexts } from "./texts.server.ts";
 
 /** Decorative tile pattern of each category. */
 const IMAGES: Record<Category, string> = {
@@ -23,9 +23,9 @@ const IMAGES: Record<Category, string> = {
 	"Real Estate": "/articles/real-estate.svg",
 };
 
-/** An article as cards show it; undefined when it has no translation in this language. */
-function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
-	const text = textsIn(language).articles[slug];
+/** Returns the summary of an article for cards; undefined if it is not translated into this language. */
+function toSummary(slug: Slug, language: Language): ArticleSummary | undefined {
+	const text = getTexts(language).articles[slug];
 	return (
 		text && {
 			id: SLUGS.indexOf(slug) + 1,
@@ -44,11 +44,11 @@ function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
 	);
 }
 
-/** The article of this address in this language, or null. */
+/** Finds the article with this slug in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
 	const known = SLUGS.find((candidate) => candidate === slug);
-	const summary = known && summaryOf(known, language);
-	const text = known && textsIn(language).articles[known];
+	const summary = known && toSummary(known, language);
+	const text = known && getTexts(language).articles[known];
 	if (!summary || !text) return null;
 	return {
 		...summary,
@@ -60,7 +60,7 @@ export function findArticle(slug: string, language: Language): Article | null {
 	};
 }
 
-/** Every article in this language, in the order of the list. */
+/** Returns all articles in this language, in list order. */
 export function findArticles(language: Language): ArticleSummary[] {
-	return SLUGS.map((slug) => summaryOf(slug, language)).filter((article) => article !== undefined);
+	return SLUGS.map((slug) => toSummary(slug, language)).filter((article) => article !== undefined);
 }

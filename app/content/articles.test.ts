@@ -5,8 +5,8 @@ import {
 	blogPath,
 	breadcrumbTitle,
 	CATEGORIES,
-	categoriesOf,
-	neighboursOf,
+	getAdjacentArticles,
+	listCategories,
 	readingTime,
 	recentArticles,
 	relatedArticles,
@@ -79,13 +79,13 @@ test("the five articles are in the order and the categories of the specification
 });
 
 test("a category is named once, in the order of the list", () => {
-	expect(categoriesOf([...list, anArticle("more")])).toEqual(["Real Estate", "Tips", "Digital Nomads"]);
+	expect(listCategories([...list, anArticle("more")])).toEqual(["Real Estate", "Tips", "Digital Nomads"]);
 });
 
 test("previous and next follow the list and end with it", () => {
-	expect(neighboursOf(list, "bank")).toEqual({ previous: house, next: road });
-	expect(neighboursOf(list, "house")).toEqual({ previous: null, next: bank });
-	expect(neighboursOf(list, "road")).toEqual({ previous: bank, next: null });
+	expect(getAdjacentArticles(list, "bank")).toEqual({ previous: house, next: road });
+	expect(getAdjacentArticles(list, "house")).toEqual({ previous: null, next: bank });
+	expect(getAdjacentArticles(list, "road")).toEqual({ previous: bank, next: null });
 });
 
 test("related articles are at most three others of the same category, which may be none", () => {

@@ -1,11 +1,11 @@
 import type { Prose } from "./prose.ts";
-import type { ShownSource } from "./shown-source.ts";
+import type { SourceView } from "./source-view.ts";
 
-/** In the order of the specification; their names in the address stay English in every language (row 66). */
+/** Categories in the order of the specification. URLs contain the English names in every language (row 66). */
 export const CATEGORIES = ["NIF Guide", "NIF Benefits", "Tips", "Digital Nomads", "Real Estate"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Articles by list position: ids start at 1, and Previous and Next follow this order (rows 62, 66). */
+/** Slugs in list order. Article ids are positions, starting at 1. Previous and Next follow this order (rows 62, 66). */
 export const SLUGS = [
 	"understanding-portuguese-nif-process",
 	"benefits-of-portuguese-nif",
@@ -24,10 +24,10 @@ export const REVIEWED: Record<Slug, string> = {
 	"nif-for-property-investors": "2026-11-25",
 };
 
-/** The editorial team; no invented person is named. */
+/** The editorial team is the author, so that no invented person is named. */
 export const AUTHOR = "Azulejo NIF";
 
-/** Compiled article from one Markdown file. */
+/** An article compiled from one Markdown file. */
 export type ArticleText = {
 	title: string;
 	/** For search engines. */
@@ -37,7 +37,7 @@ export type ArticleText = {
 	category: Category;
 	/** Civil date YYYY-MM-DD. */
 	date: string;
-	/** Month in which its laws and figures hold, YYYY-MM; null when it states none (ruling T59). */
+	/** Month as of which its laws and figures are correct, YYYY-MM; null if it states none (ruling T59). */
 	facts: string | null;
 	tags: string[];
 	headings: Prose["headings"];
@@ -45,7 +45,7 @@ export type ArticleText = {
 	words: number;
 };
 
-/** An article of row 111 without its text, as cards and lists show it. */
+/** An article without its text, for cards and lists (row 111). */
 export type ArticleSummary = {
 	id: number;
 	title: string;
@@ -66,34 +66,34 @@ export type ArticleSummary = {
 };
 
 export type Article = ArticleSummary & {
-	/** Month in which laws and figures hold, as display text. */
+	/** Month as of which laws and figures are correct, as display text. */
 	facts: string | null;
 	/** Civil date of the last review. */
 	reviewed: string;
-	sources: ShownSource[];
+	sources: SourceView[];
 	headings: Prose["headings"];
 	/** Trusted HTML, compiled from our own Markdown. */
 	content: string;
 };
 
 const MAX_RECENT = 4;
-const RELATED = 3;
-const BREADCRUMB_LETTERS = 30;
-const WORDS_A_MINUTE = 200;
+const MAX_RELATED = 3;
+const MAX_BREADCRUMB_LENGTH = 30;
+const WORDS_PER_MINUTE = 200;
 
 export type ArticleFilter = { query: string; category: string };
 
 /** Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all (row 58). */
 export function searchArticles(articles: readonly ArticleSummary[], { query, category }: ArticleFilter) {
-	const needle = query.trim().toLocaleLowerCase();
+	const searchText = query.trim().toLocaleLowerCase();
 	return articles.filter(
 		(article) =>
 			(category === "" || article.category === category) &&
-			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(needle)),
+			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(searchText)),
 	);
 }
 
-/** URL of the filtered list, without the language. */
+/** Returns the path of the filtered list, without the language. */
 export function blogPath({ query = "", category = "" }: Partial<ArticleFilter>): string {
 	const fields = Object.entries({ q: query, category }).filter(([, value]) => value !== "");
 	return fields.length === 0 ? "/blog" : `/blog?${new URLSearchParams(fields)}`;
@@ -103,35 +103,37 @@ export function articlePath(slug: string): string {
 	return `/blog/${slug}`;
 }
 
-/** Categories that have articles, each once, in list order. */
-export function categoriesOf(articles: readonly ArticleSummary[]): Category[] {
+/** Returns the categories that have articles, in list order. */
+export function listCategories(articles: readonly ArticleSummary[]): Category[] {
 	return [...new Set(articles.map((article) => article.category))];
 }
 
-/** The articles before and after this one by list position; null at either end. */
-export function neighboursOf(articles: readonly ArticleSummary[], slug: string) {
+/** Returns the articles before and after this one in list order; null at either end. */
+export function getAdjacentArticles(articles: readonly ArticleSummary[], slug: string) {
 	const index = articles.findIndex((article) => article.slug === slug);
 	return { previous: articles[index - 1] ?? null, next: index < 0 ? null : (articles[index + 1] ?? null) };
 }
 
-/** At most three other articles of the same category (row 64). */
+/** Returns at most three other articles of the same category (row 64). */
 export function relatedArticles(articles: readonly ArticleSummary[], { slug, category }: ArticleSummary) {
-	return articles.filter((candidate) => candidate.category === category && candidate.slug !== slug).slice(0, RELATED);
+	return articles
+		.filter((candidate) => candidate.category === category && candidate.slug !== slug)
+		.slice(0, MAX_RELATED);
 }
 
-/** The four newest articles; list order decides within a day (row 241). */
+/** Returns the four newest articles. List order decides within a day (row 241). */
 export function recentArticles(articles: readonly ArticleSummary[]) {
 	return articles.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_RECENT);
 }
 
-/** The first 30 characters of a title, with an ellipsis if it is longer (row 62). */
+/** Returns the first 30 characters of a title, with an ellipsis if it is longer (row 62). */
 export function breadcrumbTitle(title: string): string {
-	const letters = [...title];
-	if (letters.length <= BREADCRUMB_LETTERS) return title;
-	return `${letters.slice(0, BREADCRUMB_LETTERS).join("").trimEnd()}…`;
+	const characters = [...title];
+	if (characters.length <= MAX_BREADCRUMB_LENGTH) return title;
+	return `${characters.slice(0, MAX_BREADCRUMB_LENGTH).join("").trimEnd()}…`;
 }
 
-/** Reading time at 200 words a minute, rounded up, as display text. */
+/** Returns the reading time at 200 words per minute, rounded up, as display text. */
 export function readingTime(wordCount: number): string {
-	return `${Math.max(1, Math.ceil(wordCount / WORDS_A_MINUTE))} min`;
+	return `${Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE))} min`;
 }

@@ -1,4 +1,4 @@
-/** A figure about ourselves that pages may show. */
+/** A figure about our company that pages may show. */
 export type CompanyFigure = {
 	id: "reviews" | "rating" | "accuracy";
 	value: number;
@@ -8,12 +8,12 @@ export type CompanyFigure = {
 	date: string | null;
 };
 
-/** Figures from the settings in display order; none goes into structured data (row 4). */
-export function figuresOf(set: Record<CompanyFigure["id"], Omit<CompanyFigure, "id">>): CompanyFigure[] {
-	return (["reviews", "rating", "accuracy"] as const).map((id) => ({ id, ...set[id] }));
+/** Returns the figures from the settings in display order. They must not go into structured data (row 4). */
+export function toCompanyFigures(settings: Record<CompanyFigure["id"], Omit<CompanyFigure, "id">>): CompanyFigure[] {
+	return (["reviews", "rating", "accuracy"] as const).map((id) => ({ id, ...settings[id] }));
 }
 
-/** Figures that may be shown: those with source and date, or all of them in the offline environment. */
-export function shownFigures(figures: readonly CompanyFigure[], offline: boolean): CompanyFigure[] {
+/** Returns the figures that may be shown: those with source and date, or all in the offline environment. */
+export function filterPublicFigures(figures: readonly CompanyFigure[], offline: boolean): CompanyFigure[] {
 	return figures.filter(({ source, date }) => offline || (source !== null && date !== null));
 }

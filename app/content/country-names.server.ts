@@ -2,42 +2,42 @@ import { INTL_TAG, LANGUAGES, type Language } from "#app/domain/language.ts";
 import { ADDRESS_COUNTRIES, NATIONALITIES } from "#app/domain/person/countries.ts";
 import names from "./country-names.json" with { type: "json" };
 
-/** Names by code, in the order of LANGUAGES: a fixed copy of Intl.DisplayNames with corrections. */
+/** Names by country code, in the order of LANGUAGES: a fixed copy of Intl.DisplayNames with corrections. */
 const NAMES: Record<string, string[]> = names;
 
-/** Name of a country or of a travel-document code; an unknown code is returned unchanged. */
+/** Returns the name of a country or travel-document code; an unknown code is returned unchanged. */
 export function countryName(code: string, language: Language): string {
 	return NAMES[code]?.[LANGUAGES.indexOf(language)] ?? code;
 }
 
 type CountryOption = { value: string; label: string };
 
-/** Countries for address fields in one language, sorted by its collation. Used in loaders. */
+/** Returns the countries for address fields in one language, sorted by its collation. Used in loaders. */
 export function countryOptions(language: Language): CountryOption[] {
-	return optionsOf(ADDRESS_COUNTRIES, language);
+	return toOptions(ADDRESS_COUNTRIES, language);
 }
 
-/** Nationality options in the same form. */
+/** Returns the nationalities in the same form. */
 export function nationalityOptions(language: Language): CountryOption[] {
-	return optionsOf(NATIONALITIES, language);
+	return toOptions(NATIONALITIES, language);
 }
 
-function optionsOf(codes: readonly string[], language: Language): CountryOption[] {
+function toOptions(codes: readonly string[], language: Language): CountryOption[] {
 	return codes
 		.map((code) => ({ value: code, label: countryName(code, language) }))
 		.sort((a, b) => a.label.localeCompare(b.label, INTL_TAG[language]));
 }
 
-const plain = (name: string) =>
+const normalise = (name: string) =>
 	name
 		.normalize("NFD")
 		.replace(/[\u0300-\u036f]/g, "")
 		.trim()
 		.toLowerCase();
 
-/** Country code for a code or a name in any supported language (row 159); "" if unknown. */
-export function countryCodeOf(input: string): string {
-	const normalised = plain(input);
+/** Returns the country code of a code or a name in any supported language (row 159); "" if unknown. */
+export function findCountryCode(input: string): string {
+	const normalised = normalise(input);
 	if (input.trim().toUpperCase() in NAMES) return input.trim().toUpperCase();
-	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === normalised)) ?? "";
+	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => normalise(name) === normalised)) ?? "";
 }

@@ -12,24 +12,24 @@ import { INITIAL_RATE } from "#app/domain/partners/commission.ts";
 import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 
 /**
- * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`. Prose contains none of
- * these figures, so no page can differ from what is charged and measured.
+ * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`, so that no page can differ
+ * from what is charged and measured.
  */
 export function fillFigures(prose: string, language: Language): string {
-	const figures = figuresIn(language);
+	const figures = buildFigures(language);
 	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (placeholder, name: string) => figures[name] ?? placeholder);
 }
 
-function figuresIn(language: Language): Record<string, string> {
-	const ofPackages = PACKAGE_IDS.flatMap((id) => {
+function buildFigures(language: Language): Record<string, string> {
+	const packageFigures = PACKAGE_IDS.flatMap((id) => {
 		const { price, usualDays, maxDays } = PACKAGES[id];
-		const money = (cents: number) => formatMoney(cents, language);
+		const format = (cents: number) => formatMoney(cents, language);
 		return [
 			[`price-${id}`, formatPrice(price, language)],
-			[`amount-${id}`, money(price)],
-			[`rejected-${id}`, money(percentageShare(price, REFUND_PERCENTAGES.rejected_not_applicant))],
-			[`withdrawn-${id}`, money(shareToRefund(price, "filed"))],
-			[`commission-${id}`, money(percentageShare(price, INITIAL_RATE))],
+			[`amount-${id}`, format(price)],
+			[`rejected-${id}`, format(percentageShare(price, REFUND_PERCENTAGES.rejected_not_applicant))],
+			[`withdrawn-${id}`, format(shareToRefund(price, "filed"))],
+			[`commission-${id}`, format(percentageShare(price, INITIAL_RATE))],
 			[`usual-${id}`, usualDays.join("-")],
 			[`latest-${id}`, maxDays.join("-")],
 			[`due-${id}`, String(maxBusinessDays(id))],
@@ -37,7 +37,7 @@ function figuresIn(language: Language): Record<string, string> {
 		];
 	});
 	return {
-		...Object.fromEntries(ofPackages),
+		...Object.fromEntries(packageFigures),
 		"price-post": formatPrice(PHYSICAL_DELIVERY_PRICE, language),
 		"amount-post": formatMoney(PHYSICAL_DELIVERY_PRICE, language),
 		"amount-fee": formatMoney(PROCESSING_FEE, language),

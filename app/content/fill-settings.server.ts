@@ -20,7 +20,7 @@ export type ProseSettings = {
 export function fillSettings(prose: string, settings: ProseSettings, language: Language): string {
 	const { hours, attorney, disputeBody, vat } = settings;
 	const locale = { locale: language };
-	// The profession stays in Portuguese, as the professional register names it.
+	// The profession is not translated: this is its name in the professional register.
 	const attorneyFields = attorney && {
 		name: escapeXml(attorney.name),
 		title: attorney.title,

@@ -66,10 +66,10 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 		const { html } = guideIn(slug, language);
 		const sources = listSources(slug, language);
 		expect(sources.length).toBeGreaterThanOrEqual(2);
-		for (const { address, about, dated } of sources) {
-			expect(address).toMatch(OFFICIAL);
-			expect(about.length).toBeGreaterThan(10);
-			expect(dated).toMatch(DATED);
+		for (const { url, description, dateLabel } of sources) {
+			expect(url).toMatch(OFFICIAL);
+			expect(description.length).toBeGreaterThan(10);
+			expect(dateLabel).toMatch(DATED);
 		}
 		const abroad = linksOf(html).filter((link) => !link.startsWith("/"));
 		expect(abroad.length).toBeGreaterThan(0);
@@ -130,9 +130,9 @@ test("every article names official texts too", () => {
 		for (const language of LANGUAGES) {
 			const sources = listSources(slug, language);
 			expect(sources.length, slug).toBeGreaterThanOrEqual(2);
-			for (const { address, dated } of sources) {
-				expect(address).toMatch(OFFICIAL);
-				expect(dated).toMatch(DATED);
+			for (const { url, dateLabel } of sources) {
+				expect(url).toMatch(OFFICIAL);
+				expect(dateLabel).toMatch(DATED);
 			}
 		}
 });

@@ -3,7 +3,7 @@ import type { Macro } from "#app/domain/settings/macro.ts";
 const DEFAULTS = { fix: "", activeFrom: "2025-04-02", retired: false } as const;
 
 /** Default canned messages; staff edit them on the settings page. */
-export const FIRST_MACROS: Record<string, Macro> = {
+export const DEFAULT_MACROS: Record<string, Macro> = {
 	"where-it-stands": {
 		...DEFAULTS,
 		act: "answer",

@@ -3,9 +3,9 @@ import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Slug } from "./articles.ts";
 import type { Guide } from "./guides.ts";
-import type { ShownSource } from "./shown-source.ts";
+import type { SourceView } from "./source-view.ts";
 
-/** An official text, dated by the law's day or, for an undated page, by the month in which it was read. */
+/** An official text. `of` is the date of a law; `read` is the month in which an undated page was read. */
 type OfficialSource = { address: string; name: string; about: Record<Language, string> } & (
 	| { of: string }
 	| { read: string }
@@ -124,8 +124,8 @@ const SOURCES_BY_PAGE: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> =
 	"nif-for-property-investors": ["domicile", "electronic-notifications", "representative-fine"],
 };
 
-/** Official texts that a guide or an article relies on, in order of use. */
-export function listSources(page: Guide | Slug, language: Language): ShownSource[] {
+/** Returns the official texts that a guide or an article relies on, in order of use. */
+export function listSources(page: Guide | Slug, language: Language): SourceView[] {
 	return SOURCES_BY_PAGE[page].map((id) => {
 		const source: OfficialSource = SOURCES[id];
 		const dated =

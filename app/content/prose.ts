@@ -1,4 +1,4 @@
-/** A change with its announcement and effective dates (civil dates YYYY-MM-DD). */
+/** A policy change with its announcement and effective dates (civil dates YYYY-MM-DD). */
 export type ComingChange = { what: string; announced: string; applies: string };
 
 /** A page of prose, compiled from Markdown at build time. */
@@ -9,7 +9,7 @@ export type Prose = {
 	lede: string | null;
 	/** Civil date YYYY-MM-DD of a policy, if it has one. */
 	updated: string | null;
-	/** An announced material change of a policy that is not in effect yet. */
+	/** A material change of a policy that is announced but not in effect yet. */
 	coming: ComingChange | null;
 	headings: { id: string; text: string }[];
 	html: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { findProse } from "./prose.server.ts";
-import { questionsOf, searchQuestions } from "./questions.ts";
+import { parseQuestions, searchQuestions } from "./questions.ts";
 
-const english = questionsOf(findProse("faq", "en")?.html ?? "");
+const english = parseQuestions(findProse("faq", "en")?.html ?? "");
 
 test("the questions are in the five categories of the specification", () => {
 	expect(english.map((category) => category.title)).toEqual([
@@ -16,7 +16,7 @@ test("the questions are in the five categories of the specification", () => {
 });
 
 test.each(LANGUAGES)("every question in %s has an answer and a unique id", (language) => {
-	const questions = questionsOf(findProse("faq", language)?.html ?? "").flatMap((category) => category.questions);
+	const questions = parseQuestions(findProse("faq", language)?.html ?? "").flatMap((category) => category.questions);
 	expect(questions.length).toBe(english.flatMap((category) => category.questions).length);
 	expect(questions.filter(({ id, question, html }) => !id || !question || !html.startsWith("<p>"))).toEqual([]);
 	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
@@ -25,7 +25,7 @@ test.each(LANGUAGES)("every question in %s has an answer and a unique id", (lang
 test.each(LANGUAGES)(
 	"every category in %s has at least seven questions, each answered in 40 to 110 words",
 	(language) => {
-		const categories = questionsOf(findProse("faq", language)?.html ?? "");
+		const categories = parseQuestions(findProse("faq", language)?.html ?? "");
 		expect(categories.filter(({ questions }) => questions.length < 7)).toEqual([]);
 		const lengths = categories.flatMap(({ questions }) =>
 			questions.map(({ question, html }) => ({ question, words: html.replace(/<[^>]+>/g, "").split(/\s+/).length })),
@@ -38,7 +38,7 @@ test.each(LANGUAGES)("the answers in %s lead to the same pages as in English", (
 	const targets = (html: string) => [...html.matchAll(/href="(\/[^"?]*)/g)].map((link) => link[1]);
 	const byQuestion = (categories: typeof english) =>
 		categories.flatMap(({ questions }) => questions.map(({ html }) => targets(html)));
-	expect(byQuestion(questionsOf(findProse("faq", language)?.html ?? ""))).toEqual(byQuestion(english));
+	expect(byQuestion(parseQuestions(findProse("faq", language)?.html ?? ""))).toEqual(byQuestion(english));
 });
 
 test("a search finds words of the answer too, in any case, and hides empty categories", () => {

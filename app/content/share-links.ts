@@ -1,6 +1,6 @@
 export type ShareTarget = "facebook" | "twitter" | "linkedin" | "email";
 
-/** Share URLs: plain links, so that the page loads nothing from these services (row 62). */
+/** Returns the share URLs: plain links, so that the page loads nothing from these services (row 62). */
 export function shareLinks(address: string, title: string, mailBody: string): Record<ShareTarget, string> {
 	const url = encodeURIComponent(address);
 	return {

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import routes from "#app/routes.ts";
-import { findIndexedPage, INDEXED_PAGES, previewPicture, publicAddress, SITE_PAGES } from "./site-map.ts";
+import { buildPublicUrl, findIndexedPage, INDEXED_PAGES, previewPicturePath, SITE_PAGES } from "./site-map.ts";
 
 /** The addresses of the routes, the back office and the last resort left out. */
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -22,8 +22,8 @@ describe("the list of public pages", () => {
 
 	it("gives each page and language its own address and picture", () => {
 		const all = INDEXED_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
-		const addresses = all.map(({ path, language }) => publicAddress("https://nif.example", path, language));
-		const pictures = all.map(({ path, language }) => previewPicture(path, language));
+		const addresses = all.map(({ path, language }) => buildPublicUrl("https://nif.example", path, language));
+		const pictures = all.map(({ path, language }) => previewPicturePath(path, language));
 		expect(new Set(addresses).size).toBe(all.length);
 		expect(new Set(pictures).size).toBe(all.length);
 		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/?lang=en", "https://nif.example/?lang=es"]);

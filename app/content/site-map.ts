@@ -3,8 +3,8 @@ import { articlePath, SLUGS } from "./articles.ts";
 import { GUIDES, guidePath } from "./guides.ts";
 
 /**
- * Kinds of pages. Those with a priority are indexed; a step belongs to an applicant's flow, an application to its applicant,
- * an account to a partner or an agent, and a test page to those who set up payments.
+ * Priority in the sitemap by kind of page. Kinds with null are not indexed: steps of the order flow, pages of an
+ * application, pages of partners and agents, and pages to test payments.
  */
 const PRIORITY = {
 	start: 1,
@@ -18,7 +18,7 @@ const PRIORITY = {
 	test: null,
 };
 
-/** Headings of preview pictures. */
+/** Message keys of headings of preview pictures. */
 export type Headline =
 	| "home_title"
 	| "pricing_title"
@@ -141,26 +141,26 @@ export const SITE_PAGES: readonly SitePage[] = [
 /** Indexed pages in list order. */
 export const INDEXED_PAGES = SITE_PAGES.filter(({ kind }) => PRIORITY[kind] !== null);
 
-/** Between 0 and 1, for the sitemap. */
-export function priorityOf(page: SitePage): number {
+/** Returns the priority in the sitemap, between 0 and 1. */
+export function getPriority(page: SitePage): number {
 	return PRIORITY[page.kind] ?? 0;
 }
 
-/** The indexed page at a path, ignoring case and trailing slashes; null for any other path. */
+/** Finds the indexed page at a path, ignoring case and trailing slashes; null for any other path. */
 export function findIndexedPage(pathname: string): SitePage | null {
 	const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
 	return INDEXED_PAGES.find((page) => page.path === path) ?? null;
 }
 
 /**
- * Canonical URL of a page in a language, as our own links write it; null selects the URL without a language, which
- * negotiates one. `origin` is the configured origin, never the request's.
+ * Returns the canonical URL of a page in a language, in the form of our own links. A null language selects the URL that
+ * negotiates the language. `origin` is the configured origin, never the request's.
  */
-export function publicAddress(origin: string, path: string, language: Language | null): string {
+export function buildPublicUrl(origin: string, path: string, language: Language | null): string {
 	return origin + (language === null ? path : withLanguage(path, language));
 }
 
-/** Preview picture of a page, as a path from the site root. */
-export function previewPicture(path: string, language: Language): string {
+/** Returns the path of a page's preview picture. */
+export function previewPicturePath(path: string, language: Language): string {
 	return `/og/${path.slice(1).replaceAll("/", "-") || "home"}-${language}.png`;
 }

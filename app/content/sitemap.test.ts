@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readXml } from "#test/services/read-page.ts";
 import { escapeXml } from "./escape-xml.ts";
-import { robotsTxt, sitemapXml } from "./sitemap.ts";
+import { buildRobotsTxt, buildSitemap } from "./sitemap.ts";
 
 const ORIGIN = "https://nif.example";
 
 describe("the sitemap", () => {
 	const { children: entries, attributes } = readXml(
-		sitemapXml(ORIGIN, (path) => (path === "/terms" ? "2025-04-02" : null)),
+		buildSitemap(ORIGIN, (path) => (path === "/terms" ? "2025-04-02" : null)),
 	);
 	const textOf = (entry: (typeof entries)[number], name: string) =>
 		entry.children.find((child) => child.name === name)?.text;
@@ -53,7 +53,7 @@ describe("the sitemap", () => {
 });
 
 describe("what crawlers are asked", () => {
-	const lines = robotsTxt(ORIGIN).trim().split("\n");
+	const lines = buildRobotsTxt(ORIGIN).trim().split("\n");
 	const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
 	const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
 
@@ -65,7 +65,7 @@ describe("what crawlers are asked", () => {
 	});
 
 	it("is not to miss anything that the sitemap offers", () => {
-		const offered = readXml(sitemapXml(ORIGIN, () => null)).children.map((entry) => entry.children[0]?.text ?? "");
+		const offered = readXml(buildSitemap(ORIGIN, () => null)).children.map((entry) => entry.children[0]?.text ?? "");
 		expect(offered.filter((address) => isClosed(address.slice(ORIGIN.length)))).toEqual([]);
 		expect(isClosed("/locales/en/common.json")).toBe(false);
 		expect(lines.at(-1)).toBe("Sitemap: https://nif.example/sitemap.xml");

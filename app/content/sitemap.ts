@@ -1,26 +1,26 @@
 import { LANGUAGES } from "../domain/language.ts";
 import { escapeXml } from "./escape-xml.ts";
-import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map.ts";
+import { buildPublicUrl, getPriority, INDEXED_PAGES, SITE_PAGES } from "./site-map.ts";
 
 /**
- * Indexed pages in every language and at the URL without a language, each with its alternates, as the page heads do (search-head.tsx).
- * `updatedAtOf` returns the civil date of a page's last change, if known.
+ * Returns the sitemap: indexed pages in every language and at the URL without a language, with the same alternates as
+ * search-head.tsx. `getUpdatedDate` returns the civil date of a page's last change, if known.
  */
-export function sitemapXml(origin: string, updatedAtOf: (path: string) => string | null): string {
+export function buildSitemap(origin: string, getUpdatedDate: (path: string) => string | null): string {
 	const entries = INDEXED_PAGES.flatMap((page) => {
-		const addresses = [
-			["x-default", publicAddress(origin, page.path, null)] as const,
-			...LANGUAGES.map((language) => [language, publicAddress(origin, page.path, language)] as const),
+		const urls = [
+			["x-default", buildPublicUrl(origin, page.path, null)] as const,
+			...LANGUAGES.map((language) => [language, buildPublicUrl(origin, page.path, language)] as const),
 		];
-		const updated = updatedAtOf(page.path);
-		const rest = [
-			...addresses.map(
+		const updated = getUpdatedDate(page.path);
+		const sharedElements = [
+			...urls.map(
 				([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,
 			),
 			...(updated ? [`<lastmod>${escapeXml(updated)}</lastmod>`] : []),
-			`<priority>${priorityOf(page).toFixed(1)}</priority>`,
+			`<priority>${getPriority(page).toFixed(1)}</priority>`,
 		].join("");
-		return addresses.map(([, address]) => `<url><loc>${escapeXml(address)}</loc>${rest}</url>`);
+		return urls.map(([, address]) => `<url><loc>${escapeXml(address)}</loc>${sharedElements}</url>`);
 	});
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,14 +31,14 @@ export function sitemapXml(origin: string, updatedAtOf: (path: string) => string
 	].join("\n");
 }
 
-/** Excludes private paths from crawling and names the sitemap. */
-export function robotsTxt(origin: string): string {
-	const closed = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
+/** Returns robots.txt, which excludes private paths from crawling and names the sitemap. */
+export function buildRobotsTxt(origin: string): string {
+	const privatePaths = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
 		({ path }) => path.split(":")[0],
 	);
 	return [
 		"User-agent: *",
-		...["/admin", "/api/", "/offline", "/ws", ...closed].map((path) => `Disallow: ${path}`),
+		...["/admin", "/api/", "/offline", "/ws", ...privatePaths].map((path) => `Disallow: ${path}`),
 		"",
 		`Sitemap: ${origin}/sitemap.xml`,
 		"",

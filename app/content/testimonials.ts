@@ -16,8 +16,8 @@ export type Testimonial = {
 };
 
 /**
- * Samples, because there are no reviews yet: the authors' names mean "sample". They make the carousel visible offline;
- * real reviews replace them with their sources.
+ * Sample testimonials for the carousel of the offline environment; the authors' names mean "sample". Real testimonials
+ * with sources will replace them.
  */
 export const TESTIMONIALS: readonly Testimonial[] = [
 	{
@@ -87,7 +87,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 	},
 ];
 
-/** Testimonials that may be shown: those with a source, or samples in the offline environment. */
-export function shownTestimonials(testimonials: readonly Testimonial[], offline: boolean): Testimonial[] {
+/** Returns the testimonials that may be shown: those with a source, or all in the offline environment. */
+export function filterPublicTestimonials(testimonials: readonly Testimonial[], offline: boolean): Testimonial[] {
 	return testimonials.filter(({ source }) => source !== null || offline);
 }

@@ -9,11 +9,11 @@ function unpack(encoded: string): Uint8Array {
 	return brotliDecompressSync(Buffer.from(encoded, "base64"));
 }
 
-const unpacked = new Map<Language, Texts>();
+const textsByLanguage = new Map<Language, Texts>();
 
-/** Prose of a language by folder and file name, decompressed on first use. Server only: scripts contain no prose. */
-export function textsIn(language: Language): Texts {
-	const texts = unpacked.get(language) ?? JSON.parse(new TextDecoder().decode(unpack(PACKED[language])));
-	unpacked.set(language, texts);
+/** Returns the prose of a language, decompressed on first use. Server only: scripts contain no prose. */
+export function getTexts(language: Language): Texts {
+	const texts = textsByLanguage.get(language) ?? JSON.parse(new TextDecoder().decode(unpack(PACKED[language])));
+	textsByLanguage.set(language, texts);
 	return texts;
 }

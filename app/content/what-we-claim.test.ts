@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import { isCountryCode } from "#app/domain/person/countries.ts";
 import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
-import { figuresOf, shownFigures } from "./company-figures.ts";
-import { shownLawyer } from "./lawyer.ts";
-import { shownTestimonials, TESTIMONIALS } from "./testimonials.ts";
+import { filterPublicFigures, toCompanyFigures } from "./company-figures.ts";
+import { toLawyerView } from "./lawyer.ts";
+import { filterPublicTestimonials, TESTIMONIALS } from "./testimonials.ts";
 
-const FIGURES = figuresOf(CATALOGUE["company-figures"].initial);
+const FIGURES = toCompanyFigures(CATALOGUE["company-figures"].initial);
 
 describe("a figure about the company", () => {
 	it("is one of the three of the specification", () => {
@@ -24,11 +24,11 @@ describe("a figure about the company", () => {
 		["Survey", "2026-11-01", true],
 	])("with source %s and date %s is shown to the public: %s", (source, date, shown) => {
 		const figure = { id: "reviews", value: 1, source, date } as const;
-		expect(shownFigures([figure], false)).toHaveLength(shown ? 1 : 0);
+		expect(filterPublicFigures([figure], false)).toHaveLength(shown ? 1 : 0);
 	});
 
 	it("shows in the offline world in any case", () => {
-		expect(shownFigures(FIGURES, true)).toHaveLength(3);
+		expect(filterPublicFigures(FIGURES, true)).toHaveLength(3);
 	});
 });
 
@@ -40,16 +40,16 @@ describe("the lawyer on the first page", () => {
 		[null, true],
 		[attorney, false],
 	])("is nobody for the public while name or photograph is missing: %j, %s", (named, hasPhoto) => {
-		expect(shownLawyer(named, hasPhoto, false)).toBeNull();
+		expect(toLawyerView(named, hasPhoto, false)).toBeNull();
 	});
 
 	it("has the photograph that was entered, and a drawing only where nothing is real", () => {
-		expect(shownLawyer(attorney, true, false)).toMatchObject({
+		expect(toLawyerView(attorney, true, false)).toMatchObject({
 			name: "Rita Real",
 			picture: "/api/lawyer-photo",
 			drawn: false,
 		});
-		expect(shownLawyer(null, false, true)).toMatchObject({ picture: "/offline-portrait.svg", drawn: true });
+		expect(toLawyerView(null, false, true)).toMatchObject({ picture: "/offline-portrait.svg", drawn: true });
 	});
 });
 
@@ -71,7 +71,7 @@ describe("a testimonial", () => {
 		const [first] = TESTIMONIALS;
 		if (!first) throw new Error("There are none");
 		const real = { ...first, id: "real", source: "Asked by e-mail after completion" };
-		expect(shownTestimonials([...TESTIMONIALS, real], false)).toEqual([real]);
-		expect(shownTestimonials(TESTIMONIALS, true)).toHaveLength(5);
+		expect(filterPublicTestimonials([...TESTIMONIALS, real], false)).toEqual([real]);
+		expect(filterPublicTestimonials(TESTIMONIALS, true)).toHaveLength(5);
 	});
 });

@@ -6,9 +6,9 @@ import { hoursText } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SoftTable } from "./fact-table.tsx";
 import type { MailFacts } from "./mail-facts.ts";
+import { MailLayout } from "./mail-layout.tsx";
 import { toGreetingName } from "./mail-text.ts";
 import { backgroundAttribute, LIGHT } from "./palette.ts";
-import { MailLayout } from "./sheet.tsx";
 
 const textStyle = { color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
 

@@ -3,8 +3,8 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, MailFooter, Paragraph } from "./frame.tsx";
+import { MailLayout, renderMailParts } from "./mail-layout.tsx";
 import { toPreheader, toSingleLine } from "./mail-text.ts";
-import { MailLayout, renderMailParts } from "./sheet.tsx";
 
 /** A mail that is not about an application: a text by a person, or a notice to staff. */
 export type LetterFacts = {

@@ -2,8 +2,8 @@ import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Frame } from "./frame.tsx";
 import type { MailDefinition, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
+import { renderMailParts, renderPreheader } from "./mail-layout.tsx";
 import { toSingleLine } from "./mail-text.ts";
-import { renderMailParts, renderPreheader } from "./sheet.tsx";
 import { adminNotification } from "./templates/admin-notification.tsx";
 import { AFTERCARE_MAILS } from "./templates/aftercare.tsx";
 import {

@@ -3,8 +3,8 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph, Small } from "./frame.tsx";
+import { MailLayout, renderMailParts } from "./mail-layout.tsx";
 import { toPreheader } from "./mail-text.ts";
-import { MailLayout, renderMailParts } from "./sheet.tsx";
 
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };

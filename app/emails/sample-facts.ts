@@ -1,4 +1,4 @@
-import { FIRST_MACROS } from "#app/content/macros.ts";
+import { DEFAULT_MACROS } from "#app/content/macros.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
@@ -121,7 +121,7 @@ function createSampleApplication(language: Language, now: number): Application {
 }
 
 function getMacroText(code: string, language: Language): string {
-	return FIRST_MACROS[code]?.text[language] ?? "";
+	return DEFAULT_MACROS[code]?.text[language] ?? "";
 }
 
 function createSampleReceipt(application: Application, now: number): Receipt {

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import * as v from "valibot";
-import { FIRST_MACROS } from "#app/content/macros.ts";
+import { DEFAULT_MACROS } from "#app/content/macros.ts";
 import { macroUses } from "#app/data/settings-schema.server.ts";
 import type { MacroAction } from "#app/domain/settings/macro.ts";
 import { isOffered, MACRO_PREFIX, type Macro, storedMacroSchema } from "#app/domain/settings/macro.ts";
@@ -26,7 +26,7 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
 	]);
 	const uses = new Map(useCounts.map(({ code, uses }) => [code, uses]));
-	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
+	const macros = new Map(Object.entries(DEFAULT_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
 	for (const [key, { version, value }] of storedMacros) {
 		if (!key.startsWith(MACRO_PREFIX)) continue;
 		const parsed = v.safeParse(storedMacroSchema, value);

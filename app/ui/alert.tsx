@@ -17,7 +17,7 @@ const ICONS: Record<AlertTone, LucideIcon> = {
 
 type AlertProps = { tone?: AlertTone; title?: React.ReactNode } & Omit<ComponentProps<"div">, "title">;
 
-/** A notice about this page. Give it `role="status"` or `role="alert"` when it appears after an action. */
+/** A notice on the page. Set `role="status"` or `role="alert"` if it appears after an action. */
 export function Alert({ tone = "info", title, children, className, ...rest }: AlertProps) {
 	const Icon = ICONS[tone];
 	return (

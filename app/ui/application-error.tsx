@@ -8,24 +8,24 @@ import { PageHeader, PageTitle } from "./page/page-header.tsx";
 
 type ApplicationErrorProps = {
 	error: unknown;
-	/** Before the payment: offers a new start to visitors who cannot get back in. */
-	unpaid?: boolean;
+	/** Whether the page is before payment. Visitors without access can then start over. */
+	isUnpaid?: boolean;
 };
 
-/** Replaces an application's page if the application does not exist or belongs to someone else. */
-export function ApplicationError({ error, unpaid = false }: ApplicationErrorProps) {
+/** Error page of an application that does not exist or that the visitor does not own. */
+export function ApplicationError({ error, isUnpaid = false }: ApplicationErrorProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	if (status === 404) return <UnknownApplication />;
 	const applicationId = isRouteErrorResponse(error) ? error.data?.applicationId : undefined;
 	if (status === 401 && typeof applicationId === "string") {
-		const title = unpaid ? m.session_expired_title() : m.problem_401_title();
+		const title = isUnpaid ? m.session_expired_title() : m.problem_401_title();
 		return (
 			<div className="page wrap wrap-text">
 				<PageTitle title={title} />
-				<PageHeader title={title} lede={unpaid ? m.session_expired_text() : m.problem_401_text()} />
+				<PageHeader title={title} lede={isUnpaid ? m.session_expired_text() : m.problem_401_text()} />
 				<div className="stack">
-					<ApplicationLinkForm by={{ id: applicationId }} />
-					{unpaid && (
+					<ApplicationLinkForm lookup={{ id: applicationId }} />
+					{isUnpaid && (
 						<p>
 							<AppLink to="/upload-documents">{m.session_expired_documents()}</AppLink>
 						</p>

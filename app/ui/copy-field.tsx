@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** A value to copy: a click selects it, and with scripts a button copies it. */
+/** A value with a button that copies it. Without scripts, the value can be selected. */
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
 	return (
 		<div className="field">

@@ -9,12 +9,12 @@ type CopyLineProps = {
 	label: string;
 	hint?: string;
 	value: string;
-	/** Label of the button, by default for a link. */
+	/** Label of the button; by default, that for a link. */
 	action?: string;
 	className?: string;
 };
 
-/** A value to copy: selected for copying by hand, and with scripts copied by a button. */
+/** A value with a button that copies it. Without scripts, the value can be selected. */
 export function CopyLine({ id, label, hint, value, action, className = "" }: CopyLineProps) {
 	const [copied, setCopied] = useState("");
 	const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function CopyLine({ id, label, hint, value, action, className = "" }: Cop
 			await navigator.clipboard.writeText(value);
 			setCopied(value);
 		} catch {
-			// The text stays selected, so that the keyboard can copy it.
+			// The text stays selected for copying by keyboard.
 		}
 	}
 	return (

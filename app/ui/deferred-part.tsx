@@ -2,13 +2,13 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { loadWithRetry } from "#app/browser/network.ts";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 
-/** A component for `Later` whose script loads when it is first shown; offline it waits. */
+/** Returns a component for `DeferredPart` whose script loads on first render. Waits while offline. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-	return lazy(() => loadWithRetry(load).then((component) => ({ default: component }), startOver));
+	return lazy(() => loadWithRetry(load).then((component) => ({ default: component }), reloadPage));
 }
 
-/** The script is missing or, in a browser that remembers failed imports, out of reach: reloading the page fixes it. */
-function startOver(error: unknown): Promise<never> {
+/** Reloads the page if a script is missing, or cannot be retried because the browser remembers failed imports. */
+function reloadPage(error: unknown): Promise<never> {
 	const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
 	if ((loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate") throw error;
 	location.reload();
@@ -16,37 +16,37 @@ function startOver(error: unknown): Promise<never> {
 }
 
 /**
- * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the rest (app/entry.server.tsx
- * waits for it), so the page is complete immediately and without scripts; until the script has loaded, the server's markup
- * and its input stay. Client-side navigation shows the previous page until the part is ready.
+ * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the page (app/entry.server.tsx
+ * waits for it), so the page is complete without scripts. The server's markup and its input stay until the script has
+ * loaded. Client-side navigation shows the previous page until the part is ready.
  */
 export function DeferredPart({ children }: { children: React.ReactNode }) {
 	const [isAlreadyHydrated] = useState(useHydrated());
-	return isAlreadyHydrated ? children : <AsDrawn>{children}</AsDrawn>;
+	return isAlreadyHydrated ? children : <PreservedMarkup>{children}</PreservedMarkup>;
 }
 
-/** Without this, React would discard the server's markup if something around a pending part changed. */
-function AsDrawn({ children }: { children: React.ReactNode }) {
+/** Prevents React from discarding the server's markup if the page re-renders while the part is pending. */
+function PreservedMarkup({ children }: { children: React.ReactNode }) {
 	const [isLoaded, setIsLoaded] = useState(false);
-	const [arrival] = useState(<Arrival key="arrival" onArrival={() => setIsLoaded(true)} />);
+	const [readySignal] = useState(<ReadySignal key="arrival" onReady={() => setIsLoaded(true)} />);
 	const [initialContent] = useState(
 		<Suspense>
 			{children}
-			{arrival}
+			{readySignal}
 		</Suspense>,
 	);
 	if (!isLoaded) return initialContent;
 	return (
 		<Suspense>
 			{children}
-			{arrival}
+			{readySignal}
 		</Suspense>
 	);
 }
 
-/** Signals once that all siblings are ready. */
-function Arrival({ onArrival }: { onArrival: () => void }) {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
-	useEffect(onArrival, []);
+/** Calls `onReady` once all siblings are ready. */
+function ReadySignal({ onReady }: { onReady: () => void }) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+	useEffect(onReady, []);
 	return null;
 }

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 type DialogProps = {
 	open: boolean;
-	/** Called for Escape, the close button and any other way of closing. */
+	/** Called when the dialog is closed, for example by Escape or the close button. */
 	onClose: () => void;
 	title: React.ReactNode;
 	children: React.ReactNode;
@@ -14,7 +14,7 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-	// Opens in the same frame as its content: a button that appears beneath it for a moment could be pressed.
+	// Opens in the same frame as its content, so that buttons below it cannot be pressed in between.
 	useLayoutEffect(() => {
 		if (open && !dialog.current?.open) dialog.current?.showModal();
 		if (!open) dialog.current?.close();

@@ -7,16 +7,16 @@ type DisclosureGroupProps = {
 	title: string;
 	/** Summary of the content. */
 	hint?: string | null | undefined;
-	/** Opens because of new content or the response to a form; after that only the user closes it. */
+	/** Opens the group, for example for new content or after a form. Only the user closes it. */
 	open?: boolean;
 	children: React.ReactNode;
 };
 
-/** One of several collapsed parts of a page. */
+/** A collapsible part of a page. */
 export function DisclosureGroup({ id, title, hint, open = false, children }: DisclosureGroupProps) {
 	const { hash, key } = useLocation();
 	const [isOpen, setIsOpen] = useState(open);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the anchor opens it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to the anchor opens it
 	useEffect(() => {
 		if (open || hash === `#${id}`) setIsOpen(true);
 	}, [open, hash, id, key]);

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { SummaryRow } from "./summary-list.tsx";
 
-/** The price of a package, with the list price struck through beside it where it differs. */
+/** The price of a package, followed by the list price struck through if it differs. */
 export function DiscountedPrice({ packageType, discountPercent }: Order) {
 	const price = calculatePrice("application", { packageType, discountPercent });
 	return (
@@ -22,7 +22,7 @@ export function DiscountedPrice({ packageType, discountPercent }: Order) {
 	);
 }
 
-/** The prices of all packages under one discount, in whole per cent. */
+/** Returns the prices of all packages with a discount in whole per cent. */
 export function priceRows(discountPercent: number): SummaryRow[] {
 	return PACKAGE_IDS.map((packageType) => ({
 		term: packageName(packageType),

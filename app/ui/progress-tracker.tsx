@@ -11,7 +11,7 @@ const NAMES: Record<Step, () => string> = {
 	nif: m.step_nif,
 };
 
-/** Step 2 has none (row 24). */
+/** Hints of the steps. Step 2 has none (row 24). */
 const HINTS: Partial<Record<Step, () => string>> = {
 	start: m.step_start_hint,
 	info: m.step_info_hint,

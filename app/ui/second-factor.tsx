@@ -64,7 +64,7 @@ export function CodeField({ error, autoFocus }: { error: string | null | undefin
 	);
 }
 
-/** Ten recovery codes, shown only once. */
+/** Shows the ten recovery codes, once. */
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
 	return (
 		<>

@@ -8,21 +8,21 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
-/** An active link. Times are UTC milliseconds. */
-type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
+/** An active link. Times are in UTC milliseconds. */
+type ActiveLink = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
 
 type ShareLinkCardProps = {
 	kind: ShareKind;
-	/** Path of the page that re-verifies this browser first; null when that is not needed. */
-	codeAt: string | null;
+	/** Path of the page that verifies this browser; null if it is verified. */
+	verificationPath: string | null;
 	/** The new link, shown once. */
-	made: string | null;
-	/** A link was just revoked. */
-	isEnded: boolean;
-	links: readonly Link[];
+	newLink: string | null;
+	/** Whether a link was just revoked. */
+	isRevoked: boolean;
+	links: readonly ActiveLink[];
 };
 
-const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: () => string; made: () => string }> = {
+const LABELS: Record<ShareKind, { title: () => string; text: () => string; make: () => string; made: () => string }> = {
 	progress: {
 		title: m.share_progress_title,
 		text: m.share_progress_text,
@@ -49,10 +49,10 @@ const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: 
 	},
 };
 
-/** One kind of share link: what it shows, the form to create one, and the active ones. */
-export function ShareLinkCard({ kind, codeAt, made, isEnded, links }: ShareLinkCardProps) {
-	const labels = WORDS[kind];
-	const heading = useFocusOnArrival<HTMLHeadingElement>(isEnded);
+/** Card for one kind of share link: explanation, form to create a link, and the active links. */
+export function ShareLinkCard({ kind, verificationPath, newLink, isRevoked, links }: ShareLinkCardProps) {
+	const labels = LABELS[kind];
+	const heading = useFocusOnArrival<HTMLHeadingElement>(isRevoked);
 	const language = getLocale();
 	const formatTime = (timestamp: number) => formatDateTime(timestamp, language);
 	return (
@@ -62,15 +62,15 @@ export function ShareLinkCard({ kind, codeAt, made, isEnded, links }: ShareLinkC
 			</h2>
 			<p>{labels.text()}</p>
 			<div role="status" className="live">
-				{isEnded && <p>{m.share_link_ended()}</p>}
-				{made !== null && (
-					<CopyLine id={`made-${kind}`} label={labels.made()} hint={m.share_made_hint()} value={made} />
+				{isRevoked && <p>{m.share_link_ended()}</p>}
+				{newLink !== null && (
+					<CopyLine id={`made-${kind}`} label={labels.made()} hint={m.share_made_hint()} value={newLink} />
 				)}
 			</div>
-			{codeAt === null ? (
+			{verificationPath === null ? (
 				<AppForm preventScrollReset>
 					<input type="hidden" name="kind" value={kind} />
-					<Button type="submit" name="intent" value="make" variant={made === null ? "primary" : "secondary"}>
+					<Button type="submit" name="intent" value="make" variant={newLink === null ? "primary" : "secondary"}>
 						{labels.make()}
 					</Button>
 				</AppForm>
@@ -78,7 +78,7 @@ export function ShareLinkCard({ kind, codeAt, made, isEnded, links }: ShareLinkC
 				<>
 					<p>{m.error_download_code_needed()}</p>
 					<div>
-						<ButtonLink to={codeAt}>{m.download_code_open()}</ButtonLink>
+						<ButtonLink to={verificationPath}>{m.download_code_open()}</ButtonLink>
 					</div>
 				</>
 			)}

@@ -8,12 +8,12 @@ import { Badge } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { SummaryList } from "./summary-list.tsx";
 
-/** The parcel with the printed certificate (rows 56, 131). Rendered only if `shouldShowShipping` returns true. */
+/** Shipping status of the printed certificate (rows 56, 131). Rendered only if `shouldShowShipping` returns true. */
 export function ShippingBox({ view }: { view: ApplicationView }) {
 	const formatOr = (timestamp: number | null, fallback: string) =>
 		timestamp === null ? fallback : formatDate(timestamp, getLocale());
 	const { label, tone } = shippingStatusLabel(view.shippingLabel);
-	// Only the owner sees the whole tracking number; four characters of it are useless to others.
+	// Only the owner sees the whole tracking number, which the URL requires.
 	const url = view.owner && view.trackingNumber ? carrierTrackingUrl(view.shippingCarrier, view.trackingNumber) : null;
 	return (
 		<Card aria-labelledby="shipping">

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Progress indicator; the label is read aloud, and visible unless `hidden`. */
+/** Progress indicator. Screen readers announce the label, which is visible unless `hiddenLabel` is set. */
 export function Spinner({ label = m.loading(), hiddenLabel }: { label?: string; hiddenLabel?: boolean }) {
 	return (
 		<span className="row" role="status">

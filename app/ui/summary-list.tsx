@@ -5,7 +5,7 @@ import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 export type SummaryRow = {
 	term: string;
 	value: React.ReactNode;
-	/** Page that edits the answer; without it the row has no link. */
+	/** Page on which the answer is edited; without it, the row has no link. */
 	changeTo?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Units of the drawings: stretched to their container. */
+/** Size in units of the drawings, which are stretched to their container. */
 const COLUMN = 10;
 const HEIGHT = 100;
 
@@ -7,7 +7,7 @@ type ChartProps = {
 	values: readonly (number | null)[];
 	/** Accessible description of the chart. */
 	name: string;
-	/** Tooltip of each day; the table has the same data. */
+	/** Tooltip of each day. A table contains the same data. */
 	titles: readonly string[];
 	tone: "azul" | "green";
 };
@@ -41,12 +41,12 @@ export function AreaChart({ values, name, titles, tone }: ChartProps) {
 	const y = (value: number) => ((maximum - value) / (maximum - minimum || 1)) * HEIGHT;
 	return (
 		<Drawing name={name} tone={tone} titles={titles}>
-			{runsOf(values).map((run) => {
+			{groupRuns(values).map((run) => {
 				const points = run.map(({ n, value }) => `${(n + 0.5) * COLUMN},${y(value)}`);
-				const [from, to] = [run[0]?.n ?? 0, run.at(-1)?.n ?? 0].map((n) => (n + 0.5) * COLUMN);
+				const [startX, endX] = [run[0]?.n ?? 0, run.at(-1)?.n ?? 0].map((n) => (n + 0.5) * COLUMN);
 				return (
-					<g key={from}>
-						<path className="trend-area" d={`M${from},${y(0)} L${points.join(" ")} L${to},${y(0)} Z`} />
+					<g key={startX}>
+						<path className="trend-area" d={`M${startX},${y(0)} L${points.join(" ")} L${endX},${y(0)} Z`} />
 						<polyline className="trend-line" points={points.join(" ")} />
 					</g>
 				);
@@ -76,8 +76,8 @@ function Drawing({ name, tone, titles, children }: DrawingProps) {
 	);
 }
 
-/** Consecutive days with a value. */
-function runsOf(values: readonly (number | null)[]): { n: number; value: number }[][] {
+/** Groups consecutive days with a value. */
+function groupRuns(values: readonly (number | null)[]): { n: number; value: number }[][] {
 	const runs: { n: number; value: number }[][] = [];
 	for (const [n, value] of values.entries()) {
 		if (value === null) continue;

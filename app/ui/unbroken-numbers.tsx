@@ -1,7 +1,7 @@
-/** Numbers of applications and receipts, which browsers may wrap at each hyphen. */
+/** Matches numbers of applications and receipts, which browsers may wrap at each hyphen. */
 const NUMBER = /\b((?:NIF|R)-[0-9A-Z]{4}-[0-9A-Z]{4}(?:-\d+)?)\b/;
 
-/** Keeps such numbers in a text on one line, without changing what is copied. Children other than text stay unchanged. */
+/** Prevents line breaks within such numbers, without changing copied text. Children other than text are unchanged. */
 export function UnbrokenNumbers({ children }: { children: React.ReactNode }) {
 	if (typeof children !== "string") return children;
 	return children.split(NUMBER).map((part, index) =>

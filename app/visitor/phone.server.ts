@@ -6,7 +6,7 @@ import { linkOwner, type PhoneTarget } from "#app/domain/phone-link.ts";
 import { findPhone, findPhoneAccess, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";
-import type { MadeLink, PhoneView } from "#app/ui/phone/phone-view.ts";
+import type { NewPhoneLink, PhoneView } from "#app/ui/phone/phone-view.ts";
 import { readCookie } from "./request.ts";
 
 const COOKIE_NAME = "__Host-phone";
@@ -51,8 +51,8 @@ export async function loadPhoneView(services: Services, target: PhoneTarget): Pr
 	if (phone?.target.step !== step) return { step, state: "none" };
 	const remainingMs = phone.expiresAt - services.now();
 	return phone.joinedAt === null
-		? { step, state: "offered", leftMs: remainingMs }
-		: { step, state: "joined", device: phone.device, leftMs: remainingMs };
+		? { step, state: "offered", remainingMs }
+		: { step, state: "joined", device: phone.device, remainingMs };
 }
 
 /** Handles the desktop's form about its phone; null for other forms. */
@@ -61,7 +61,7 @@ export async function handlePhoneForm(
 	target: PhoneTarget,
 	form: FormData,
 	language: Language,
-): Promise<{ phone: MadeLink | null; failure: Failure | null } | null> {
+): Promise<{ phone: NewPhoneLink | null; failure: Failure | null } | null> {
 	const intent = form.get("intent");
 	if (intent === "phone-end") {
 		await disconnectPhone(services, target);

@@ -48,8 +48,8 @@ export function toLoadedDocument(document: UploadedDocument | null, language: La
 		issues: translateFlags(flags, language, listNames(extracted)),
 		reading: document.reading === "pending" ? "pending" : "done",
 		people: listSelectableNames(listUploadedPeople(extracted)),
-		read: extractedLines(extracted, language),
-		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
+		extractedLines: extractedLines(extracted, language),
+		nameAnswer: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
 	};
 }
 

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { INDEXED_PAGES, publicAddress } from "#app/content/site-map.ts";
+import { buildPublicUrl, INDEXED_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import { ORIGIN } from "../services/client.ts";
 import { headOf, readXml } from "../services/read-page.ts";
@@ -23,7 +23,7 @@ describe("the head of a page that search engines are offered", () => {
 				expect(head.titles).toHaveLength(1);
 				expect([...(head.titles[0] ?? "")].length, head.titles[0]).toBeLessThanOrEqual(60);
 				expect(head.metas.robots).toBeUndefined();
-				expect(head.canonical).toEqual([publicAddress(ORIGIN, path, language)]);
+				expect(head.canonical).toEqual([buildPublicUrl(ORIGIN, path, language)]);
 				expect(head.alternates).toEqual({
 					en: `${ORIGIN}${path}?lang=en`,
 					es: `${ORIGIN}${path}?lang=es`,

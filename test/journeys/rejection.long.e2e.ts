@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { FIRST_MACROS } from "#app/content/macros.ts";
+import { DEFAULT_MACROS } from "#app/content/macros.ts";
 import type { Fault } from "#app/domain/application/application.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -13,7 +13,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 const ES = { locale: "es" } as const;
-const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
+const CANNED = DEFAULT_MACROS["authority-refused"]?.text.es ?? "missing";
 const OWN = "Falta la firma del pasaporte.";
 /** The refund after a rejection by the authority: 70 % of 79 euros, in cents. */
 const SHARE = 5530;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { writeFeed } from "#app/content/article-feed.ts";
 import { findIndexedPage } from "#app/content/site-map.ts";
-import { robotsTxt, sitemapXml } from "#app/content/sitemap.ts";
+import { buildRobotsTxt, buildSitemap } from "#app/content/sitemap.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "#worker/context.ts";
@@ -22,10 +22,10 @@ async function loadPageDates(): Promise<(path: string) => string | null> {
 
 /** robots.txt, sitemap and feed. */
 export const searchEngines = new Hono<AppEnv>()
-	.get("/robots.txt", (c) => c.text(robotsTxt(c.var.services.settings.origin), 200, CACHED))
+	.get("/robots.txt", (c) => c.text(buildRobotsTxt(c.var.services.settings.origin), 200, CACHED))
 	.get("/sitemap.xml", async (c) => {
 		const headers = { ...CACHED, "Content-Type": "application/xml; charset=utf-8" };
-		return c.body(sitemapXml(c.var.services.settings.origin, await loadPageDates()), 200, headers);
+		return c.body(buildSitemap(c.var.services.settings.origin, await loadPageDates()), 200, headers);
 	})
 	.get("/rss.xml", async (c) => {
 		const { findArticles } = await loadArticles();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matches } from "./command-menu.ts";
+import { matchesQuery } from "./command-menu.ts";
 
 it.each([
 	["Claim next", "cla", true],
@@ -12,5 +12,5 @@ it.each([
 	["Ask for something", "ask 7", false],
 	["ana@azulejo.example", "ana@az", true],
 ])("matches %s against %s: %s", (text, query, isMatch) => {
-	expect(matches(text, query)).toBe(isMatch);
+	expect(matchesQuery(text, query)).toBe(isMatch);
 });

@@ -1,45 +1,45 @@
 import { MENU_QUERY_MIN } from "#app/domain/staff/menu-response.ts";
 import {
+	createServerSearch,
 	type Group,
+	listPageItems,
+	listReasonItems,
 	type MenuItem,
 	type MenuLabels,
 	type NoResults,
-	pageItems,
-	reasonItems,
-	serverItems,
 } from "./menu-items.ts";
 
 /** Delay in ms after the last keystroke before a request, so that fast typing sends none. */
 const SEARCH_DELAY_MS = 150;
 
 /**
- * The command menu of a page: local results appear at each keystroke, server results are appended below and move nothing.
- * Answers to outdated queries are discarded.
+ * Creates the command menu of a page. Local results appear at each keystroke. Server results are appended below, so that no
+ * item moves. Responses to outdated queries are discarded.
  * @param activate presses, opens or focuses an element of the page
  * @returns the handler for each opening of the dialog
  */
-export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLElement) => void): () => void {
+export function createCommandMenu(dialog: HTMLDialogElement, activate: (element: HTMLElement) => void): () => void {
 	const field = dialog.querySelector("input") as HTMLInputElement;
 	const status = dialog.querySelector<HTMLElement>("[data-menu-status]");
 	const labels = JSON.parse(dialog.dataset.labels ?? "{}") as MenuLabels;
 	const stages = JSON.parse(dialog.dataset.stages ?? "{}") as Record<string, string>;
-	const list = menuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
+	const list = createMenuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
 	const language = document.documentElement.lang;
-	const server = serverItems({ from: dialog.dataset.from ?? "", language, labels, stages });
+	const server = createServerSearch({ from: dialog.dataset.from ?? "", language, labels, stages });
 	let otherPages: MenuItem[] | null = null;
-	let request: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
-	/** Enter was pressed before the applications arrived. */
+	let request: { query: string; controller: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
+	/** Whether Enter was pressed before the applications arrived. */
 	let isPending = false;
-	/** The user selected a line; later results must not change the selection. */
+	/** Whether the user selected an item. Later results must not change the selection. */
 	let isUserSelected = false;
-	/** The status shows why an item is disabled; later results do not overwrite it. */
-	let isRefused = false;
+	/** Whether the status shows why an item is disabled. Later results must not overwrite it. */
+	let hasDisabledReason = false;
 
 	const announce = (sentence: string) => {
 		if (status) status.textContent = sentence;
 	};
 	const announceResult = (sentence: string) => {
-		if (!isRefused) announce(sentence);
+		if (!hasDisabledReason) announce(sentence);
 	};
 	const announceCount = () => {
 		const count = list.size();
@@ -50,12 +50,12 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 			);
 	};
 
-	function choose(item: MenuItem | undefined, isElsewhere = false): void {
+	function choose(item: MenuItem | undefined, inNewTab = false): void {
 		if (!item) return;
-		if (item.off !== undefined) {
-			isRefused = true;
-			announce(`${item.label}: ${item.off}`);
-		} else if (item.href !== undefined && isElsewhere) open(item.href, "_blank", "noopener");
+		if (item.disabledReason !== undefined) {
+			hasDisabledReason = true;
+			announce(`${item.label}: ${item.disabledReason}`);
+		} else if (item.href !== undefined && inNewTab) open(item.href, "_blank", "noopener");
 		else {
 			dialog.close();
 			if (item.href === undefined) item.run?.();
@@ -68,18 +68,18 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 		cancel();
 		list.clear();
 		isUserSelected = false;
-		isRefused = false;
+		hasDisabledReason = false;
 		isPending = false;
-		const { here: actions, go } = pageItems(document, activate);
-		const localItems = [...actions, ...go, ...reasonItems(document, query !== ""), ...(otherPages ?? [])];
-		const fitting = localItems.filter(({ label, detail }) => matches(`${label} ${detail ?? ""}`, query));
-		list.add([...fitting, ...server.searchItem(query)]);
+		const { here: actions, go } = listPageItems(document, activate);
+		const localItems = [...actions, ...go, ...listReasonItems(document, query !== ""), ...(otherPages ?? [])];
+		const matchingItems = localItems.filter(({ label, detail }) => matchesQuery(`${label} ${detail ?? ""}`, query));
+		list.add([...matchingItems, ...server.searchItem(query)]);
 		if (otherPages === null) void loadOtherPages(query);
 		announceCount();
 		if (query.length < MENU_QUERY_MIN) return;
 		announce(labels.searching);
-		const flight = new AbortController();
-		request = { query, flight, timer: setTimeout(() => void search(query, flight.signal), SEARCH_DELAY_MS) };
+		const controller = new AbortController();
+		request = { query, controller, timer: setTimeout(() => void search(query, controller.signal), SEARCH_DELAY_MS) };
 	}
 
 	async function search(query: string, signal: AbortSignal): Promise<void> {
@@ -103,13 +103,13 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 		if (typeof result === "string") return announceResult(labels[result]);
 		otherPages ??= result;
 		if (query !== field.value.trim()) return;
-		list.add(result.filter(({ label }) => matches(label, query)));
+		list.add(result.filter(({ label }) => matchesQuery(label, query)));
 		if (request === null) announceCount();
 	}
 
 	function cancel(): void {
 		clearTimeout(request?.timer);
-		request?.flight.abort();
+		request?.controller.abort();
 		request = null;
 	}
 
@@ -127,10 +127,10 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 			if (!isPending) choose(item, event.ctrlKey || event.metaKey);
 		}
 	});
-	const lines = dialog.querySelector<HTMLElement>("[role=listbox]");
+	const listbox = dialog.querySelector<HTMLElement>("[role=listbox]");
 	// The field keeps the focus.
-	lines?.addEventListener("mousedown", (event) => event.preventDefault());
-	lines?.addEventListener("click", (event) => {
+	listbox?.addEventListener("mousedown", (event) => event.preventDefault());
+	listbox?.addEventListener("click", (event) => {
 		choose(list.itemAt(event.target as Element), event.ctrlKey || event.metaKey);
 	});
 	dialog.addEventListener("click", ({ target }) => {
@@ -143,16 +143,16 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 	return show;
 }
 
-/** Normalizes text for comparison: lower case, without accents. */
+/** Normalises text for comparison: lower case, without accents. */
 function normalise(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * Returns whether every typed word begins a word of the text, in any order and without regard to accents. An empty query
- * matches all.
+ * Returns whether every word of the query begins a word of the text, in any order and ignoring accents. An empty query
+ * matches everything.
  */
-export function matches(text: string, query: string): boolean {
+export function matchesQuery(text: string, query: string): boolean {
 	const textWords = normalise(text).split(/[^\p{L}\p{N}@.+]+/u);
 	return normalise(query)
 		.split(/\s+/)
@@ -165,10 +165,10 @@ export function matches(text: string, query: string): boolean {
 type Option = { item: MenuItem; line: HTMLElement };
 
 /**
- * The items of the menu as a listbox of groups. Items keep their position: later ones are appended. The field names the
- * active item.
+ * Renders the items of the menu as a listbox of groups. Later items are appended, so that no item moves. The field
+ * references the active item.
  */
-function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels) {
+function createMenuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels) {
 	let options: Option[] = [];
 	let active = -1;
 
@@ -185,7 +185,7 @@ function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels
 	function add(items: readonly MenuItem[]): void {
 		const groups = Map.groupBy(items, ({ group }) => group);
 		for (const [group, members] of groups) {
-			const box = groupBox(list, group, labels);
+			const box = getGroupBox(list, group, labels);
 			for (const item of members) {
 				const line = renderItem(item, `command-menu-option-${options.length}`);
 				options.push({ item, line });
@@ -193,7 +193,7 @@ function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels
 			}
 		}
 		field.setAttribute("aria-expanded", String(options.length > 0));
-		const first = options.findIndex(({ item }) => item.off === undefined);
+		const first = options.findIndex(({ item }) => item.disabledReason === undefined);
 		if (active < 0 && options.length > 0) point(Math.max(0, first));
 	}
 
@@ -209,15 +209,15 @@ function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels
 		move(step: 1 | -1) {
 			if (options.length > 0) point((active + step + options.length) % options.length);
 		},
-		at: () => active,
+		activeIndex: () => active,
 		size: () => options.length,
 		activeItem: () => options[active]?.item,
 		itemAt: (node: Element) => options.find(({ line }) => line.contains(node))?.item,
 	};
 }
 
-/** Reuses the last box when its group continues, so that nothing moves. */
-function groupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElement {
+/** Returns the element of a group. Reuses the last one if it has the same group. */
+function getGroupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElement {
 	const last = list.lastElementChild;
 	if (last instanceof HTMLElement && last.dataset.group === group) return last;
 	const box = document.createElement("div");
@@ -234,26 +234,26 @@ function groupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElem
 	return box;
 }
 
-function renderItem({ label, detail, key, off }: MenuItem, id: string): HTMLElement {
+function renderItem({ label, detail, key, disabledReason }: MenuItem, id: string): HTMLElement {
 	const line = document.createElement("div");
 	line.id = id;
 	line.className = "menu-line";
 	line.setAttribute("role", "option");
 	line.setAttribute("aria-selected", "false");
-	if (off !== undefined) line.setAttribute("aria-disabled", "true");
-	const description = off ?? detail;
-	const keys = renderGroup("span", "menu-keys", "");
-	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => renderGroup("kbd", "", name)));
+	if (disabledReason !== undefined) line.setAttribute("aria-disabled", "true");
+	const description = disabledReason ?? detail;
+	const keys = createTextElement("span", "menu-keys", "");
+	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => createTextElement("kbd", "", name)));
 	const gap = () => document.createTextNode(" ");
 	line.replaceChildren(
-		renderGroup("span", "menu-name", label),
-		...(description ? [gap(), renderGroup("span", "menu-detail", description)] : []),
+		createTextElement("span", "menu-name", label),
+		...(description ? [gap(), createTextElement("span", "menu-detail", description)] : []),
 		...(key ? [gap(), keys] : []),
 	);
 	return line;
 }
 
-function renderGroup(tag: string, className: string, text: string): HTMLElement {
+function createTextElement(tag: string, className: string, text: string): HTMLElement {
 	const element = document.createElement(tag);
 	if (className) element.className = className;
 	element.textContent = text;

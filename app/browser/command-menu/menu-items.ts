@@ -5,15 +5,15 @@ import { MENU_QUERY_MIN, menuApplicationsSchema, menuPagesSchema } from "#app/do
 export type Group = "here" | "go" | "reasons" | "views" | "people" | "applications";
 
 /**
- * One item of the menu. `key` is its shortcut outside the menu, `off` the reason why it is disabled; `href` is followed,
- * otherwise `run` is called.
+ * One item of the menu. `key` is its shortcut outside the menu. `disabledReason` explains why it is disabled. Choosing it
+ * follows `href`, or else calls `run`.
  */
 export type MenuItem = {
 	group: Group;
 	label: string;
 	detail?: string | undefined;
 	key?: string | undefined;
-	off?: string | undefined;
+	disabledReason?: string | undefined;
 	href?: string | undefined;
 	run?: (() => void) | undefined;
 };
@@ -36,19 +36,19 @@ type Choice = HTMLElement & Pick<HTMLSelectElement, "value" | "options">;
 type MenuAction = (element: HTMLElement) => void;
 
 /** Returns the actions and links of the page itself, without a request. */
-export function pageItems(page: Document, activate: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: actionItems(page, activate), go: navigationItems(page) };
+export function listPageItems(page: Document, activate: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
+	return { here: listActionItems(page, activate), go: listNavigationItems(page) };
 }
 
 /** Returns the enabled actions in page order, then the disabled ones with their reasons. */
-function actionItems(page: Document, activate: MenuAction): MenuItem[] {
+function listActionItems(page: Document, activate: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
-	const keyed = elements
+	const itemsWithKeys = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
-		.sort((a, b) => rank(a) - rank(b))
+		.sort((a, b) => getRank(a) - getRank(b))
 		.map((element) => ({
 			group: "here" as const,
-			label: itemName(element),
+			label: getItemName(element),
 			key: element.dataset.key,
 			run: () => activate(element),
 		}));
@@ -57,27 +57,29 @@ function actionItems(page: Document, activate: MenuAction): MenuItem[] {
 	);
 	const actionItemsOfPage = actions.flatMap(({ name, key, elementId, disabledReason }): MenuItem[] => {
 		const element = elementId === undefined ? null : page.getElementById(elementId);
-		if (disabledReason !== undefined) return [{ group: "here", label: name, off: disabledReason }];
+		if (disabledReason !== undefined) return [{ group: "here", label: name, disabledReason }];
 		const nextNumbered = elements.find(
 			(link) => elementId !== undefined && link.matches(`a[href$="#${CSS.escape(elementId)}"]:not([data-key=f])`),
 		);
-		const run = () => goToAction(element as HTMLElement, activate);
+		const run = () => focusAction(element as HTMLElement, activate);
 		return element ? [{ group: "here", label: name, key: key ?? nextNumbered?.dataset.key, run }] : [];
 	});
-	const names = new Set(keyed.map(({ label }) => label));
-	const otherItems = actionItemsOfPage.filter(({ label, off }) => off !== undefined || !names.has(label));
-	const open = otherItems.filter(({ off }) => off === undefined);
-	return [...keyed, ...open, ...otherItems.filter(({ off }) => off !== undefined)];
+	const names = new Set(itemsWithKeys.map(({ label }) => label));
+	const otherItems = actionItemsOfPage.filter(
+		({ label, disabledReason }) => disabledReason !== undefined || !names.has(label),
+	);
+	const open = otherItems.filter(({ disabledReason }) => disabledReason === undefined);
+	return [...itemsWithKeys, ...open, ...otherItems.filter(({ disabledReason }) => disabledReason !== undefined)];
 }
 
 /** Sorts the next action first and the actions of every page last. */
-function rank(element: HTMLElement): number {
+function getRank(element: HTMLElement): number {
 	if (element.dataset.key === "f") return 0;
 	return element.closest(".admin-bar") ? 2 : 1;
 }
 
-/** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function goToAction(element: HTMLElement, activate: MenuAction): void {
+/** Moves the focus to the control or heading at which an action begins. */
+function focusAction(element: HTMLElement, activate: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
 	if (element.matches("details, input, textarea, select")) activate(element);
 	else if (element.matches("button")) element.focus();
@@ -88,11 +90,11 @@ function goToAction(element: HTMLElement, activate: MenuAction): void {
 }
 
 /** Returns the pages that the user may open, with their shortcuts. */
-function navigationItems(page: Document): MenuItem[] {
+function listNavigationItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
-		.map((link): MenuItem => ({ group: "go", label: itemName(link), key: link.dataset.key, href: link.href }));
+		.map((link): MenuItem => ({ group: "go", label: getItemName(link), key: link.dataset.key, href: link.href }));
 	const morePages = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
 		name: string;
 		to: string;
@@ -101,28 +103,27 @@ function navigationItems(page: Document): MenuItem[] {
 }
 
 /** Returns the macros that a form of the page accepts. */
-export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
+export function listReasonItems(page: Document, isSearching: boolean): MenuItem[] {
 	const forms = [...page.querySelectorAll<HTMLFormElement>("main form:has(select[name^=macro])")];
 	return forms.flatMap((form) => {
 		const choices = [...form.querySelectorAll<Choice>("select[name^=macro]")];
 		const options = [...(choices[0]?.options ?? [])].filter(({ value }) => value !== "");
-		const detail = itemName(form.closest("details") ?? form.closest("section, article") ?? form);
-		return options.slice(0, isNarrowed ? undefined : MAX_REASONS).map(
+		const detail = getItemName(form.closest("details") ?? form.closest("section, article") ?? form);
+		return options.slice(0, isSearching ? undefined : MAX_REASONS).map(
 			({ value, label }): MenuItem => ({
 				group: "reasons",
 				label,
 				detail,
-				run: () => insert(form, choices, value),
+				run: () => insertMacro(form, choices, value),
 			}),
 		);
 	});
 }
 
 /**
- * Puts a macro into the first free field of the form. An answer is inserted as text; a reason is resolved on
- * submission.
+ * Selects a macro in the first free field of the form. An answer is inserted as text; a reason is resolved on submission.
  */
-function insert(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
+function insertMacro(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
 	const choice = choices.find((select) => select.value === "") ?? choices[0];
 	if (!choice) return;
 	const details = form.closest("details");
@@ -135,7 +136,7 @@ function insert(form: HTMLFormElement, choices: readonly Choice[], value: string
 }
 
 /** Returns the label without its key and count. */
-function itemName(element: Element): string {
+function getItemName(element: Element): string {
 	const label =
 		(element instanceof HTMLDetailsElement && element.querySelector("summary")) ||
 		(element.matches("section, article") && element.querySelector("h2, h3")) ||
@@ -157,8 +158,8 @@ const REASONS_BY_STATUS: Record<number, NoResults> = { 401: "signedOut", 429: "t
 type ServerSearch = { from: string; language: string; labels: MenuLabels; stages: Record<string, string> };
 
 /** Searches on the server; each search returns items or the reason why there are none. */
-export function serverItems({ from, language, labels, stages }: ServerSearch) {
-	const address = (path: string) => withLanguage(path, language as Parameters<typeof withLanguage>[1]);
+export function createServerSearch({ from, language, labels, stages }: ServerSearch) {
+	const toUrl = (path: string) => withLanguage(path, language as Parameters<typeof withLanguage>[1]);
 
 	async function fetchItems<S extends v.GenericSchema>(
 		schema: S,
@@ -180,10 +181,10 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 	}
 
 	/** Returns saved views, and colleagues with links to their work. */
-	async function pagesAndViews(): Promise<MenuItem[] | NoResults> {
+	async function loadPagesAndViews(): Promise<MenuItem[] | NoResults> {
 		const pages = await fetchItems(menuPagesSchema, {});
 		if (typeof pages === "string") return pages;
-		const list = (filter: string) => address(`/admin/applications?${filter}`);
+		const list = (filter: string) => toUrl(`/admin/applications?${filter}`);
 		return [
 			...pages.views.map(({ name, filter }): MenuItem => ({ group: "views", label: name, href: list(filter) })),
 			{ group: "people", label: labels.mine, href: list("owner=mine") },
@@ -194,12 +195,12 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 	/** Returns the link to all results, beyond the few of the menu. */
 	function searchItem(query: string): MenuItem[] {
 		if (query.length < MENU_QUERY_MIN) return [];
-		const href = address(`/admin/applications?${new URLSearchParams({ q: query })}`);
+		const href = toUrl(`/admin/applications?${new URLSearchParams({ q: query })}`);
 		return [{ group: "applications", label: labels.search.replace("{query}", () => query), href }];
 	}
 
 	/** `exact`: the query is the full number of the result; `more`: there are further matches. */
-	async function applications(
+	async function searchApplications(
 		query: string,
 		signal: AbortSignal,
 	): Promise<{ items: MenuItem[]; exact: boolean; more: boolean } | NoResults> {
@@ -210,10 +211,10 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 				group: "applications",
 				label: [number, name].filter(Boolean).join(" · "),
 				detail: stages[stage],
-				href: address(`/admin/applications/${encodeURIComponent(id)}`),
+				href: toUrl(`/admin/applications/${encodeURIComponent(id)}`),
 			}),
 		);
 		return { items, exact: result.exact, more: result.more };
 	}
-	return { places: pagesAndViews, searchItem, applications };
+	return { places: loadPagesAndViews, searchItem, applications: searchApplications };
 }

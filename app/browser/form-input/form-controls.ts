@@ -3,7 +3,7 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const isTicked = (control: Control): control is HTMLInputElement =>
 	control.type === "checkbox" || control.type === "radio";
 
-/** Returns whether a control differs from its initial value. */
+/** Returns whether the value of a control differs from its initial value. */
 export function hasChanged(control: Control): boolean {
 	if (control instanceof HTMLSelectElement)
 		return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);

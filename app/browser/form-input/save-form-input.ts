@@ -1,10 +1,11 @@
 import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 import { type Control, hasChanged, isTicked } from "./form-controls.ts";
 
-/** Field types that are never saved; nor are card data and sign-in codes. */
+/** Field types that are never saved. Card data and sign-in codes are not saved either. */
 const NEVER_SAVED = ["hidden", "password", "file", "submit", "button"];
 /**
- * Numbers that staff copy from documents: never sent back to a form either (app/routes/admin/application/refusal.server.ts).
+ * Fields with secrets, including numbers that staff copy from documents. The server does not send these back to a form
+ * either (app/routes/admin/application/refusal.server.ts).
  */
 const SECRET_FIELDS = ["password", "nif", "repeated"];
 
@@ -12,8 +13,8 @@ const SECRET_FIELDS = ["password", "nif", "repeated"];
 type SavedControl = [form: number, control: number, name: string, value: string];
 
 /**
- * Saves unsent form input in sessionStorage for the same page in another language, which restores it on load. Returns a
- * function that stops this.
+ * Saves unsent form input in sessionStorage when the language is changed; the page in the other language restores it on
+ * load. Returns a function that stops this.
  */
 export function saveFormInput(page: Document): () => void {
 	restore(page);
@@ -38,10 +39,10 @@ function restore(page: Document): void {
 		const [path, changes] = JSON.parse(stored) as [string, SavedControl[]];
 		if (path !== location.pathname) return;
 		for (const [form, index, name, value] of changes) {
-			const control = isSavable(savedForms(page)[form]?.elements[index]);
+			const control = toSavableControl(savedForms(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
-			write(control, value);
-			// Opens the disclosure: a restored value must be visible.
+			writeValue(control, value);
+			// A restored value must be visible.
 			const details = control.closest("details");
 			if (details) details.open = true;
 		}
@@ -54,15 +55,15 @@ function savedForms(page: Document): HTMLFormElement[] {
 	return [...page.forms].filter(({ method }) => method === "post");
 }
 
-function changedControls(form: HTMLFormElement, formAt: number): SavedControl[] {
+function changedControls(form: HTMLFormElement, formIndex: number): SavedControl[] {
 	return [...form.elements].flatMap((element, index): SavedControl[] => {
-		const control = isSavable(element);
-		return control && hasChanged(control) ? [[formAt, index, control.name, read(control)]] : [];
+		const control = toSavableControl(element);
+		return control && hasChanged(control) ? [[formIndex, index, control.name, readValue(control)]] : [];
 	});
 }
 
-/** Controls whose values are saved; passwords and codes are not. */
-function isSavable(control: Element | undefined): Control | null {
+/** Returns the control if its value may be saved, or null. */
+function toSavableControl(control: Element | undefined): Control | null {
 	if (control instanceof HTMLInputElement) {
 		const { type, name, autocomplete } = control;
 		return NEVER_SAVED.includes(type) || SECRET_FIELDS.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)
@@ -72,12 +73,12 @@ function isSavable(control: Element | undefined): Control | null {
 	return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control : null;
 }
 
-function read(control: Control): string {
+function readValue(control: Control): string {
 	return isTicked(control) ? String(control.checked) : control.value;
 }
 
-/** Sets a value as typing does: React ignores a plain assignment. */
-function write(control: Control, value: string): void {
+/** Sets a value as if it were typed, because React ignores a plain assignment. */
+function writeValue(control: Control, value: string): void {
 	if (isTicked(control)) {
 		if (String(control.checked) !== value) control.click();
 		return;

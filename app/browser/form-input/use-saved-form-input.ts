@@ -2,24 +2,24 @@ import { useEffect } from "react";
 import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 
 /**
- * Restores form input after a change of language (save-form-input.ts). Runs after hydration; the script loads only if there
- * is something to restore, or on the first input.
+ * Restores form input after a change of language (save-form-input.ts). The script loads only if there is something to
+ * restore, or on the first input.
  */
 export function useSavedFormInput(): void {
 	useEffect(() => {
 		let stop: (() => void) | null = null;
-		let isOver = false;
+		let isStopped = false;
 		const start = () => {
 			import("./save-form-input.ts").then(
 				({ saveFormInput: start }) => {
-					if (!isOver) stop = start(document);
+					if (!isStopped) stop = start(document);
 				},
 				() => {
-					// Without the script, forms start empty in the other language.
+					// Without the script, forms in the other language start empty.
 				},
 			);
 		};
-		// Files are not saved, and the page may be offline while it inspects one.
+		// Files are not saved, and the page may be offline while a file is chosen.
 		const onInput = ({ target }: Event) => {
 			if (target instanceof HTMLInputElement && target.type === "file") return;
 			document.removeEventListener("input", onInput);
@@ -28,7 +28,7 @@ export function useSavedFormInput(): void {
 		if (hasSavedInput()) start();
 		else document.addEventListener("input", onInput);
 		return () => {
-			isOver = true;
+			isStopped = true;
 			document.removeEventListener("input", onInput);
 			stop?.();
 		};

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
-import { addPages, type DocumentPage, isPdf, movePage, plainPage, removePage, rotatePage } from "./document-page.ts";
+import {
+	addPages,
+	type DocumentPage,
+	isPdf,
+	movePage,
+	removePage,
+	rotatePage,
+	toUncheckedPage,
+} from "./document-page.ts";
 
 function aPage(name: string, changes: Partial<DocumentPage> = {}): DocumentPage {
-	return { ...plainPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...changes };
+	return { ...toUncheckedPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...changes };
 }
 
 const names = (pages: readonly DocumentPage[] | null) => pages?.map(({ id }) => id).join("");
@@ -22,10 +30,10 @@ describe("the pages of a document", () => {
 		const turns = [1, 2, 3, 4].map((times) => {
 			let pages: DocumentPage[] = abc;
 			for (let time = 0; time < times; time++) pages = rotatePage(pages, "a", -1);
-			return pages[0]?.turn;
+			return pages[0]?.rotation;
 		});
 		expect(turns).toEqual([3, 2, 1, 0]);
-		expect(rotatePage(abc, "a", 1).map(({ turn }) => turn)).toEqual([1, 0, 0]);
+		expect(rotatePage(abc, "a", 1).map(({ rotation }) => rotation)).toEqual([1, 0, 0]);
 	});
 
 	it("lose the advice about orientation once rotated, and keep the other advice", () => {

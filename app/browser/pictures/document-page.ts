@@ -6,12 +6,12 @@ type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** A page of a document on the applicant's device, before it is sent. */
 export type DocumentPage = {
-	/** Stable while the page moves. */
+	/** Does not change when the page moves. */
 	id: string;
-	/** The file that is sent, apart from the rotation. */
+	/** The file to send, before rotation. */
 	file: File;
-	turn: QuarterTurns;
-	/** Address of a thumbnail; null for a PDF and for pictures that this browser cannot show. */
+	rotation: QuarterTurns;
+	/** URL of a thumbnail; null for a PDF and for pictures that this browser cannot show. */
 	preview: string | null;
 	/** Advice about the picture. */
 	advice: readonly PictureAdvice[];
@@ -19,27 +19,27 @@ export type DocumentPage = {
 
 let nextPageNumber = 0;
 
-/** Wraps a file as an unchecked page. */
-export function plainPage(file: File): DocumentPage {
+/** Converts a file to a page that was not inspected. */
+export function toUncheckedPage(file: File): DocumentPage {
 	nextPageNumber += 1;
-	return { id: `page-${nextPageNumber}`, file, turn: 0, preview: null, advice: [] };
+	return { id: `page-${nextPageNumber}`, file, rotation: 0, preview: null, advice: [] };
 }
 
 /** Moves a page one position back (-1) or forward (1); null if there is no such position. */
-export function movePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] | null {
-	const from = pages.findIndex((page) => page.id === id);
-	const to = from + by;
-	const [page, neighbour] = [pages[from], pages[to]];
-	if (!page || !neighbour) return null;
-	return pages.map((candidate, index) => (index === from ? neighbour : index === to ? page : candidate));
+export function movePage(pages: readonly DocumentPage[], id: string, offset: -1 | 1): DocumentPage[] | null {
+	const fromIndex = pages.findIndex((page) => page.id === id);
+	const toIndex = fromIndex + offset;
+	const [page, otherPage] = [pages[fromIndex], pages[toIndex]];
+	if (!page || !otherPage) return null;
+	return pages.map((candidate, index) => (index === fromIndex ? otherPage : index === toIndex ? page : candidate));
 }
 
-export function rotatePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
+export function rotatePage(pages: readonly DocumentPage[], id: string, quarterTurns: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const turn = ((page.turn + by + 4) % 4) as QuarterTurns;
-		// The advice was about the old orientation.
-		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
+		const rotation = ((page.rotation + quarterTurns + 4) % 4) as QuarterTurns;
+		// The advice concerns the old orientation.
+		return { ...page, rotation, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
 }
 
@@ -47,7 +47,7 @@ export function removePage(pages: readonly DocumentPage[], id: string): Document
 	return pages.filter((page) => page.id !== id);
 }
 
-/** Appends pages, or puts the first of them in place of another. `tooMany` lists those that do not fit. */
+/** Appends pages, or replaces a page with them. `tooMany` contains the pages that exceed the limit. */
 export function addPages(
 	pages: readonly DocumentPage[],
 	added: readonly DocumentPage[],

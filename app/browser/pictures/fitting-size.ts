@@ -6,8 +6,8 @@ export type Fit = { width: number; height: number; quality: number };
 /** Maximum bytes of all pages together: the upload limit minus the other form fields. */
 export const MAX_TOTAL_BYTES = 23 * 1024 * 1024;
 
-/** The 12 megapixels of a phone camera: more adds nothing to a document, and every browser can draw it. */
-const MAX_DRAWN_PIXELS = 12_500_000;
+/** The 12 megapixels of a phone camera. More does not improve a document, and every browser can draw this size. */
+const MAX_CANVAS_PIXELS = 12_500_000;
 
 /**
  * Sizes and qualities to try for an oversized picture, in order: the original size first, and 3000 pixels before lower
@@ -22,27 +22,31 @@ const STEPS = [
 	{ longSide: 1200, quality: 0.7 },
 ] as const;
 
-/** Returns whether the server accepts a picture without conversion. */
-export function fitSize(size: { width: number; height: number }, bytes: number, maxBytes = MAX_UPLOAD_BYTES): boolean {
+/** Returns whether the server accepts a picture of this size without conversion. */
+export function isWithinLimits(
+	size: { width: number; height: number },
+	bytes: number,
+	maxBytes = MAX_UPLOAD_BYTES,
+): boolean {
 	return bytes <= maxBytes && size.width * size.height <= MAX_PIXELS;
 }
 
 /** Returns the sizes to try, largest first, for a picture that has too many bytes or pixels. Never enlarges it. */
-export function candidateFits({ width, height }: { width: number; height: number }): Fit[] {
+export function listCandidateFits({ width, height }: { width: number; height: number }): Fit[] {
 	const longSide = Math.max(width, height);
-	const maxScale = Math.sqrt(MAX_DRAWN_PIXELS / (width * height));
+	const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (width * height));
 	return STEPS.map((step) => {
 		const scale = Math.min(1, maxScale, step.longSide / longSide);
-		const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
-		return { width: scaled(width), height: scaled(height), quality: step.quality };
+		const scaleSide = (side: number) => Math.max(1, Math.floor(side * scale));
+		return { width: scaleSide(width), height: scaleSide(height), quality: step.quality };
 	});
 }
 
 /**
- * Returns the maximum bytes of each page so that all fit into one upload: pages below an equal share keep their size, the
- * others share the rest.
+ * Returns the maximum bytes of each page so that all fit into one upload. Pages below an equal share keep their size; the
+ * others share the remaining bytes.
  */
-export function byteShares(sizes: readonly number[], total = MAX_TOTAL_BYTES): number[] {
+export function allocateBytes(sizes: readonly number[], total = MAX_TOTAL_BYTES): number[] {
 	const shares = new Map<number, number>();
 	let remaining = total;
 	const smallestFirst = [...sizes.entries()].sort(([, a], [, b]) => a - b);

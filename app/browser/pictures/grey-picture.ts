@@ -2,8 +2,8 @@
 export type GreyPicture = { width: number; height: number; pixels: Uint8Array };
 
 /**
- * Long side of a measured picture. On the original, noise passes for sharpness, and a sharp picture of 48 megapixels for
- * blurred; at this size a line of a full page is still seven pixels high.
+ * Long side of a picture for measurements. In the original size, noise looks like sharpness, and a sharp picture of 48
+ * megapixels looks blurred. At this size, a line of text on a full page is seven pixels high.
  */
 export const MEASURED_LONG_SIDE = 1000;
 

@@ -9,12 +9,12 @@ import {
 	withReflection,
 } from "#test/factories/grey-pages.ts";
 import type { GreyPicture } from "./grey-picture.ts";
-import { adviseOn, measurePicture } from "./picture-advice.ts";
+import { getAdvice, measurePicture } from "./picture-advice.ts";
 
 const page = aPhotographedPage();
 
 function adviceFor(picture: GreyPicture, longSide = 4000) {
-	return adviseOn(measurePicture(picture, longSide), "passport");
+	return getAdvice(measurePicture(picture, longSide), "passport");
 }
 
 describe("a legible picture gets no advice", () => {
@@ -67,8 +67,8 @@ describe("advice is given in clear cases", () => {
 
 	it("expects fewer pixels of a passport than of a bill", () => {
 		const measures = measurePicture(page, 700);
-		expect(adviseOn(measures, "passport")).toEqual([]);
-		expect(adviseOn(measures, "address")).toEqual(["small"]);
-		expect(adviseOn(measurePicture(page, 599), "passport")).toEqual(["small"]);
+		expect(getAdvice(measures, "passport")).toEqual([]);
+		expect(getAdvice(measures, "address")).toEqual(["small"]);
+		expect(getAdvice(measurePicture(page, 599), "passport")).toEqual(["small"]);
 	});
 });

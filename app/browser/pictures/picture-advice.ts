@@ -1,7 +1,7 @@
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { buildHistogram, type GreyPicture, quantile } from "./grey-picture.ts";
 
-/** What a better picture would fix. Advice only: the applicant may always send the picture. */
+/** Flaws that a better picture would fix. Only advice: the applicant may always send the picture. */
 export type PictureAdvice = "blurred" | "dark" | "bright" | "small" | "sideways";
 
 /** Measurements of a picture, from which thresholds are set. */
@@ -16,27 +16,27 @@ export type PictureMeasures = {
 
 /** Measures a picture that was scaled to MEASURED_LONG_SIDE; `longSide` is the original's. */
 export function measurePicture(grey: GreyPicture, longSide: number): PictureMeasures {
-	return { longSide, edgeWidth: edgeWidth(grey), ...measureLight(grey), sideways: sidewaysRatio(grey) };
+	return { longSide, edgeWidth: measureEdgeWidth(grey), ...measureLight(grey), sideways: measureSidewaysRatio(grey) };
 }
 
 /** Sharp pictures measure 1.6 to 3.4, those blurred by 3 pixels per thousand 4.8 and more. */
 const MAX_SHARP_EDGE = 5;
 /** Paper is 120 or lighter in every legible picture that was measured. */
 const DARK_PAPER = 90;
-/** If nothing on light paper is darker than this, the print is washed out. */
+/** If nothing on light paper is darker than this, the text is washed out. */
 const WASHED_OUT_INK = 150;
 const LIGHT_PAPER = 235;
 const MIN_GLARE_SHARE = 0.01;
 /** Upright pages measure up to 1.2. */
 const SIDEWAYS = 2;
 /**
- * A passport page is the size of a hand, a bill the size of a sheet. The codes of powers of attorney were all read in
- * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/010-document-reader.md).
+ * Minimum long side in pixels. A passport page is smaller than a bill. The codes of powers of attorney were readable in
+ * pictures of 2000 pixels, but not in much smaller ones (docs/decisions/010-document-reader.md).
  */
 const MIN_SIZE: Record<CardDocument, number> = { passport: 600, address: 900, guardian: 900, mandate: 1500 };
 
-/** Returns advice in clear cases only: wrong advice costs trust, and staff look at doubtful pictures anyway. */
-export function adviseOn(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {
+/** Returns advice only in clear cases, because wrong advice costs trust, and staff check doubtful pictures anyway. */
+export function getAdvice(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {
 	const { longSide, edgeWidth: edge, paper, ink, glare, sideways } = measures;
 	const dark = paper < DARK_PAPER;
 	const washedOut = paper > LIGHT_PAPER && ink > WASHED_OUT_INK;
@@ -52,20 +52,20 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
 }
 
 /**
- * Returns the ratio of horizontal to vertical stripes. Lines of text are stripes, so values well below 1 are upright (or
- * upside down) and values well above 1 are sideways. Each part is the share of detail that changes from line to line.
+ * Returns the ratio of vertical to horizontal stripes. Lines of text are horizontal stripes, so values well below 1 mean
+ * upright (or upside down), and values well above 1 mean sideways.
  */
-function sidewaysRatio(picture: GreyPicture): number {
+function measureSidewaysRatio(picture: GreyPicture): number {
 	const { width, height } = picture;
-	const horizontal = stripes(picture, { lines: height, line: width, length: width, step: 1 });
-	const vertical = stripes(picture, { lines: width, line: 1, length: height, step: width });
+	const horizontal = measureStripes(picture, { lines: height, line: width, length: width, step: 1 });
+	const vertical = measureStripes(picture, { lines: width, line: 1, length: height, step: width });
 	return (vertical + 0.001) / (horizontal + 0.001);
 }
 
 type Scan = { lines: number; line: number; length: number; step: number };
 
 /** Returns how much the detail along the lines varies over a few lines; 0 for none. */
-function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): number {
+function measureStripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): number {
 	const detail = new Float64Array(lines);
 	for (let row = 0; row < lines; row++) {
 		let sum = 0;
@@ -95,14 +95,14 @@ function mean(values: Float64Array, from: number, to: number): number {
 	return sum / (to - from + 1);
 }
 
-/** Grey from which a cell holds no more detail. */
+/** Grey at and above which a cell contains no detail. */
 const CLIPPED = 250;
-/** Side of a cell in pixels; reflections are measured in cells. */
+/** Side of a cell in pixels. Reflections are measured in cells. */
 const CELL = 4;
 /** Distance in cells from the edge of a reflection to its glow, and to where the document must be darker. */
 const GLOW_DISTANCE = 2;
 const SURROUND_DISTANCE = 8;
-/** Share of the picture below which a spot hides nothing. */
+/** Minimum share of the picture for a spot to hide anything. */
 const MIN_SPOT = 0.004;
 
 type Light = {
@@ -116,20 +116,20 @@ type Light = {
 
 function measureLight(picture: GreyPicture): Light {
 	const counts = buildHistogram(picture);
-	return { paper: quantile(counts, 0.95), ink: quantile(counts, 0.001), glare: glareShare(picture) };
+	return { paper: quantile(counts, 0.95), ink: quantile(counts, 0.001), glare: measureGlare(picture) };
 }
 
 /**
- * White paper is overexposed too, in every scan. A reflection fades softly into darker areas, where the edge of a sheet or a
- * label is sharp. A spot that reaches the border may be the table.
+ * Returns the share of the picture that reflections overexpose. White paper is overexposed too, in every scan. Reflections
+ * fade into darker areas, whereas the edge of a sheet or label is sharp. A spot at the border may be the table.
  */
-function glareShare(picture: GreyPicture): number {
+function measureGlare(picture: GreyPicture): number {
 	const cells = toCells(picture);
 	const visited = new Uint8Array(cells.pixels.length);
 	let glare = 0;
 	for (const [start, grey] of cells.pixels.entries()) {
 		if (grey < CLIPPED || visited[start]) continue;
-		const region = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
+		const region = growRegion(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
 		const share = region.length / cells.pixels.length;
 		if (share < MIN_SPOT || region.some((index) => isAtBorder(cells, index))) continue;
 		if (isGlow(cells, region)) glare += share;
@@ -137,7 +137,7 @@ function glareShare(picture: GreyPicture): number {
 	return glare;
 }
 
-/** Returns whether a spot has light right outside and is clearly darker farther out, on all sides. */
+/** Returns whether the surroundings of a spot are light close to it and clearly darker farther away, on all sides. */
 function isGlow(cells: GreyPicture, region: readonly number[]): boolean {
 	const used = new Uint8Array(cells.pixels.length);
 	for (const index of region) used[index] = 1;
@@ -155,7 +155,7 @@ function isGlow(cells: GreyPicture, region: readonly number[]): boolean {
 function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array): number[] {
 	const next: number[] = [];
 	for (const index of ring) {
-		for (const neighbour of neighbours(cells, index)) {
+		for (const neighbour of getAdjacentCells(cells, index)) {
 			if (used[neighbour]) continue;
 			used[neighbour] = 1;
 			next.push(neighbour);
@@ -164,16 +164,16 @@ function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array)
 	return next;
 }
 
-function grow(
+function growRegion(
 	cells: GreyPicture,
 	region: number[],
-	belongs: (index: number) => boolean,
+	isInRegion: (index: number) => boolean,
 	visited: Uint8Array,
 ): number[] {
 	for (const index of region) visited[index] = 1;
 	for (const index of region) {
-		for (const neighbour of neighbours(cells, index)) {
-			if (visited[neighbour] || !belongs(neighbour)) continue;
+		for (const neighbour of getAdjacentCells(cells, index)) {
+			if (visited[neighbour] || !isInRegion(neighbour)) continue;
 			visited[neighbour] = 1;
 			region.push(neighbour);
 		}
@@ -186,7 +186,7 @@ function isAtBorder({ width, height }: GreyPicture, index: number): boolean {
 	return column === 0 || column === width - 1 || index < width || index >= width * (height - 1);
 }
 
-function neighbours({ width, height }: GreyPicture, index: number): number[] {
+function getAdjacentCells({ width, height }: GreyPicture, index: number): number[] {
 	const column = index % width;
 	const indexes: number[] = [];
 	if (column > 0) indexes.push(index - 1);
@@ -222,20 +222,20 @@ const MIN_RISE = 24;
 const STEPS = 10;
 
 /**
- * Returns how many pixels an edge takes from dark to light: about 1.5 in a sharp picture, 2.5 times the radius in a blurred
- * one. Uses the sharper quarter of all edges in each direction, and the worse direction: camera shake blurs only one. Null
- * if there are too few edges. (The usual variance of the Laplacian takes noise for sharpness.)
+ * Returns the width of edges in pixels: about 1.5 in a sharp picture, 2.5 times the blur radius in a blurred one. Uses the
+ * sharper quarter of all edges in each direction, and the worse direction, because camera shake blurs only one. Null if there
+ * are too few edges. (The usual variance of the Laplacian confuses noise with sharpness.)
  */
-function edgeWidth(picture: GreyPicture): number | null {
+function measureEdgeWidth(picture: GreyPicture): number | null {
 	const counts = buildHistogram(picture);
 	const contrast = quantile(counts, 0.98) - quantile(counts, 0.02);
 	const threshold = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;
-	const horizontal = sharperQuarter(
-		edgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
+	const horizontal = getSharperQuarter(
+		countEdgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
 	);
-	const vertical = sharperQuarter(
-		edgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }),
+	const vertical = getSharperQuarter(
+		countEdgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }),
 	);
 	if (horizontal === null || vertical === null) return horizontal ?? vertical;
 	return Math.max(horizontal, vertical);
@@ -244,42 +244,42 @@ function edgeWidth(picture: GreyPicture): number | null {
 /**
  * Returns the histogram of edge widths. A monotonic slope is one edge; its width is its height divided by its steepest step.
  */
-function edgeWidths({ pixels }: GreyPicture, threshold: number, { lines, line, length, step }: Scan): Uint32Array {
+function countEdgeWidths({ pixels }: GreyPicture, threshold: number, { lines, line, length, step }: Scan): Uint32Array {
 	const widths = new Uint32Array(40 * STEPS);
 	for (let row = 0; row < lines; row += 2) {
 		const start = row * line;
-		let previous = smoothed(pixels, start + step, step);
+		let previous = smooth(pixels, start + step, step);
 		let height = 0;
 		let steepest = 0;
 		for (let position = 2; position < length - 1; position++) {
-			const current = smoothed(pixels, start + position * step, step);
+			const current = smooth(pixels, start + position * step, step);
 			const change = current - previous;
 			previous = current;
-			// A difference of one grey is noise and does not end a slope.
+			// A difference of one grey level is noise and does not end a slope.
 			if (Math.abs(change) > 1 && change > 0 !== height > 0 && height !== 0) {
-				count(widths, height, steepest, threshold);
+				addEdge(widths, height, steepest, threshold);
 				height = 0;
 				steepest = 0;
 			}
 			height += change;
 			steepest = Math.max(steepest, Math.abs(change));
 		}
-		count(widths, height, steepest, threshold);
+		addEdge(widths, height, steepest, threshold);
 	}
 	return widths;
 }
 
-function count(widths: Uint32Array, height: number, steepest: number, threshold: number): void {
+function addEdge(widths: Uint32Array, height: number, steepest: number, threshold: number): void {
 	if (Math.abs(height) < threshold || steepest === 0) return;
 	const bin = Math.min(widths.length - 1, Math.round((Math.abs(height) / steepest) * STEPS));
 	widths[bin] = (widths[bin] ?? 0) + 1;
 }
 
-function smoothed(pixels: Uint8Array, index: number, step: number): number {
+function smooth(pixels: Uint8Array, index: number, step: number): number {
 	return ((pixels[index - step] ?? 0) + 2 * (pixels[index] ?? 0) + (pixels[index + step] ?? 0)) / 4;
 }
 
-function sharperQuarter(widths: Uint32Array): number | null {
+function getSharperQuarter(widths: Uint32Array): number | null {
 	const edges = widths.reduce((sum, count) => sum + count, 0);
 	return edges < MIN_EDGES ? null : quantile(widths, 0.25) / STEPS;
 }

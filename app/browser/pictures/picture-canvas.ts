@@ -1,4 +1,4 @@
-import { candidateFits, type Fit } from "./fitting-size.ts";
+import { type Fit, listCandidateFits } from "./fitting-size.ts";
 import { type GreyPicture, MEASURED_LONG_SIDE, toGrey } from "./grey-picture.ts";
 
 export type OpenPicture = ImageBitmap | HTMLImageElement;
@@ -10,8 +10,8 @@ type Size = { width: number; height: number };
 const PREVIEW_LONG_SIDE = 480;
 
 /**
- * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Safari opens HEIC, and in some
- * versions only as an image element, which workers lack.
+ * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Some versions of Safari open HEIC
+ * only as an image element, which workers lack.
  */
 export async function openPicture(file: Blob): Promise<OpenPicture | null> {
 	try {
@@ -46,14 +46,14 @@ export function pictureSize(picture: OpenPicture): Size {
 }
 
 export function toGreyPicture(picture: OpenPicture): GreyPicture {
-	const size = withLongSide(pictureSize(picture), MEASURED_LONG_SIDE);
+	const size = scaleToLongSide(pictureSize(picture), MEASURED_LONG_SIDE);
 	const { context } = drawPicture(picture, size, 0);
 	return toGrey(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
 }
 
-/** Returns a data URL, which needs no revocation. */
+/** Returns a thumbnail as a data URL, which needs no revocation. */
 export async function toPreview(picture: OpenPicture): Promise<string> {
-	const { canvas } = drawPicture(picture, withLongSide(pictureSize(picture), PREVIEW_LONG_SIDE), 0);
+	const { canvas } = drawPicture(picture, scaleToLongSide(pictureSize(picture), PREVIEW_LONG_SIDE), 0);
 	const blob = await encodeCanvas(canvas, "image/jpeg", 0.8);
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader();
@@ -63,20 +63,20 @@ export async function toPreview(picture: OpenPicture): Promise<string> {
 	});
 }
 
-/** Returns the picture, rotated by quarter turns and within a size limit in bytes; null if it cannot be made to fit. */
+/** Encodes the picture, rotated by quarter turns, within a limit in bytes; null if it cannot be made small enough. */
 export async function encodePicture(
 	picture: OpenPicture,
 	quarterTurns: number,
 	maxBytes: number,
 ): Promise<Blob | null> {
-	for (const fit of candidateFits(pictureSize(picture))) {
-		const blob = await asJpeg(picture, fit, quarterTurns);
+	for (const fit of listCandidateFits(pictureSize(picture))) {
+		const blob = await toJpeg(picture, fit, quarterTurns);
 		if (blob.size > 0 && blob.size <= maxBytes) return blob;
 	}
 	return null;
 }
 
-function asJpeg(picture: OpenPicture, fit: Fit, quarterTurns: number): Promise<Blob> {
+function toJpeg(picture: OpenPicture, fit: Fit, quarterTurns: number): Promise<Blob> {
 	return encodeCanvas(drawPicture(picture, fit, quarterTurns).canvas, "image/jpeg", fit.quality);
 }
 
@@ -85,10 +85,10 @@ function drawPicture(
 	{ width, height }: Size,
 	quarterTurns: number,
 ): { canvas: Canvas; context: Context } {
-	const canvas = newCanvas(quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width });
+	const canvas = createCanvas(quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width });
 	const context = canvas.getContext("2d", { willReadFrequently: true }) as Context | null;
 	if (!context) throw new Error("no canvas");
-	// JPEG has no transparency: transparent areas become white paper.
+	// JPEG has no transparency, so transparent areas become white.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.imageSmoothingQuality = "high";
@@ -98,7 +98,7 @@ function drawPicture(
 	return { canvas, context };
 }
 
-function newCanvas({ width, height }: Size): Canvas {
+function createCanvas({ width, height }: Size): Canvas {
 	if (typeof OffscreenCanvas !== "undefined") return new OffscreenCanvas(width, height);
 	return Object.assign(document.createElement("canvas"), { width, height });
 }
@@ -110,7 +110,7 @@ function encodeCanvas(canvas: Canvas, type: string, quality: number): Promise<Bl
 	);
 }
 
-function withLongSide({ width, height }: Size, longSide: number): Size {
+function scaleToLongSide({ width, height }: Size, longSide: number): Size {
 	const scale = Math.min(1, longSide / Math.max(width, height));
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { filesToSend, preparePages } from "./prepare-pages.ts";
+import { buildFilesToSend, preparePages } from "./prepare-pages.ts";
 
 const { signal } = new AbortController();
 const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
@@ -46,6 +46,6 @@ describe("before upload", () => {
 			"address",
 			signal,
 		);
-		expect(await filesToSend(pages, signal)).toEqual(pages.map((page) => page.file));
+		expect(await buildFilesToSend(pages, signal)).toEqual(pages.map((page) => page.file));
 	});
 });

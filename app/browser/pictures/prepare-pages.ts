@@ -1,14 +1,14 @@
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
-import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
-import { heifAsJpeg, runPictureJob } from "./run-picture-job.client.ts";
+import { type DocumentPage, isPdf, toUncheckedPage } from "./document-page.ts";
+import { allocateBytes, MAX_TOTAL_BYTES } from "./fitting-size.ts";
+import { convertHeif, runPictureJob } from "./run-picture-job.client.ts";
 
-/** Why a file does not become a page. `heif` and `too-heavy` cannot be opened in this browser, so cannot be converted. */
+/** Reason for rejecting a file. `heif` and `too-heavy`: this browser cannot convert the picture. */
 type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
 export type RefusedFile = { name: string; problem: PageProblem };
 
-/** Turns chosen files into pages after inspecting each on this device; lists refused files by name. Rejects when aborted. */
+/** Inspects chosen files on this device and converts them to pages. Returns rejected files by name. Rejects if aborted. */
 export async function preparePages(
 	files: readonly File[],
 	documentType: CardDocument,
@@ -16,7 +16,7 @@ export async function preparePages(
 ): Promise<{ pages: DocumentPage[]; refused: RefusedFile[] }> {
 	const pages: DocumentPage[] = [];
 	const refused: RefusedFile[] = [];
-	// One at a time: an open photograph takes much memory.
+	// One at a time, because an open photograph takes much memory.
 	for (const file of files) {
 		const prepared = await preparePage(file, documentType, signal);
 		if (typeof prepared === "string") refused.push({ name: file.name, problem: prepared });
@@ -31,54 +31,54 @@ async function preparePage(
 	signal: AbortSignal,
 ): Promise<DocumentPage | PageProblem> {
 	if (file.size === 0) return "empty";
-	if (isPdf(file)) return file.size > MAX_UPLOAD_BYTES ? "too-large" : plainPage(file);
-	const format = await formatOf(file);
-	const claimedType = claimedFormat(file);
+	if (isPdf(file)) return file.size > MAX_UPLOAD_BYTES ? "too-large" : toUncheckedPage(file);
+	const format = await detectFormat(file);
+	const claimedType = getClaimedFormat(file);
 	if (format !== "heif" && claimedType === null) return "wrong-type";
 	let picture = file;
-	let look = await inspectPicture(file, format === "jpeg or png");
-	if (format === "heif" && !look.opened) {
-		const jpeg = await heifAsJpeg(file, signal);
+	let inspection = await inspectPicture(file, format === "jpeg or png");
+	if (format === "heif" && !inspection.isOpened) {
+		const jpeg = await convertHeif(file, signal);
 		if (!jpeg) return "heif";
-		picture = asJpegFile(jpeg, file.name);
-		look = await inspectPicture(picture, true);
+		picture = toJpegFile(jpeg, file.name);
+		inspection = await inspectPicture(picture, true);
 	}
-	if (look.opened && !look.fits) return "too-heavy";
-	// The server may be able to open what this browser cannot, and reports any problem.
-	if (!look.opened && claimedType === "convertible" && picture === file) return "wrong-type";
-	if (!look.opened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(picture);
-	const { preview, advice, instead } = look;
-	return { ...plainPage(instead ? asJpegFile(instead, file.name) : picture), preview, advice };
+	if (inspection.isOpened && !inspection.isAccepted) return "too-heavy";
+	// The server may be able to open pictures that this browser cannot open.
+	if (!inspection.isOpened && claimedType === "convertible" && picture === file) return "wrong-type";
+	if (!inspection.isOpened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : toUncheckedPage(picture);
+	const { preview, advice, replacement } = inspection;
+	return { ...toUncheckedPage(replacement ? toJpegFile(replacement, file.name) : picture), preview, advice };
 
-	function inspectPicture(file: File, sendable: boolean) {
-		return runPictureJob({ kind: "look", file, documentType, sendable }, signal);
+	function inspectPicture(file: File, isSendable: boolean) {
+		return runPictureJob({ kind: "inspect", file, documentType, isSendable }, signal);
 	}
 }
 
-/** Returns the files to send: rotated as chosen, and small enough to go together. Rejects when aborted. */
-export async function filesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
-	const bytesOf = (documentPages: readonly DocumentPage[]) =>
+/** Returns the files to send: rotated as chosen, and small enough to be sent together. Rejects if aborted. */
+export async function buildFilesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
+	const countBytes = (documentPages: readonly DocumentPage[]) =>
 		documentPages.reduce((sum, { file }) => sum + file.size, 0);
-	const isTooLarge = bytesOf(pages) > MAX_TOTAL_BYTES;
-	const forPictures = MAX_TOTAL_BYTES - bytesOf(pages.filter(({ file }) => isPdf(file)));
-	const shares = byteShares(
+	const isTooLarge = countBytes(pages) > MAX_TOTAL_BYTES;
+	const pictureBytes = MAX_TOTAL_BYTES - countBytes(pages.filter(({ file }) => isPdf(file)));
+	const shares = allocateBytes(
 		pages.map(({ file }) => (isPdf(file) ? 0 : file.size)),
-		Math.max(0, forPictures),
+		Math.max(0, pictureBytes),
 	);
 	const files: File[] = [];
-	for (const [index, { file, turn }] of pages.entries()) {
+	for (const [index, { file, rotation }] of pages.entries()) {
 		const maxBytes = isTooLarge ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
-		const unchanged = isPdf(file) || (turn === 0 && file.size <= maxBytes);
-		const { instead } = unchanged
-			? { instead: null }
-			: await runPictureJob({ kind: "write", file, turn, maxBytes }, signal);
-		files.push(instead ? asJpegFile(instead, file.name) : file);
+		const isUnchanged = isPdf(file) || (rotation === 0 && file.size <= maxBytes);
+		const { replacement } = isUnchanged
+			? { replacement: null }
+			: await runPictureJob({ kind: "encode", file, rotation, maxBytes }, signal);
+		files.push(replacement ? toJpegFile(replacement, file.name) : file);
 	}
 	return files;
 }
 
-/** Returns the format of a file: one that the server accepts, or one that this browser may be able to convert. */
-function claimedFormat({ type, name }: File): "sendable" | "convertible" | null {
+/** Returns whether the server accepts the format of a file, or this browser may be able to convert it. */
+function getClaimedFormat({ type, name }: File): "sendable" | "convertible" | null {
 	if (["image/jpeg", "image/png"].includes(type) || (type === "" && /\.(jpe?g|png)$/i.test(name))) return "sendable";
 	const isConvertible =
 		/^image\/(webp|avif|tiff|hei[cf])$/.test(type) || (type === "" && /\.(webp|avif|tiff?)$/i.test(name));
@@ -86,12 +86,12 @@ function claimedFormat({ type, name }: File): "sendable" | "convertible" | null 
 }
 
 /** Detects the format by content, because file names are unreliable. HEIF: ISO/IEC 23008-12, "ftyp" and a brand. */
-async function formatOf(file: Blob): Promise<"jpeg or png" | "heif" | "other"> {
+async function detectFormat(file: Blob): Promise<"jpeg or png" | "heif" | "other"> {
 	const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
 	if (/^(\xff\xd8\xff|\x89PNG)/.test(head)) return "jpeg or png";
 	return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(4)) ? "heif" : "other";
 }
 
-function asJpegFile(blob: Blob, name: string): File {
+function toJpegFile(blob: Blob, name: string): File {
 	return new File([blob], `${name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" });
 }

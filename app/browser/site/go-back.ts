@@ -1,4 +1,4 @@
-/** Handles `data-go` buttons: history back, or reload. Hidden without scripts. */
+/** Handles `data-go` buttons, which go back in history or reload. */
 export function startGoBack(page: Document): void {
 	page.addEventListener("click", (event) => {
 		const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-go]") : null;

@@ -1,4 +1,4 @@
-/** Scroll position over scrollable height, rounded to two decimals (row 62): 0 at the top, 1 at the end. */
+/** Returns the scroll position divided by the scrollable height, rounded to two decimals (row 62). */
 export function scrollProgress(position: number, scrollable: number): number {
 	if (scrollable <= 0) return 1;
 	return Math.round(Math.min(1, Math.max(0, position / scrollable)) * 100) / 100;

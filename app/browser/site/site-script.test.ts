@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { REFERRAL_LIFETIME_MS } from "#app/domain/partners/referral.ts";
 import { reportPageView } from "./page-view.ts";
-import { rememberLanguage, rememberReferral } from "./stored-choices.ts";
+import { storeLanguage, storeReferral } from "./stored-choices.ts";
 
 function storage(entries: Record<string, string> = {}) {
 	const items = new Map(Object.entries(entries));
@@ -19,7 +19,7 @@ const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAf
 describe("the browser's copy of a referral", () => {
 	it("takes a code from the address, with the time of the click", () => {
 		const browser = storage();
-		rememberReferral(addressOf("/pricing?ref=LISBOA10"), 5000, browser);
+		storeReferral(addressOf("/pricing?ref=LISBOA10"), 5000, browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({
 			affiliateCode: "LISBOA10",
 			affiliateCodeTimestamp: "5000",
@@ -29,38 +29,38 @@ describe("the browser's copy of a referral", () => {
 
 	it("replaces an old code with the one in the address", () => {
 		const browser = storage(OLD);
-		rememberReferral(addressOf("/?affiliate=LISBOA10"), 5000, browser);
+		storeReferral(addressOf("/?affiliate=LISBOA10"), 5000, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
 		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
 	});
 
 	it("keeps a code for up to 30 days when the address has none", () => {
 		const browser = storage(OLD);
-		rememberReferral(addressOf("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
+		storeReferral(addressOf("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
 	});
 
 	it("expires a moment later", () => {
 		const browser = storage(OLD);
-		rememberReferral(addressOf("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
+		storeReferral(addressOf("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
 		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
 	});
 
 	it("does nothing when storage is blocked", () => {
-		expect(() => rememberReferral(addressOf("/?ref=LISBOA10"), 1, null)).not.toThrow();
+		expect(() => storeReferral(addressOf("/?ref=LISBOA10"), 1, null)).not.toThrow();
 	});
 });
 
 describe("the browser's copy of the language", () => {
 	it("is the language in the address and the one shown", () => {
 		const browser = storage();
-		rememberLanguage(addressOf("/?lang=pt"), "pt", browser);
+		storeLanguage(addressOf("/?lang=pt"), "pt", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
 	});
 
 	it("ignores an unknown language", () => {
 		const browser = storage({ preferredLanguage: "es" });
-		rememberLanguage(addressOf("/?lang=fr"), "es", browser);
+		storeLanguage(addressOf("/?lang=fr"), "es", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
 	});
 });

@@ -1,21 +1,21 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { isReferralValid, parseReferralCode } from "#app/domain/partners/referral.ts";
 
-/** sessionStorage key of form values, which survive a change of language. */
+/** sessionStorage key of form values that survive a change of language. */
 export const FORM_INPUT_KEY = "typedForLanguage";
 
-/** Stores the language in the address as `preferredLanguage`, and the language shown as `i18nextLng` (rows 12 and 15). */
-export function rememberLanguage(
+/** Stores the language in the URL as `preferredLanguage`, and the current language as `i18nextLng` (rows 12 and 15). */
+export function storeLanguage(
 	address: URL,
 	currentValue: string,
-	storage: BrowserStorage | null = localStorageIfAny(),
+	storage: BrowserStorage | null = getLocalStorage(),
 ): void {
 	const languageParam = address.searchParams.get("lang");
 	try {
 		if (isLanguage(languageParam)) storage?.setItem("preferredLanguage", languageParam);
 		storage?.setItem("i18nextLng", currentValue);
 	} catch {
-		// Full storage loses nothing: the cookie holds the same.
+		// If storage is full, nothing is lost: the cookie contains the same.
 	}
 }
 
@@ -23,7 +23,7 @@ export function rememberLanguage(
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Returns localStorage, or null if it is blocked. Nothing depends on it: the server sets cookies. */
-function localStorageIfAny(): BrowserStorage | null {
+function getLocalStorage(): BrowserStorage | null {
 	try {
 		return localStorage;
 	} catch {
@@ -31,31 +31,31 @@ function localStorageIfAny(): BrowserStorage | null {
 	}
 }
 
-const CODE = "affiliateCode";
-const CLICKED_AT = "affiliateCodeTimestamp";
-const PENDING = "pendingAffiliateCode";
+const CODE_KEY = "affiliateCode";
+const CLICKED_AT_KEY = "affiliateCodeTimestamp";
+const PENDING_KEY = "pendingAffiliateCode";
 
 /**
- * Stores the browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one older
- * than 30 days is removed. The server's cookie decides.
+ * Stores the browser's copy of a referral (row 138, ruling T29). A code in the URL replaces the stored one; a code older than
+ * 30 days is removed. The server's cookie is authoritative.
  */
-export function rememberReferral(
+export function storeReferral(
 	address: URL,
 	now = Date.now(),
-	storage: BrowserStorage | null = localStorageIfAny(),
+	storage: BrowserStorage | null = getLocalStorage(),
 ): void {
 	try {
 		const code = parseReferralCode(address);
-		const clickedAt = Number(storage?.getItem(CLICKED_AT));
+		const clickedAt = Number(storage?.getItem(CLICKED_AT_KEY));
 		if (code || !(clickedAt > 0 && isReferralValid(clickedAt, now))) {
-			storage?.removeItem(CODE);
-			storage?.removeItem(CLICKED_AT);
+			storage?.removeItem(CODE_KEY);
+			storage?.removeItem(CLICKED_AT_KEY);
 		}
 		if (!code) return;
-		storage?.setItem(CODE, code);
-		storage?.setItem(CLICKED_AT, String(now));
-		storage?.setItem(PENDING, code);
+		storage?.setItem(CODE_KEY, code);
+		storage?.setItem(CLICKED_AT_KEY, String(now));
+		storage?.setItem(PENDING_KEY, code);
 	} catch {
-		// Full storage loses nothing: the cookie holds the same.
+		// If storage is full, nothing is lost: the cookie contains the same.
 	}
 }

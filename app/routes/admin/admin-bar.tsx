@@ -156,7 +156,7 @@ function UserMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) 
 				<AppLink to={SECURITY} aria-current={isSecurity ? "page" : undefined}>
 					{m.staff_security()}
 				</AppLink>
-				<LanguageLinks full />
+				<LanguageLinks showFullNames />
 				<SignOutForm label={m.admin_sign_out()} />
 			</div>
 		</details>

@@ -24,7 +24,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { requireMember } from "#app/visitor/agent.server.ts";
-import { checkCompany, fieldsOf } from "../order/invoice/company.server.ts";
+import { checkCompany, readCompanyFields } from "../order/invoice/company.server.ts";
 import type { Route } from "./+types/account";
 import { AGENT_HANDLE, AgentPortal, toPortalMember } from "./agent-portal.tsx";
 import { parseMonth } from "./statement.server.ts";
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { member, services } = await requireMember({ request, context });
 	const { language } = context.get(visitorContext);
-	const fields = fieldsOf(await request.formData().catch(() => new FormData()));
+	const fields = readCompanyFields(await request.formData().catch(() => new FormData()));
 	const checked = checkCompany(fields);
 	if (!checked.ok) {
 		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);

@@ -54,12 +54,12 @@ export function AgentPortal({
 	member,
 	current,
 	title = PAGES[current].label(),
-	failed = false,
+	failed: hasErrors = false,
 	children,
 }: AgentPortalProps) {
 	return (
 		<div className="page wrap portal">
-			<PageTitle title={title} failed={failed} />
+			<PageTitle title={title} hasErrors={hasErrors} />
 			<nav className="portal-tabs" aria-label={m.agent_area_nav()}>
 				<ul>
 					{Object.entries(PAGES)

@@ -71,7 +71,7 @@ export default function Agents({ loaderData: { isSent, countries }, actionData }
 	if (isSent && !actionData) return <ApplicationSent />;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.agent_title()} failed={problem !== undefined} />
+			<PageTitle title={m.agent_title()} hasErrors={problem !== undefined} />
 			<PageHeader title={m.agent_title()} lede={m.agent_lede()} />
 			<section className="stack partner-section" aria-labelledby="how">
 				<h2 id="how">{m.agent_how()}</h2>

@@ -136,9 +136,9 @@ export async function action(args: Route.ActionArgs) {
 		const problem = await sendMessage(caseContext, form, network);
 		if (problem === null) return redirect(`${casePath}#messages-title`);
 		const { kind, code, fields } = problem;
-		const typed = String(form.get("message") ?? "");
+		const text = String(form.get("message") ?? "");
 		const error = translate(fields?.message ?? `error_${code}`, language);
-		const messageProblem: ThreadProblem = { field: "message", error, typed };
+		const messageProblem: ThreadProblem = { field: "message", error, text };
 		return data({ error: null, messageProblem }, { status: HTTP_STATUS[kind] });
 	}
 	if (form.get("intent") === "documents" && row.byFirm && row.applicationId === null) {

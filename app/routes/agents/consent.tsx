@@ -68,7 +68,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
 	const lede = state === "asked" ? m.agent_consent_asked_lede() : undefined;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={title} failed={actionData !== undefined} />
+			<PageTitle title={title} hasErrors={actionData !== undefined} />
 			<PageHeader title={title} lede={lede} backLink={{ to: `/confirmation/${id}`, label: number }} />
 			<div className="application-column">
 				{actionData && (
@@ -88,7 +88,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
 						<Alert tone="warning">
 							<p>{m.agent_consent_link_needed()}</p>
 						</Alert>
-						<ApplicationLinkForm by={{ id }} />
+						<ApplicationLinkForm lookup={{ id }} />
 					</>
 				)}
 				{state !== "ended" && mayDecide && (

@@ -107,7 +107,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 	if (mustSetUp && secret)
 		return (
 			<div className="page wrap wrap-text stack">
-				<PageTitle title={m.agent_code_required_title()} failed={problem !== null} />
+				<PageTitle title={m.agent_code_required_title()} hasErrors={problem !== null} />
 				<PageHeader title={m.agent_code_required_title()} lede={m.agent_code_required_text()} />
 				<SecretForm secret={secret} error={codeError} />
 				<AppForm action="/agents/sign-in">

@@ -67,9 +67,9 @@ export default function Share({ loaderData: { member, isEnded, links }, actionDa
 			)}
 			<ShareLinkCard
 				kind="agent"
-				codeAt={null}
-				made={actionData?.url ?? null}
-				isEnded={!actionData && isEnded}
+				verificationPath={null}
+				newLink={actionData?.url ?? null}
+				isRevoked={!actionData && isEnded}
 				links={links}
 			/>
 		</AgentPortal>

@@ -119,7 +119,7 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 			: m.agent_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.agent_sign_in_title()} failed={error !== null || isExpired} />
+			<PageTitle title={m.agent_sign_in_title()} hasErrors={error !== null || isExpired} />
 			{isExpired && (
 				<Alert tone="warning" role="alert">
 					<p>{m.error_partner_link_old()}</p>
@@ -146,7 +146,7 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 function EnterCode({ error }: { error: string | null }) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.agent_code_title()} failed={error !== null} />
+			<PageTitle title={m.agent_code_title()} hasErrors={error !== null} />
 			<PageHeader title={m.agent_code_title()} />
 			<div className="stack-lg">
 				<Card>

@@ -21,8 +21,8 @@ export async function loadAgentThread(
 		state,
 		messages: messages.map(({ version, from, author, text, at }) => ({
 			version,
-			isOwn: from === "agent",
-			by: from === "agent" ? author : null,
+			isFromViewer: from === "agent",
+			author: from === "agent" ? author : null,
 			text,
 			files: [],
 			filesGone: false,

@@ -38,7 +38,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 	const { token, isStopped } = actionData ?? loaderData;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.not_me_title()} failed={isStopped === null} />
+			<PageTitle title={m.not_me_title()} hasErrors={isStopped === null} />
 			<div className="stack-lg">
 				<PageHeader title={m.not_me_title()} lede={isStopped === false ? m.not_me_text() : undefined} />
 				{actionData?.isAllowedAgain && (

@@ -115,7 +115,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 	const link = expired || sent ? null : loaderData.link;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.resume_title()} failed={error !== null || expired !== null} />
+			<PageTitle title={m.resume_title()} hasErrors={error !== null || expired !== null} />
 			<div className="stack-lg">
 				<ErrorSummary errors={error ? [{ fieldId: "number", message: error }] : []} />
 				{expired && (

@@ -34,9 +34,9 @@ import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { GuardianCard, isMinorFound } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { addressGuidance, passportGuidance, ReviewNote, SecurityNote } from "#app/ui/upload/upload-guidance.tsx";
-import { usable } from "#app/ui/upload/upload-state.ts";
+import { toUsableDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
-import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { usePollWhileReading } from "#app/ui/upload/use-reading-watch.ts";
 import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
 import { answerQuestion, isQuestionForm, receiveUploadForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/upload-documents";
@@ -152,7 +152,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const underAge = loaderData.underAge || isMinorFound(passport);
 	// A minor's passport always needs a manual check.
 	const mayBeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
-	useReadingWatch(
+	usePollWhileReading(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
 	const failed = actionData?.error ?? null;
@@ -162,13 +162,13 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 		if (isNewPerson) resetSessionDraft();
 		changeSessionDraft({
 			packageType,
-			passportDocumentPath: usable(loaderData.passport)?.filePath ?? "",
-			addressDocumentPath: usable(loaderData.address)?.filePath ?? "",
+			passportDocumentPath: toUsableDocument(loaderData.passport)?.filePath ?? "",
+			addressDocumentPath: toUsableDocument(loaderData.address)?.filePath ?? "",
 		});
 	}, [packageType, loaderData, isNewPerson]);
 	return (
 		<div className="page wrap upload-page">
-			<PageTitle title={m.upload_title()} failed={failed !== null} />
+			<PageTitle title={m.upload_title()} hasErrors={failed !== null} />
 			<ProgressTracker current="documents" />
 			<div className="stack-lg">
 				<ErrorSummary
@@ -191,19 +191,19 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						title={m.upload_passport_title()}
 						guidance={passportGuidance()}
 						upload={{ ...passport, ...extraActions }}
-						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+						actions={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
 					/>
 					<UploadCard
 						title={m.upload_address_title()}
 						guidance={addressGuidance()}
 						upload={{ ...address, ...extraActions }}
-						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
+						actions={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 					/>
 				</div>
 				<DeferredPart>
 					<PhoneSection
 						view={loaderData.phone}
-						made={actionData && "phone" in actionData ? actionData.phone : null}
+						newLink={actionData && "phone" in actionData ? actionData.phone : null}
 						applicationId={null}
 						path={uploadDocumentsPath(packageType)}
 					/>
@@ -275,7 +275,7 @@ function HouseholdNotice({ id, sharers, hasAddress }: HouseholdNoticeProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ApplicationError error={error} unpaid />;
+	return <ApplicationError error={error} isUnpaid />;
 }
 
 /** Links back to the home page, and to personal information once both documents are present. */

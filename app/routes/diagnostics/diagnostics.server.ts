@@ -7,7 +7,7 @@ import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { type OpenedApplication, openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
-import { cardPayment } from "../order/card-payment.server.ts";
+import { toCardPayment } from "../order/card-payment.server.ts";
 
 /** View of a simple page: the application id form, a problem, or the card form. */
 export type SimplePay =
@@ -39,7 +39,7 @@ export function toSimplePay({ application, services }: OpenedApplication, starte
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		return respondWithProblem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
-	const payment = cardPayment(services, started.value);
+	const payment = toCardPayment(services, started.value);
 	return payment
 		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
 		: respondWithProblem("not-configured", 503);

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { apiFetch, apiRequest, RefusedRequest } from "#app/browser/api-request.ts";
-import { CardForm, type CardFormVariation, type CardPayment } from "#app/browser/card-form.tsx";
+import { apiFetch, apiRequest, FailedRequestError } from "#app/browser/api-request.ts";
+import { CardForm, type CardFormOverrides, type CardPayment } from "#app/browser/card-form.tsx";
 import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import type { CardProblem } from "#app/browser/confirm-card.ts";
 import { servicesContext } from "#app/context.ts";
@@ -145,7 +145,7 @@ function TestPaymentBody({ state, onPaid }: TestPaymentBodyProps) {
 						key={state.id}
 						payment={state.payment}
 						onPaid={() => onPaid(state.id)}
-						variation={cardFormVariation()}
+						overrides={cardFormOverrides()}
 					/>
 				</>
 			);
@@ -154,8 +154,8 @@ function TestPaymentBody({ state, onPaid }: TestPaymentBodyProps) {
 	}
 }
 
-function cardFormVariation(): CardFormVariation {
-	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf: describeProblem };
+function cardFormOverrides(): CardFormOverrides {
+	return { buttonLabel: m.test_pay(), billingName: BILLING_NAME, describeProblem };
 }
 
 /** Returns the exact text of row 220. */
@@ -240,7 +240,8 @@ async function openTestPayment(): Promise<FetchResult<OpenedPayment>> {
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
 		return { ok: true, value: (await response.json()) as OpenedPayment };
 	} catch (error) {
-		const message = error instanceof RefusedRequest ? (error.sentence ?? error.message) : m.payment_network_hint();
+		const message =
+			error instanceof FailedRequestError ? (error.serverMessage ?? error.message) : m.payment_network_hint();
 		return { ok: false, problem: message };
 	}
 }
@@ -255,7 +256,7 @@ async function fetchPublicKey(): Promise<FetchResult<string>> {
 		const { publicKey } = (await response.json()) as { publicKey?: string };
 		return publicKey ? { ok: true, value: publicKey } : { ok: false, problem: m.payment_key_missing() };
 	} catch (error) {
-		const status = error instanceof RefusedRequest ? String(error.status) : m.payment_network_hint();
+		const status = error instanceof FailedRequestError ? String(error.status) : m.payment_network_hint();
 		return { ok: false, problem: m.payment_key_status({ status }) };
 	}
 }
@@ -280,7 +281,7 @@ function RunDiagnostics() {
 			const result = (await apiFetch(ENDPOINT)) as Diagnosis;
 			setDiagnosis(result);
 		} catch (error) {
-			const message = (error instanceof RefusedRequest && error.sentence) || m.payment_network_hint();
+			const message = (error instanceof FailedRequestError && error.serverMessage) || m.payment_network_hint();
 			setProblem(message);
 		}
 		setBusy(false);

@@ -10,7 +10,7 @@ export function LoadProblem({ error }: { error: unknown }) {
 	return (
 		<>
 			{failed && <LoadFailed />}
-			<ApplicationError error={error} unpaid />
+			<ApplicationError error={error} isUnpaid />
 		</>
 	);
 }

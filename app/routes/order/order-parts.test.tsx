@@ -9,7 +9,7 @@ import { CheckoutProblem } from "./checkout-error.tsx";
 import { CodeField } from "./code-field.tsx";
 import { LoadProblem } from "./load-error.tsx";
 import { NotifyForm } from "./notify-form.tsx";
-import { OrderDueDates, OrderLines, OrderTotal } from "./order-summary.tsx";
+import { OrderLines, OrderTerms, OrderTotal } from "./order-summary.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
 
@@ -54,11 +54,11 @@ describe("the order", () => {
 			],
 		],
 		"includes our representation": [
-			<OrderDueDates key="o" ownRepresentative={false} />,
+			<OrderTerms key="o" hasOwnRepresentative={false} />,
 			["- You pay once. Nothing renews by itself.", `- ${m.order_representative()}`, `- ${m.order_cancel()}`],
 		],
 		"leaves representation to the applicant's own": [
-			<OrderDueDates key="o" ownRepresentative />,
+			<OrderTerms key="o" hasOwnRepresentative />,
 			["- You pay once. Nothing renews by itself.", `- ${m.order_own_representative()}`, `- ${m.order_cancel()}`],
 		],
 	});

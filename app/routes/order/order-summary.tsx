@@ -45,7 +45,7 @@ type OrderTotalProps = OrderLinesProps & {
 	expected?: Record<BeginChoice, string>;
 };
 
-/** Price and expected date; the note on prices appears once below. */
+/** Total price and expected date. The page shows the note on prices separately. */
 export function OrderTotal({ packageType, discountPercent, expected }: OrderTotalProps) {
 	return (
 		<dl className="order-lines" data-package={packageType}>
@@ -65,11 +65,11 @@ export function OrderTotal({ packageType, discountPercent, expected }: OrderTota
 }
 
 /** Further terms: no hidden costs, no renewal. */
-export function OrderDueDates({ ownRepresentative }: { ownRepresentative: boolean }) {
+export function OrderTerms({ hasOwnRepresentative }: { hasOwnRepresentative: boolean }) {
 	return (
 		<ul className="order-due-dates">
 			<li>{m.order_once()}</li>
-			<li>{ownRepresentative ? m.order_own_representative() : m.order_representative()}</li>
+			<li>{hasOwnRepresentative ? m.order_own_representative() : m.order_representative()}</li>
 			<li>{m.order_cancel()}</li>
 		</ul>
 	);

@@ -24,10 +24,10 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+const getToken = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const application = await findRepresentedApplication(context.get(servicesContext), tokenOf(request));
+	const application = await findRepresentedApplication(context.get(servicesContext), getToken(request));
 	const view = application && { applicant: fullName(application), accepted: hasRepresentativeAccepted(application) };
 	return data({ view }, { status: view ? 200 : 404 });
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
 	const input = { name: text("name"), nif: text("nif"), consent: form.get("consent") === "on" };
-	const outcome = await acceptRepresentation(context.get(servicesContext), tokenOf(request), input);
+	const outcome = await acceptRepresentation(context.get(servicesContext), getToken(request), input);
 	if (outcome.ok) return data({ problem: null });
 	const { language } = context.get(visitorContext);
 	const fields = Object.entries(outcome.failure.fields ?? {});
@@ -50,7 +50,7 @@ export default function Represent({ loaderData: { view }, actionData }: Route.Co
 	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.represent_title()} failed={problem !== null} />
+			<PageTitle title={m.represent_title()} hasErrors={problem !== null} />
 			<PageHeader title={m.represent_title()} lede={view ? m.represent_lede({ name: view.applicant }) : undefined} />
 			<div className="application-column">
 				{!view && (

@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Saves the review, or deletes it and declines the request by mail. */
+/** Saves the review, or deletes it and declines the mailed request. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return data({ values, errors, refused: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[kind] });
 }
 
-/** The applicant's own review (row F46): write, change or delete it, or decline the request by mail. */
+/** The applicant's own review (row F46): write, change or delete it, or decline the mailed request. */
 export default function OwnReview({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, number, mayWrite, review, isDeclined, willBeAsked, name } = loaderData;
 	const { refused = null } = actionData ?? {};
@@ -85,7 +85,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 	];
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={`${m.review_own()} ${number}`} failed={refused !== null} />
+			<PageTitle title={`${m.review_own()} ${number}`} hasErrors={refused !== null} />
 			<PageHeader
 				title={m.review_own()}
 				lede={mayWrite ? m.review_own_lede() : m.review_not_yet()}
@@ -93,7 +93,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 			/>
 			{mayWrite && (
 				<div className="stack-lg">
-					{refused === null && <State review={review} isDeclined={isDeclined} />}
+					{refused === null && <ReviewStatus review={review} isDeclined={isDeclined} />}
 					{refused !== null && summary.length === 0 && (
 						<Alert tone="danger" role="alert">
 							<p>{refused}</p>
@@ -163,10 +163,10 @@ const RATING_LABELS = {
 	1: m.review_rating_1,
 } satisfies Record<(typeof RATINGS)[number], () => string>;
 
-type StateProps = Pick<Route.ComponentProps["loaderData"], "review" | "isDeclined">;
+type ReviewStatusProps = Pick<Route.ComponentProps["loaderData"], "review" | "isDeclined">;
 
-/** What happens with the review. */
-function State({ review, isDeclined }: StateProps) {
+/** Status of the review. */
+function ReviewStatus({ review, isDeclined }: ReviewStatusProps) {
 	if (review === null)
 		return isDeclined ? (
 			<Alert role="status" title={m.review_state_declined()}>

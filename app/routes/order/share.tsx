@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		id: application.id,
 		number: application.applicationNumber,
 		kinds: APPLICATION_SHARES.filter((kind) => mayShare(kind, application)),
-		ended: new URL(request.url).searchParams.get("ended"),
+		revokedKind: new URL(request.url).searchParams.get("ended"),
 		needsCode: !session || !isVerified(session, services.now()),
 		links: links.map(({ tokenHash, kind, createdAt, expiresAt, openedAt }) => ({
 			hash: tokenHash,
@@ -57,10 +57,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		kind && session
 			? await createShareLink(services, application, kind, session)
 			: { ok: false as const, failure: { kind: "invalid" as const, code: "invalid_request" as const } };
-	if (outcome.ok && kind) return data({ made: { kind, url: outcome.value }, problem: null }, { headers: NO_STORE });
+	if (outcome.ok && kind) return data({ newLink: { kind, url: outcome.value }, problem: null }, { headers: NO_STORE });
 	if (outcome.ok) throw data(null, { status: 422 });
 	const problem = translateFailure(outcome.failure, language);
-	return data({ made: null, problem }, { status: HTTP_STATUS[outcome.failure.kind] });
+	return data({ newLink: null, problem }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -68,12 +68,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Share links of an application: progress and certificate. */
-export default function Share({ loaderData: { id, number, kinds, needsCode, ended, links } }: Route.ComponentProps) {
+export default function Share({
+	loaderData: { id, number, kinds, needsCode, revokedKind, links },
+}: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>();
 	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.share_title()} failed={problem !== null} />
+			<PageTitle title={m.share_title()} hasErrors={problem !== null} />
 			<div className="stack-lg">
 				<PageHeader
 					title={m.share_title()}
@@ -90,9 +92,9 @@ export default function Share({ loaderData: { id, number, kinds, needsCode, ende
 					<ShareLinkCard
 						key={kind}
 						kind={kind}
-						codeAt={kind === "certificate" && needsCode ? `/certificate/${id}#nif` : null}
-						made={actionData?.made?.kind === kind ? actionData.made.url : null}
-						isEnded={!actionData && ended === kind}
+						verificationPath={kind === "certificate" && needsCode ? `/certificate/${id}#nif` : null}
+						newLink={actionData?.newLink?.kind === kind ? actionData.newLink.url : null}
+						isRevoked={!actionData && revokedKind === kind}
 						links={links.filter((link) => link.kind === kind)}
 					/>
 				))}

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { afterSuccess } from "./success-screen.tsx";
+import { scheduleRedirect } from "./success-screen.tsx";
 
 it("shows the confirmation for a second and a half, and does not redirect from a page that was left", () => {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const redirect = vi.fn();
-	afterSuccess(redirect);
-	const leave = afterSuccess(redirect);
+	scheduleRedirect(redirect);
+	const leave = scheduleRedirect(redirect);
 	leave();
 	vi.advanceTimersByTime(1499);
 	expect(redirect).not.toHaveBeenCalled();

@@ -8,8 +8,8 @@ import { Spinner } from "#app/ui/spinner.tsx";
 /** Delay before the redirect (row 47) in milliseconds. */
 const REDIRECT_AFTER_MS = 1_500;
 
-/** Calls `redirect` once the confirmation was shown for long enough. Returns the function that prevents it. */
-export function afterSuccess(redirect: () => void): () => void {
+/** Calls `redirect` after the confirmation was shown for a while. Returns a function that cancels it. */
+export function scheduleRedirect(redirect: () => void): () => void {
 	const timer = setTimeout(redirect, REDIRECT_AFTER_MS);
 	return () => clearTimeout(timer);
 }
@@ -19,7 +19,7 @@ export function SuccessScreen({ next }: { next: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const navigate = useNavigate();
 	useEffect(() => heading.current?.focus(), []);
-	useEffect(() => afterSuccess(() => navigate(localePath(next))), [next, navigate]);
+	useEffect(() => scheduleRedirect(() => navigate(localePath(next))), [next, navigate]);
 	return (
 		<section className="card success-screen">
 			<CircleCheck size={48} aria-hidden />

@@ -46,11 +46,11 @@ type PortalProps = {
 };
 
 /** Layout of a partner's pages: tabs, account name and sign-out. */
-export function Portal({ owner, current, failed = false, children }: PortalProps) {
+export function Portal({ owner, current, failed: hasErrors = false, children }: PortalProps) {
 	const title = PAGES[current].label();
 	return (
 		<div className="page wrap portal">
-			<PageTitle title={title} failed={failed} />
+			<PageTitle title={title} hasErrors={hasErrors} />
 			<nav className="portal-tabs" aria-label={m.partner_area_nav()}>
 				<ul>
 					{Object.entries(PAGES).map(([name, { to, label }]) => (

@@ -92,7 +92,7 @@ export default function PartnerSignIn({ loaderData, actionData }: Route.Componen
 	const title = link?.kind === "payout" ? m.partner_confirm_title() : m.partner_sign_in_title();
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={title} failed={error !== null || isInvalid} />
+			<PageTitle title={title} hasErrors={error !== null || isInvalid} />
 			{isInvalid && (
 				<Alert tone="warning" role="alert">
 					<p>{m.error_partner_link_old()}</p>

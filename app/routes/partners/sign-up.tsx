@@ -84,7 +84,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 	if (isSent && !actionData) return <SignUpSent />;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.partner_signup_title()} failed={problem !== undefined} />
+			<PageTitle title={m.partner_signup_title()} hasErrors={problem !== undefined} />
 			<PageHeader title={m.partner_signup_title()} lede={m.partner_signup_lede()} />
 			<section className="stack partner-section" aria-labelledby="how">
 				<h2 id="how">{m.partner_signup_how()}</h2>

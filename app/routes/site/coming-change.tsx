@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** Notice of a policy change and its effective date, as the policies promise. */
+/** Announces a policy change with its effective date, as the policies promise. */
 export function ComingChange({ what, announced, applies }: Coming) {
 	const date = (civil: string) => formatCivilDate(civil, getLocale());
 	return (

@@ -4,22 +4,22 @@ import type { Settings } from "#app/services.ts";
 /** Number of a complaint and its time of receipt (UTC milliseconds). */
 export type ComplaintReceipt = { number: string; at: number };
 
-const sealOf = (number: string, timestamp: string, secret: string) =>
+const sign = (number: string, timestamp: string, secret: string) =>
 	createHmac("sha256", secret).update(`complaint ${number} taken at ${timestamp}`).digest("base64url");
 
-/** Returns a sealed token for the URL of a complaint receipt, so that receipts cannot be forged. */
-export function sealComplaint(
+/** Returns a signed token for the URL of a complaint receipt, so that receipts cannot be forged. */
+export function signComplaint(
 	{ cookieSecrets: [secret = ""] }: Settings,
 	{ number, at: timestamp }: ComplaintReceipt,
 ): string {
-	return `${number}.${timestamp}.${sealOf(number, String(timestamp), secret)}`;
+	return `${number}.${timestamp}.${sign(number, String(timestamp), secret)}`;
 }
 
-/** Reads such a token; null when the seal is wrong. */
-export function openComplaint({ cookieSecrets }: Settings, carried: string | null): ComplaintReceipt | null {
-	const [number = "", timestamp = "", signature = ""] = (carried ?? "").split(".");
+/** Reads such a token; null if the signature is invalid. */
+export function verifyComplaint({ cookieSecrets }: Settings, token: string | null): ComplaintReceipt | null {
+	const [number = "", timestamp = "", signature = ""] = (token ?? "").split(".");
 	const isValid = cookieSecrets.some((secret) => {
-		const [expected, actual] = [Buffer.from(sealOf(number, timestamp, secret)), Buffer.from(signature)];
+		const [expected, actual] = [Buffer.from(sign(number, timestamp, secret)), Buffer.from(signature)];
 		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
 	return isValid ? { number, at: Number(timestamp) } : null;

@@ -30,9 +30,9 @@ import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { createFormTimestamp, reuseTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { Route } from "./+types/contact";
-import { openComplaint, sealComplaint } from "./contact.server.ts";
+import { signComplaint, verifyComplaint } from "./contact.server.ts";
 
-/** Number of coming closed days that the page lists. */
+/** Maximum number of upcoming closed days on the page. */
 const MAX_CLOSED_DAYS = 10;
 
 export const handle = { hydrate: true, varies: ["sent", "complaint"] };
@@ -46,20 +46,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isSent = searchParams.has("sent");
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
-	const complaint = openComplaint(settings, searchParams.get("complaint"));
-	const received = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
+	const complaint = verifyComplaint(settings, searchParams.get("complaint"));
+	const receivedComplaint = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
 	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSED_DAYS);
 	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
 	return {
-		sent: isSent,
-		taken: received,
+		isSent,
+		receivedComplaint,
 		hours,
 		closed,
 		closedDays,
 		support: settings.support,
-		shown: createFormTimestamp(settings, now()),
+		timestamp: createFormTimestamp(settings, now()),
 	};
 }
 
@@ -80,15 +80,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const now = services.now();
 	if (result.ok) {
 		const { complaint: number } = result.value;
-		// A redirect, so that a reload does not send the form again.
-		const after = number === null ? "sent=1" : `complaint=${sealComplaint(services.settings, { number, at: now })}`;
-		return redirect(localePath(`/contact?${after}`));
+		// Redirects, so that a reload does not send the form again.
+		const query = number === null ? "sent=1" : `complaint=${signComplaint(services.settings, { number, at: now })}`;
+		return redirect(localePath(`/contact?${query}`));
 	}
 	const errors = translateFields(result.failure.fields ?? {}, visitor.language);
 	const problem = result.failure.fields ? null : translateFailure(result.failure, visitor.language);
-	const shownAt = reuseTimestamp(services.settings, text("shown"), now);
+	const timestamp = reuseTimestamp(services.settings, text("shown"), now);
 	return data(
-		{ values, complaint, errors, problem, shown: shownAt },
+		{ values, complaint, errors, problem, timestamp },
 		{
 			status: HTTP_STATUS[result.failure.kind],
 		},
@@ -103,15 +103,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 		if (error instanceof Response) throw error;
 		// The browser's fetch fails with a TypeError; anything else is a response.
 		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
-		// Returns the error status, because otherwise all loaders would rerun, fail too and discard the letter.
-		const result = { values: null, complaint: false, errors: {}, problem, shown: null };
+		// Returns an error status: otherwise all loaders would rerun, fail too and discard the typed message.
+		const result = { values: null, complaint: false, errors: {}, problem, timestamp: null };
 		return data(result, { status: HTTP_STATUS.unavailable });
 	}
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, taken: received, support, hours, closed, closedDays } = loaderData;
-	const busy = usePendingNavigation().state === "submitting";
+	const { isSent, receivedComplaint, support, hours, closed, closedDays } = loaderData;
+	const isBusy = usePendingNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
 	return (
@@ -119,7 +119,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
 			<div className="contact">
 				<div className="form">
-					{sent && !actionData && (
+					{isSent && !actionData && (
 						<Alert tone="success" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
 							<ToastAnnouncement update={key} title={m.contact_sent_title()} description={m.contact_received()} />
@@ -136,16 +136,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 							/>
 						</Alert>
 					)}
-					{received && !actionData ? (
-						<ComplaintTaken number={received.number} dueAt={received.dueAt} />
+					{receivedComplaint && !actionData ? (
+						<ComplaintReceived number={receivedComplaint.number} dueAt={receivedComplaint.dueAt} />
 					) : (
 						<ContactForm
-							key={sent ? key : "form"}
+							key={isSent ? key : "form"}
 							values={actionData?.values ?? null}
-							complaint={actionData?.complaint ?? false}
+							isComplaint={actionData?.complaint ?? false}
 							errors={actionData?.errors ?? {}}
-							shown={actionData?.shown ?? loaderData.shown}
-							busy={busy}
+							timestamp={actionData?.timestamp ?? loaderData.timestamp}
+							isBusy={isBusy}
 						/>
 					)}
 				</div>
@@ -162,16 +162,16 @@ type ContactFormProps = {
 	/** Rejected values, to be corrected; null for an empty form. */
 	values: Record<ContactField, string> | null;
 	/** Whether the form was a complaint. */
-	complaint: boolean;
+	isComplaint: boolean;
 	/** Error messages by field. */
 	errors: Partial<Record<string, string>>;
 	/** Signed time at which the form was shown. */
-	shown: string;
-	busy: boolean;
+	timestamp: string;
+	isBusy: boolean;
 };
 
 /** Name, e-mail, subject, message: all required (row 68). The server validates, so that errors are in the page's language. */
-function ContactForm({ values, complaint, errors, shown: shownAt, busy }: ContactFormProps) {
+function ContactForm({ values, isComplaint, errors, timestamp: shownAt, isBusy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
 		error: errors[name],
@@ -202,7 +202,7 @@ function ContactForm({ values, complaint, errors, shown: shownAt, busy }: Contac
 				name="complaint"
 				label={m.contact_complaint()}
 				hint={m.contact_complaint_hint()}
-				defaultChecked={complaint}
+				defaultChecked={isComplaint}
 			/>
 			<input type="hidden" name="shown" value={shownAt} />
 			{/* Honeypot for bots, which fill in every field. */}
@@ -211,8 +211,8 @@ function ContactForm({ values, complaint, errors, shown: shownAt, busy }: Contac
 				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
 			</div>
 			<div>
-				<Button type="submit" aria-disabled={busy || undefined}>
-					{busy ? m.contact_sending() : m.contact_send()}
+				<Button type="submit" aria-disabled={isBusy || undefined}>
+					{isBusy ? m.contact_sending() : m.contact_send()}
 				</Button>
 			</div>
 		</AppForm>
@@ -227,7 +227,7 @@ type ContactDetailsProps = {
 	closed?: readonly string[];
 };
 
-/** Contact options of the support team, beside the form or an application. */
+/** Contact details of the support team. */
 function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
@@ -265,8 +265,8 @@ function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	);
 }
 
-/** Number of a complaint and its response deadline (UTC milliseconds), in place of the form. */
-function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
+/** Replaces the form after a complaint: its number and response deadline (UTC milliseconds). */
+function ComplaintReceived({ number, dueAt }: { number: string; dueAt: number }) {
 	const date = formatDate(dueAt, getLocale());
 	return (
 		<Alert tone="success" role="status" title={m.contact_complaint_taken_title()}>
@@ -278,7 +278,7 @@ function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
 type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
 
 /**
- * Whether support is open now, in the visitor's time zone; empty until scripts run (ruling T42).
+ * Shows whether support is open now, in the visitor's time zone; empty until scripts run (ruling T42).
  * @param props `closed`: days YYYY-MM-DD, in addition to public holidays, on which support is closed regardless of weekly hours
  */
 function SupportNow(props: SupportNowProps) {

@@ -41,7 +41,7 @@ export default function ExampleDocument({ loaderData: { support } }: Route.Compo
 	);
 }
 
-/** A sentence with the two contacts as links, in any word order. */
+/** A sentence with e-mail address and phone number as links, whose order depends on the language. */
 function Help({ support: { email, phone } }: { support: SupportContact }) {
 	const links: Record<string, React.ReactNode> = {
 		"{email}": <a href={`mailto:${email}`}>{email}</a>,
@@ -59,8 +59,8 @@ function Help({ support: { email, phone } }: { support: SupportContact }) {
 }
 
 /**
- * Two pages, one at a time (row 77). CSS follows a pair of radio buttons, so that it works by keyboard and without
- * scripts; in print both pages appear in sequence.
+ * Two pages, shown one at a time (row 77). CSS switches them by radio buttons, so that this works by keyboard and without
+ * scripts. Both pages are printed.
  */
 function SpecimenPages() {
 	return (
@@ -108,7 +108,7 @@ function Explanation({ field, number }: { field: SpecimenField; number: number }
 
 type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; first: number };
 
-/** A page in our own layout, with our tiles and a prominent specimen mark; nothing imitates the authority's (T26). */
+/** A page in our own layout, with our tiles and a prominent specimen mark. It must not imitate the authority's (T26). */
 function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 	return (
 		<figure className="specimen-sheet">
@@ -128,7 +128,7 @@ function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 					</div>
 				))}
 			</dl>
-			{/* Pale on purpose, as a watermark; the caption has the accessible text. */}
+			{/* Watermark, deliberately pale. The caption has the accessible text. */}
 			<p className="specimen-mark" aria-hidden data-mark={m.specimen_mark()} />
 			<figcaption>
 				<span className="sr-only">{m.specimen_mark()}. </span>
@@ -151,7 +151,7 @@ function Value({ value }: { value: SpecimenField["value"] }) {
 	);
 }
 
-/** One line of the sample: label, visible value, and purpose. */
+/** One field of the sample: label, visible value and explanation. */
 type SpecimenField = {
 	id: string;
 	label: () => string;
@@ -161,7 +161,7 @@ type SpecimenField = {
 	link?: { to: string; label: () => string };
 };
 
-/** A placeholder number: dots replace the digits. */
+/** Placeholder number with dots for digits. */
 const NUMBER = () => "2•• ••• •••";
 
 const FIRST_FIELDS: readonly SpecimenField[] = [

@@ -39,9 +39,9 @@ export default function Imprint({ loaderData: { company, support, offline, attor
 				)}
 				<CompanyFacts company={company} />
 				{attorney && <AttorneyFacts attorney={attorney} />}
-				<Reach support={support} />
+				<ContactSection support={support} />
 				<AboutService />
-				<Rules />
+				<LegalLinks />
 			</div>
 		</div>
 	);
@@ -81,7 +81,7 @@ function AttorneyFacts({ attorney }: { attorney: Attorney }) {
 	);
 }
 
-function Reach({ support }: { support: SupportContact }) {
+function ContactSection({ support }: { support: SupportContact }) {
 	return (
 		<section aria-labelledby="reach">
 			<h2 id="reach">{m.imprint_reach()}</h2>
@@ -111,7 +111,7 @@ function AboutService() {
 	);
 }
 
-function Rules() {
+function LegalLinks() {
 	return (
 		<section className="prose" aria-labelledby="rules">
 			<h2 id="rules">{m.imprint_rules()}</h2>

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { lines: modelFormLines({ company, support }, context.get(visitorContext).language) };
 }
 
-/** The model withdrawal form (DL 24/2014, annex B), to read and to print. */
+/** The model withdrawal form (DL 24/2014, annex B), to read or print. */
 export default function ModelForm({ loaderData: { lines } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">

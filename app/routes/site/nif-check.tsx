@@ -17,15 +17,15 @@ export function meta() {
 	return descriptionMeta(m.nif_check_meta_title(), m.nif_check_description());
 }
 
-/** A NIF is personal data: the form posts it, so that it stays out of URLs, and the response is not cached. */
+/** Checks a NIF. A NIF is personal data, so the form posts it to keep it out of URLs, and the response is not cached. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const input = String(form.get("nif") ?? "").slice(0, 40);
 	const explanation = explainNif(input);
 	const init = { headers: { "Cache-Control": "private, no-store" } };
 	return explanation
-		? data({ written: input, explained: explanation }, init)
-		: data({ written: input, explained: null }, { ...init, status: 422 });
+		? data({ input, explanation }, init)
+		: data({ input, explanation: null }, { ...init, status: 422 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
@@ -34,17 +34,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 }
 
 export default function NifCheck({ actionData }: Route.ComponentProps) {
-	const error = actionData && !actionData.explained ? m.nif_check_malformed() : undefined;
+	const error = actionData && !actionData.explanation ? m.nif_check_malformed() : undefined;
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.nif_check_meta_title()} failed={error !== undefined} />
+			<PageTitle title={m.nif_check_meta_title()} hasErrors={error !== undefined} />
 			<div className="wrap-reading">
 				<PageHeader
 					title={m.nif_check_title()}
 					lede={m.nif_check_lede()}
 					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
-				{actionData?.explained && <NifVerdict explained={actionData.explained} />}
+				{actionData?.explanation && <NifVerdict explanation={actionData.explanation} />}
 				{error && <ErrorSummary errors={[{ fieldId: "nif", message: error }]} />}
 				<AppForm action="/nif-check" className="form card nif-form" noValidate>
 					<TextField
@@ -52,7 +52,7 @@ export default function NifCheck({ actionData }: Route.ComponentProps) {
 						label={m.nif_check_field()}
 						hint={m.nif_check_field_hint()}
 						error={error}
-						defaultValue={actionData?.written}
+						defaultValue={actionData?.input}
 						inputMode="text"
 						autoComplete="off"
 						spellCheck={false}
@@ -63,7 +63,7 @@ export default function NifCheck({ actionData }: Route.ComponentProps) {
 						<Button type="submit">{m.nif_check_submit()}</Button>
 					</div>
 				</AppForm>
-				{actionData?.explained && <NifCalculation explained={actionData.explained} />}
+				{actionData?.explanation && <NifCalculation explanation={actionData.explanation} />}
 				<NifKinds />
 			</div>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
@@ -89,7 +89,7 @@ const KINDS: Record<TaxpayerKind, () => string> = {
 	unknown: m.nif_kind_unknown,
 };
 
-/** First digits: the common ones, then the rest in order. */
+/** First digits by kind of taxpayer: the most common first, the others in order. */
 const GROUPS: readonly [digits: string, kind: TaxpayerKind][] = [
 	["1, 2, 3", "person"],
 	["45", "person_withholding"],
@@ -107,9 +107,9 @@ const GROUPS: readonly [digits: string, kind: TaxpayerKind][] = [
 	["99", "civil_company"],
 ];
 
-/** Valid or invalid, the type of holder, and what the check does not prove. */
-function NifVerdict({ explained }: { explained: NifExplanation }) {
-	const { nif, kind, valid, checkDigit, lastDigit } = explained;
+/** Result of the check: valid or invalid, the type of holder, and what the check does not prove. */
+function NifVerdict({ explanation }: { explanation: NifExplanation }) {
+	const { nif, kind, valid, checkDigit, lastDigit } = explanation;
 	const title = valid ? m.nif_check_right() : m.nif_check_wrong();
 	return (
 		<Alert tone={valid ? "success" : "danger"} role="status" title={`${formatNif(nif)}: ${title}`}>
@@ -120,9 +120,9 @@ function NifVerdict({ explained }: { explained: NifExplanation }) {
 	);
 }
 
-/** Digit, weight, product; sum, remainder, check digit. */
-function NifCalculation({ explained }: { explained: NifExplanation }) {
-	const { steps, sum, remainder, checkDigit } = explained;
+/** Calculation of the check digit: digits, weights and products, then sum, remainder and check digit. */
+function NifCalculation({ explanation }: { explanation: NifExplanation }) {
+	const { steps, sum, remainder, checkDigit } = explanation;
 	const digits = steps.map((step, index) => ({ ...step, place: index + 1 }));
 	return (
 		<section className="stack nif-steps" aria-labelledby="calculation">

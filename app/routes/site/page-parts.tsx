@@ -1,5 +1,5 @@
 import { breadcrumbTitle } from "#app/content/articles.ts";
-import type { ShownSource } from "#app/content/shown-source.ts";
+import type { SourceView } from "#app/content/source-view.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -60,18 +60,18 @@ export function AuthorBox({ author, reviewed }: { author: string; reviewed: stri
 }
 
 /** Official sources of a text, in their original language, each with its date. */
-export function OfficialSources({ sources }: { sources: readonly ShownSource[] }) {
+export function OfficialSources({ sources }: { sources: readonly SourceView[] }) {
 	return (
 		<section aria-labelledby="sources" className="sources">
 			<h2 id="sources">{m.guides_sources()}</h2>
 			<ul>
-				{sources.map(({ address, name, about, dated }) => (
-					<li key={address}>
-						<a href={address} rel="noopener" lang="pt">
+				{sources.map(({ url, name, description, dateLabel }) => (
+					<li key={url}>
+						<a href={url} rel="noopener" lang="pt">
 							{name}
 						</a>{" "}
 						<span className="muted">
-							({dated}): {about}
+							({dateLabel}): {description}
 						</span>
 					</li>
 				))}
@@ -86,18 +86,20 @@ export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 }
 
 type SearchStatusProps = {
-	/** Formatted number of results; null without a search. */
-	found: string | null;
+	/** Text with the number of results; null without a search. */
+	resultText: string | null;
 	/** Text for no results; visually hidden, because the page shows it too. */
-	none: string;
+	noResultsText: string;
 	count: number;
 };
 
 /** Live region with the number of search results. */
-export function SearchStatus({ found, none, count }: SearchStatusProps) {
+export function SearchStatus({ resultText, noResultsText, count }: SearchStatusProps) {
 	return (
 		<p role="status" className="search-status" data-results>
-			{found !== null && <span className={count > 0 ? "muted" : "sr-only"}>{count > 0 ? found : none}</span>}
+			{resultText !== null && (
+				<span className={count > 0 ? "muted" : "sr-only"}>{count > 0 ? resultText : noResultsText}</span>
+			)}
 		</p>
 	);
 }

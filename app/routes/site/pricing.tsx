@@ -5,7 +5,7 @@ import { DEFAULT_PACKAGE, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/d
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
+import { describeMeasuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { serviceData } from "#app/routes/site/structured-data.ts";
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { measured: await measuredTimes(context.get(servicesContext)) };
+	return { measured: await describeMeasuredTimes(context.get(servicesContext)) };
 }
 
 export default function Pricing({ loaderData: { measured } }: Route.ComponentProps) {
@@ -39,14 +39,14 @@ export default function Pricing({ loaderData: { measured } }: Route.ComponentPro
 			<MeasuredTimes sentence={measured} />
 			<PackageCards surface="pricing" />
 			<div className="pricing-more">
-				<AllInclude />
-				<Money />
+				<IncludedItems />
+				<Costs />
 			</div>
 		</div>
 	);
 }
 
-function AllInclude() {
+function IncludedItems() {
 	return (
 		<section className="stack" aria-labelledby="all">
 			<h2 id="all">{m.pricing_all_title()}</h2>
@@ -66,8 +66,8 @@ function AllInclude() {
 	);
 }
 
-/** One-off costs, what is never charged, and refunds. */
-function Money() {
+/** Explains one-off costs, what is never charged, and refunds. */
+function Costs() {
 	const language = getLocale();
 	const fee = formatMoney(PROCESSING_FEE, language);
 	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, language);

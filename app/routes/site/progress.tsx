@@ -29,7 +29,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** Shared progress page: stages and dates, without personal data. */
+/** Loads the shared progress: stages and dates, without personal data. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const shared = await findSharedProgress(services, params.token);
@@ -54,8 +54,8 @@ export default function SharedProgress({ loaderData: { shared } }: Route.Compone
 				{shared ? (
 					<>
 						{shared.people.map((person, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: people without names are told apart by their place
-							<Stages key={index} person={person} title={titleOf(shared.kind, index, person)} />
+							// biome-ignore lint/suspicious/noArrayIndexKey: people without names are identified by their position
+							<Stages key={index} person={person} title={getTitle(shared.kind, index, person)} />
 						))}
 						{shared.people.length === 0 && <p>{m.progress_none()}</p>}
 						<p className="small muted">{m.progress_until({ date: formatDate(shared.until, getLocale()) })}</p>
@@ -73,8 +73,8 @@ export default function SharedProgress({ loaderData: { shared } }: Route.Compone
 	);
 }
 
-/** Labels an application without naming anyone: by its position in an order, or by date among a firm's. */
-function titleOf(kind: string, index: number, { steps }: Progress): string {
+/** Returns a title that names nobody: by position in an order, or by date for a firm. */
+function getTitle(kind: string, index: number, { steps }: Progress): string {
 	if (kind === "household") return m.progress_person({ number: index + 1 });
 	const date = formatDate(steps[0]?.at ?? 0, getLocale());
 	return kind === "agent" ? m.progress_case({ date }) : m.progress_stages();

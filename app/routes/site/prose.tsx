@@ -25,7 +25,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 	];
 }
 
-/** The URL path names the page. */
+/** Loads the page whose name is the URL path. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Prose> {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());

@@ -18,7 +18,7 @@ export function meta() {
 	return pageMeta(m.referral_meta_title(), m.referral_description());
 }
 
-/** Row 82: landing page of a partner's link. It discloses that the partner is paid, though not how much (ruling T16). */
+/** Landing page of a partner's link (row 82). Discloses that the partner is paid, but not how much (ruling T16). */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
 	const { code, valid, discountPercent = 0 } = await findAffiliate(context.get(servicesContext), params.code);
@@ -35,7 +35,7 @@ export default function Referral({ loaderData: { code, valid, percent } }: Route
 			{valid && (
 				<TickList
 					items={[
-						percent > 0 ? discounted(percent) : m.referral_price(),
+						percent > 0 ? describeDiscount(percent) : m.referral_price(),
 						m.referral_share(),
 						m.referral_private(),
 						percent > 0 ? m.referral_remembered_discount() : m.referral_remembered(),
@@ -53,7 +53,7 @@ export default function Referral({ loaderData: { code, valid, percent } }: Route
 	);
 }
 
-function discounted(percent: number): string {
+function describeDiscount(percent: number): string {
 	const price = (packageType: PackageId) =>
 		formatPrice(calculatePrice("application", { packageType, discountPercent: percent }), getLocale());
 	const prices = { standard: price("standard"), express: price("express"), premium: price("premium") };

@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	);
 }
 
-/** The answers are in the URL: they contain no personal data, and a result can be shared. */
+/** The answers are in the URL, because they contain no personal data and a result can be shared. */
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const needAnswers = parseNeedAnswers(query);
@@ -41,7 +41,7 @@ export function loader({ request }: Route.LoaderArgs) {
 	return { answers: needAnswers, result: isSubmitted ? representativeNeed(needAnswers) : null };
 }
 
-const OPEN: Record<NeedQuestion, () => string> = {
+const MISSING_ANSWER_ERRORS: Record<NeedQuestion, () => string> = {
 	residence: m.representative_check_open_residence,
 	relation: m.representative_check_open_relation,
 	notices: m.representative_check_open_notices,
@@ -67,7 +67,7 @@ const RELATION_LABELS = {
 
 export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
 	const open = result && "openQuestions" in result ? result.openQuestions : [];
-	const error = (question: NeedQuestion) => (open.includes(question) ? OPEN[question]() : undefined);
+	const error = (question: NeedQuestion) => (open.includes(question) ? MISSING_ANSWER_ERRORS[question]() : undefined);
 	return (
 		<div className="page wrap">
 			<div className="wrap-reading">
@@ -76,8 +76,10 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 					lede={m.representative_check_lede()}
 					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
-				{result && "need" in result && <NeedAnswer need={result.need} />}
-				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />
+				{result && "need" in result && <NeedResult need={result.need} />}
+				<ErrorSummary
+					errors={open.map((question) => ({ fieldId: question, message: MISSING_ANSWER_ERRORS[question]() }))}
+				/>
 				<AppForm method="get" action="/do-i-need-a-representative" className="form need-form">
 					<input type="hidden" name="answer" value="1" />
 					<RadioCards
@@ -152,7 +154,7 @@ function YesNo({ name, label, hint, answer, error }: YesNoProps) {
 	);
 }
 
-const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => string }> = {
+const NEED_LABELS: Record<RepresentativeNeed, { title: () => string; text: () => string }> = {
 	resident: { title: m.representative_check_resident, text: m.representative_check_resident_text },
 	optional: { title: m.representative_check_optional, text: m.representative_check_optional_text },
 	"optional-self-employed": {
@@ -165,9 +167,9 @@ const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => strin
 	"vat-representative": { title: m.representative_check_vat, text: m.representative_check_vat_text },
 };
 
-/** Whether a tax representative is required, why, and as of which date (F4). */
-function NeedAnswer({ need }: { need: RepresentativeNeed }) {
-	const { title, text } = WORDS[need];
+/** States whether a tax representative is required, why, and as of which date (F4). */
+function NeedResult({ need }: { need: RepresentativeNeed }) {
+	const { title, text } = NEED_LABELS[need];
 	return (
 		<section className="need-answer" aria-labelledby="answer">
 			<h2 id="answer" className="small muted">
@@ -175,13 +177,13 @@ function NeedAnswer({ need }: { need: RepresentativeNeed }) {
 			</h2>
 			<Alert tone={need === "either" || need === "vat-representative" ? "warning" : "success"} title={title()}>
 				<p>{text()}</p>
-				<p className="small muted">{m.representative_check_source({ date: monthLabels(NEED_RULES_AS_OF) })}</p>
+				<p className="small muted">{m.representative_check_source({ date: formatMonth(NEED_RULES_AS_OF) })}</p>
 			</Alert>
 		</section>
 	);
 }
 
-function monthLabels(month: string): string {
+function formatMonth(month: string): string {
 	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { month: "long", year: "numeric", timeZone: "UTC" }).format(
 		new Date(`${month}-01T00:00:00Z`),
 	);

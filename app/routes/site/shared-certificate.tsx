@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** GET does not consume the link, because mail scanners follow links; only the button returns the document. */
+/** GET does not consume the link, because mail scanners follow links. Only the button returns the document. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shared = await findSharedCertificate(context.get(servicesContext), params.token);
 	if (!shared) return data({ shared: null, failed: false }, { status: 404 });
@@ -27,15 +27,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return data({ shared: { token: params.token, createdAt, expiresAt }, failed });
 }
 
-/** F43: page for the recipient of a shared certificate. Names the service and says that the link works once. */
-export default function SharedCertificate({ loaderData: { shared, failed } }: Route.ComponentProps) {
+/** Page for the recipient of a shared certificate (F43). Names the service and states that the link works once. */
+export default function SharedCertificate({ loaderData: { shared, failed: hasErrors } }: Route.ComponentProps) {
 	const date = (timestamp: number) => formatDateTime(timestamp, getLocale());
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.shared_certificate_title()} failed={failed} />
+			<PageTitle title={m.shared_certificate_title()} hasErrors={hasErrors} />
 			<div className="stack-lg">
 				<PageHeader title={m.shared_certificate_title()} lede={shared ? m.shared_certificate_lede() : undefined} />
-				{failed && (
+				{hasErrors && (
 					<Alert tone="danger" role="alert">
 						<p>{m.shared_certificate_failed()}</p>
 					</Alert>

@@ -1,6 +1,6 @@
-import { plainText, type QuestionCategory } from "#app/content/questions.ts";
-import type { ShownSource } from "#app/content/shown-source.ts";
-import { previewPicture, publicAddress } from "#app/content/site-map.ts";
+import { type QuestionCategory, toPlainText } from "#app/content/questions.ts";
+import { buildPublicUrl, previewPicturePath } from "#app/content/site-map.ts";
+import type { SourceView } from "#app/content/source-view.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
@@ -9,89 +9,89 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** Site facts from the root loader; missing if the page failed before it. */
+/** Site data from the root loader; undefined if that failed. */
 type Site = { origin: string; support: SupportContact } | undefined;
 
 type Item = { "@type": string } & Record<string, unknown>;
 
-/** A data block in React Router's form, which browsers never run. Empty without the site facts. */
-function block(site: Site, describe: (origin: string, language: Language, support: SupportContact) => Item) {
+/** Returns a data block in React Router's format. Empty without the site data. */
+function toDataBlock(site: Site, describe: (origin: string, language: Language, support: SupportContact) => Item) {
 	if (!site) return [];
 	const item = describe(site.origin, getLocale(), site.support);
 	return [{ "script:ld+json": { "@context": "https://schema.org", ...item } }];
 }
 
-function idOfOrganization(origin: string): string {
+function organizationId(origin: string): string {
 	return `${origin}/#organization`;
 }
 
-/** Organization and contact, as in the imprint. No ratings, because there are none that can be verified (ruling T58). */
+/** Returns organization and contact, as in the imprint. No ratings, because none can be verified (ruling T58). */
 export function organizationData(site: Site, { legalName, nipc, address, vat }: Company) {
-	return block(site, (origin, language, support) => ({
+	return toDataBlock(site, (origin, language, support) => ({
 		"@type": "Organization",
-		"@id": idOfOrganization(origin),
+		"@id": organizationId(origin),
 		name: m.brand(),
 		legalName,
 		taxID: nipc,
 		...(vat && { vatID: vat }),
-		url: publicAddress(origin, "/", language),
+		url: buildPublicUrl(origin, "/", language),
 		logo: `${origin}/apple-touch-icon.png`,
 		description: m.footer_disclaimer(),
-		// One line in the settings, because splitting it would be a guess.
+		// The settings have the address in one line: splitting it would be a guess.
 		address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PT" },
 		contactPoint: {
 			"@type": "ContactPoint",
 			contactType: "customer support",
 			email: support.email,
 			telephone: support.phone,
-			url: publicAddress(origin, "/contact", language),
+			url: buildPublicUrl(origin, "/contact", language),
 			availableLanguage: [...LANGUAGES],
 		},
 	}));
 }
 
-/** Service and package prices, from the table used for charging. */
+/** Returns the service and package prices, from the table used for charging. */
 export function serviceData(site: Site) {
-	return block(site, (origin, language) => ({
+	return toDataBlock(site, (origin, language) => ({
 		"@type": "Service",
 		"@id": `${origin}/#service`,
 		name: m.home_meta_title(),
 		description: m.home_description(),
-		url: publicAddress(origin, "/pricing", language),
-		provider: { "@type": "Organization", "@id": idOfOrganization(origin), name: m.brand() },
+		url: buildPublicUrl(origin, "/pricing", language),
+		provider: { "@type": "Organization", "@id": organizationId(origin), name: m.brand() },
 		offers: PACKAGE_IDS.map((id) => ({
 			"@type": "Offer",
 			name: packageName(id),
 			price: (PACKAGES[id].price / 100).toFixed(2),
 			priceCurrency: CURRENCY.toUpperCase(),
-			url: publicAddress(origin, "/pricing", language),
+			url: buildPublicUrl(origin, "/pricing", language),
 		})),
 	}));
 }
 
-/** The page's questions and answers. */
+/** Returns the page's questions and answers. */
 export function questionsData(site: Site, categories: readonly QuestionCategory[]) {
-	return block(site, () => ({
+	return toDataBlock(site, () => ({
 		"@type": "FAQPage",
 		mainEntity: categories.flatMap(({ questions }) =>
 			questions.map(({ question, html }) => ({
 				"@type": "Question",
 				name: question,
-				acceptedAnswer: { "@type": "Answer", text: plainText(html).trim() },
+				acceptedAnswer: { "@type": "Answer", text: toPlainText(html).trim() },
 			})),
 		),
 	}));
 }
 
-/** Breadcrumb from home to this page, which comes last. */
+/** Returns the breadcrumb from home to this page, which comes last. */
 export function breadcrumbData(site: Site, steps: readonly { path: string; name: string }[]) {
-	return block(site, (origin, language) => ({
+	return toDataBlock(site, (origin, language) => ({
 		"@type": "BreadcrumbList",
 		itemListElement: [{ path: "/", name: m.nav_home() }, ...steps].map(({ path, name }, index) => ({
 			"@type": "ListItem",
 			position: index + 1,
 			name,
-			item: publicAddress(origin, path, language),
+			item: buildPublicUrl(origin, path, language),
 		})),
 	}));
 }
@@ -106,18 +106,18 @@ type TextData = {
 	/** Civil dates; without a publication date, the review date is used. */
 	published?: string;
 	reviewed: string;
-	sources: readonly ShownSource[];
+	sources: readonly SourceView[];
 	section?: string;
 	tags?: readonly string[];
 };
 
-/** The author is the organization: no invented person is named. */
+/** Returns the data of an article. The author is the organization, so that no invented person is named. */
 export function articleData(site: Site, text: TextData) {
-	return block(site, (origin, language) => {
-		const address = publicAddress(origin, text.path, language);
+	return toDataBlock(site, (origin, language) => {
+		const address = buildPublicUrl(origin, text.path, language);
 		const organization = {
 			"@type": "Organization",
-			"@id": idOfOrganization(origin),
+			"@id": organizationId(origin),
 			name: text.author,
 			url: origin,
 		};
@@ -130,8 +130,8 @@ export function articleData(site: Site, text: TextData) {
 			inLanguage: language,
 			...(text.section && { articleSection: text.section }),
 			...(text.tags && { keywords: text.tags }),
-			citation: text.sources.map(({ address, name }) => ({ "@type": "CreativeWork", name, url: address })),
-			image: origin + previewPicture(text.path, language),
+			citation: text.sources.map(({ url, name }) => ({ "@type": "CreativeWork", name, url })),
+			image: origin + previewPicturePath(text.path, language),
 			mainEntityOfPage: address,
 			url: address,
 			author: organization,

@@ -34,13 +34,13 @@ import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/track-application";
-import { measuredTimes } from "./measured-times.server.ts";
+import { describeMeasuredTimes } from "./measured-times.server.ts";
 import { MeasuredTimes } from "./measured-times.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
-/** No query yet, an application, or an error. */
-export type Tracked = { view: ApplicationView } | { problem: TrackProblem; input: string };
+/** An application, or an error. */
+export type TrackingResult = { view: ApplicationView } | { problem: TrackProblem; input: string };
 
 export function meta(): Route.MetaDescriptors {
 	return descriptionMeta(m.track_title(), m.track_lede());
@@ -52,22 +52,22 @@ export function headers(): HeadersInit {
 
 async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, input: string) {
 	const services = context.get(servicesContext);
-	if (input.trim() === "") return data<Tracked>({ problem: "empty", input: "" }, { status: 422 });
+	if (input.trim() === "") return data<TrackingResult>({ problem: "empty", input: "" }, { status: 422 });
 	const result = await trackApplication(services, context.get(visitorContext), input.slice(0, 64));
 	if (!result.ok) {
 		const problem = result.failure.kind === "too-many" ? "too-many" : "unknown";
-		return data<Tracked>({ problem, input: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
+		return data<TrackingResult>({ problem, input: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const owner = await ownsApplication(request, services, result.value.id);
 	const view = buildApplicationView(result.value, owner);
-	// The id opens the application's page: a number alone must not reveal it (ruling T5).
-	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
+	// The id gives access to the application's page, so a number alone must not reveal it (ruling T5).
+	return data<TrackingResult>({ view: owner ? view : { ...view, id: "" } });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const input = new URL(request.url).searchParams.get("number");
 	const [times, result] = await Promise.all([
-		measuredTimes(context.get(servicesContext)),
+		describeMeasuredTimes(context.get(servicesContext)),
 		input === null ? null : track({ request, context }, input),
 	]);
 	return data({ tracked: result?.data ?? null, measured: times }, result?.init ?? undefined);
@@ -79,17 +79,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	return withFormFallback(
 		{ context, pattern },
 		() => track({ request, context }, input),
-		() => data<Tracked>({ problem: "away", input: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+		() => data<TrackingResult>({ problem: "away", input: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
 	);
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>();
-	const tracked: Tracked | null = actionData ?? loaderData.tracked;
+	const tracked: TrackingResult | null = actionData ?? loaderData.tracked;
 	const hasResult = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.track_title()} failed={tracked !== null && !hasResult} />
+			<PageTitle title={m.track_title()} hasErrors={tracked !== null && !hasResult} />
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
 			<MeasuredTimes sentence={loaderData.measured} />
 			{hasResult ? (
@@ -114,9 +114,9 @@ const PROBLEM_LABELS: Record<TrackProblem, () => string> = {
 	away: m.error_service_unavailable,
 };
 
-/** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
+/** Form with one field and one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
 function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: string } | null }) {
-	const busy = usePendingNavigation().state !== "idle";
+	const isBusy = usePendingNavigation().state !== "idle";
 	const error = tracked ? PROBLEM_LABELS[tracked.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>
@@ -138,8 +138,8 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: strin
 				defaultValue={tracked?.input}
 			/>
 			<div>
-				<Button type="submit" aria-disabled={busy || undefined}>
-					{busy ? m.track_searching() : m.track_submit()}
+				<Button type="submit" aria-disabled={isBusy || undefined}>
+					{isBusy ? m.track_searching() : m.track_submit()}
 				</Button>
 			</div>
 		</AppForm>
@@ -171,11 +171,11 @@ function TrackQuestions() {
 }
 
 /**
- * Result for an application number (row 54): all details for the owner, the status alone for others.
+ * Result for an application number (row 54): all details for the owner, only the status for others.
  * @param isAnswer replaces the submitted form and takes the focus
  */
-function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
-	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);
+function TrackResult({ view, isAnswer: isActionResult }: { view: ApplicationView; isAnswer: boolean }) {
+	const heading = useFocusOnArrival<HTMLHeadingElement>(isActionResult);
 	const status = statusLabel(view.status);
 	const payment = paymentLabel(view.paymentStatus);
 	return (
@@ -203,7 +203,7 @@ function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: bool
 				<Card aria-labelledby="yours" className="stack">
 					<h2 id="yours">{m.track_yours_title()}</h2>
 					<p>{m.track_yours()}</p>
-					<ApplicationLinkForm by={{ number: view.applicationNumber }} />
+					<ApplicationLinkForm lookup={{ number: view.applicationNumber }} />
 				</Card>
 			)}
 			<div className="row btn-row">

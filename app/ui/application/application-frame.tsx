@@ -10,15 +10,23 @@ type ApplicationFrameProps = {
 	/** Current status and next step. */
 	children: React.ReactNode;
 	/** Next to the content on a desktop, below the status on a phone. */
-	where?: React.ReactNode;
+	sidePanel?: React.ReactNode;
 	/** Disclosure groups (app/ui/disclosure-group.tsx). */
 	groups?: React.ReactNode;
 	/** Next to the content on a desktop, last on a phone. */
 	aside?: React.ReactNode;
 };
 
-/** Layout of application pages: the same order of parts on every screen. */
-export function ApplicationFrame({ title, number, backLink, children, where, groups, aside }: ApplicationFrameProps) {
+/** Layout of application pages. */
+export function ApplicationFrame({
+	title,
+	number,
+	backLink,
+	children,
+	sidePanel,
+	groups,
+	aside,
+}: ApplicationFrameProps) {
 	return (
 		<div className="following">
 			<div className="application-column following-now">
@@ -40,7 +48,7 @@ export function ApplicationFrame({ title, number, backLink, children, where, gro
 				</header>
 				{children}
 			</div>
-			{where && <div className="application-column following-where">{where}</div>}
+			{sidePanel && <div className="application-column following-where">{sidePanel}</div>}
 			{groups && <div className="following-groups">{groups}</div>}
 			{aside && <div className="application-column following-where">{aside}</div>}
 		</div>

@@ -26,7 +26,7 @@ import { SentBack } from "./sent-back.tsx";
 
 type ApplicationOverviewProps = {
 	view: ApplicationView;
-	money: PaymentProgress;
+	paymentProgress: PaymentProgress;
 	/** Oldest first. */
 	timeline: readonly TimelineLine[];
 	/** Duration of the package as text. */
@@ -36,11 +36,11 @@ type ApplicationOverviewProps = {
 	/** For the owner only. */
 	refunds: RefundLabels | null;
 	support: SupportContact;
-	/** Read-only: without actions. */
+	/** Whether actions are disabled. */
 	readOnly?: boolean;
 	/** Summary of a completed application, shown first. */
 	number?: React.ReactNode;
-	/** News that arrives while the page is open, shown above everything. */
+	/** Live updates, shown above everything. */
 	alert?: React.ReactNode;
 	/** Further actions below the next step. */
 	children?: React.ReactNode;
@@ -51,9 +51,10 @@ type ApplicationOverviewProps = {
 	rights?: React.ReactNode;
 };
 
-/** Status of an application for its applicant, from the projection only. */
+/** Status of an application for its applicant. Uses only the public view of the application. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
-	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, alert, children } = props;
+	const { view, paymentProgress, delivery, timeline, refusal, refunds, support, readOnly, number, alert, children } =
+		props;
 	const { messages, documents, rights } = props;
 	return (
 		<>
@@ -61,7 +62,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 			<ApplicationFrame
 				title={overviewTitle(view)}
 				number={m.confirmation_number({ number: view.applicationNumber })}
-				where={
+				sidePanel={
 					<>
 						<Card aria-labelledby="status" className="following-status">
 							<h2 id="status">{m.confirmation_status()}</h2>
@@ -99,11 +100,11 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 			>
 				{alert}
 				{number ?? <NifAlert view={view} />}
-				<PaymentAlert view={view} money={money} readOnly={readOnly} />
+				<PaymentAlert view={view} paymentProgress={paymentProgress} readOnly={readOnly} />
 				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
 				<RefundList labels={refunds} />
 				<ClosedAlert view={view} />
-				{(money === "open" || view.paidAt !== null) && !isEnded(view) && (
+				{(paymentProgress === "open" || view.paidAt !== null) && !isEnded(view) && (
 					<NextStep view={view}>
 						<SigningNeeded view={view} readOnly={readOnly} />
 					</NextStep>
@@ -114,7 +115,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 	);
 }
 
-/** Title of the page. */
+/** Returns the title of the page. */
 export function overviewTitle({ status, hasCertificate }: Pick<ApplicationView, "status" | "hasCertificate">): string {
 	if (status === "completed") return hasCertificate ? m.ready_title() : m.certificate_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
@@ -126,14 +127,14 @@ type ActionNeededProps = {
 	view: ApplicationView;
 	/** Explanation of the tax office's refusal. */
 	refusal: string | null;
-	/** Read-only. */
+	/** Whether actions are disabled. */
 	readOnly?: boolean | undefined;
 };
 
-/** Requests to the applicant that block the application (row F35). */
+/** Alert with requests to the applicant that block the application (row F35). */
 function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 	const { sentBack } = view;
-	if (view.status !== "verification_required") return sentBack && <SentBack meaning={refusal} asked={false} />;
+	if (view.status !== "verification_required") return sentBack && <SentBack meaning={refusal} needsAction={false} />;
 	const link = (
 		<>
 			<p>{m.action_needed_text({ count: view.openItems })}</p>
@@ -146,7 +147,7 @@ function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 			</div>
 		</>
 	);
-	if (sentBack) return <SentBack {...{ meaning: refusal, asked: true }}>{link}</SentBack>;
+	if (sentBack) return <SentBack {...{ meaning: refusal, needsAction: true }}>{link}</SentBack>;
 	return (
 		<Alert tone="warning" title={m.action_needed_title()}>
 			{link}
@@ -156,7 +157,7 @@ function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 
 type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
 
-/** Link to the signature, or to the declaration of the applicant's own representative: nothing is filed without it. */
+/** Link to the signature, or to the acceptance by the applicant's own representative. Filing requires both. */
 function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 	const tasks = view.duties.map(({ task }) => task);
 	const isSignatureNeeded = tasks.includes("sign");
@@ -177,13 +178,13 @@ function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 
 type CertificateButtonProps = {
 	view: Pick<ApplicationView, "id" | "status" | "duties">;
-	/** Read-only, without a link. */
+	/** Whether the link is disabled. */
 	readOnly?: boolean;
 };
 
 /**
- * Link to the certificate, enabled once the application is completed (row 49). Applicants with pending tasks are not asked
- * to wait.
+ * Link to the certificate, enabled once the application is completed (row 49). Applicants with pending tasks are not told to
+ * wait.
  */
 function CertificateButton({ view, readOnly }: CertificateButtonProps) {
 	if (view.status === "completed" && readOnly)
@@ -235,7 +236,7 @@ function SupportCard({ support, number }: { support: SupportContact; number: str
 
 type WhatsNextProps = {
 	packageType: PackageId;
-	/** Duration of the package, as the status view words it (row 230). */
+	/** Duration of the package as text (row 230). */
 	delivery: string;
 	/** Whether the page shows a date. */
 	isDated: boolean;
@@ -261,7 +262,7 @@ function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 	);
 }
 
-/** An event: label, last time in UTC milliseconds, and number of consecutive occurrences. */
+/** An event with its label, last time (UTC milliseconds) and number of consecutive occurrences. */
 export type TimelineLine = { at: number; label: string; times: number };
 
 /** Timeline of an application in Lisbon time, latest first (row F32). @param lines oldest first */

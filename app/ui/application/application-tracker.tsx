@@ -13,23 +13,23 @@ const TITLES: Record<TrackerStep, () => string> = {
 	certificate: m.tracker_certificate,
 };
 
-/** The five stages of an application with their dates (row 130); a closed application shows where it stopped. */
+/** The five stages of an application with their dates (row 130). Shows the stage at which a closed application stopped. */
 export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	const steps = buildTracker(view);
-	const closed = view.status === "rejected" || view.status === "cancelled";
-	const stoppedAt = closed ? steps.find(({ state }) => state !== "done")?.step : undefined;
+	const isClosed = view.status === "rejected" || view.status === "cancelled";
+	const stoppedAt = isClosed ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return (
 		<StatusTracker
 			items={steps.map(({ step, state }) => ({
 				title: TITLES[step](),
 				state: step === stoppedAt ? "failed" : state,
-				detail: detailOf(step, view),
+				detail: getDetail(step, view),
 			}))}
 		/>
 	);
 }
 
-function detailOf(step: TrackerStep, view: ApplicationView): string | null {
+function getDetail(step: TrackerStep, view: ApplicationView): string | null {
 	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
 	switch (step) {
 		case "received":

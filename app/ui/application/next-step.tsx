@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 /**
- * Shows who acts next, what they do and by when (rows F22, F32); nothing once everything is done.
- * @param props.children the control for the reader's own action
+ * Shows who acts next, what they do and by when (rows F22, F32); empty once everything is done.
+ * @param props.children control for the viewer's own action
  */
 export function NextStep({ view, children }: { view: ApplicationView; children?: React.ReactNode }) {
 	if (view.status === "completed" && view.owner && view.duties.length === 0) return null;
@@ -34,7 +34,7 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 	));
 }
 
-/** Expected date of the NIF, or of the certificate once the NIF is known; or why there is no date. */
+/** Expected date of the NIF, or of the certificate once the NIF is known. Explains a missing date. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: estimatedDate, isLate, hasNif, movedDays, duties } = view;
 	if (estimatedDate === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;

@@ -2,7 +2,7 @@ import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** While the number that the applicant was given is checked, and until its certificate is here after a correction. */
+/** Warns while the assigned NIF is being verified, and after a correction until the new certificate arrives. */
 export function NifAlert({ view }: { view: Pick<ApplicationView, "status" | "nifInCheck" | "hasCertificate"> }) {
 	if (view.nifInCheck)
 		return (

@@ -7,17 +7,17 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 
 type PaymentAlertProps = {
 	view: ApplicationView;
-	money: PaymentProgress;
-	/** Read-only: without payment buttons. */
+	paymentProgress: PaymentProgress;
+	/** Whether payment buttons are disabled. */
 	readOnly?: boolean;
 };
 
-/** Shown while an application is unpaid: waits for Stripe, for staff or for the applicant (ruling T8). */
-export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
+/** Shown while an application is unpaid. Explains whether Stripe, staff or the applicant acts next (ruling T8). */
+export function PaymentAlert({ view, paymentProgress, readOnly }: PaymentAlertProps) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
 	// The owner's page shows the details (routes/order/confirmation/awaited-card.tsx).
-	if (money === "awaited" && view.owner && !readOnly) return null;
-	if (money !== "open") return <PaymentInProgress money={money} />;
+	if (paymentProgress === "awaited" && view.owner && !readOnly) return null;
+	if (paymentProgress !== "open") return <PaymentInProgress paymentProgress={paymentProgress} />;
 	return (
 		<Alert tone="warning" title={m.confirmation_unpaid_title()}>
 			<p>{view.paymentStatus === "failed" ? m.confirmation_unpaid_failed() : m.confirmation_unpaid()}</p>
@@ -35,13 +35,13 @@ export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 }
 
 /** Explains what a pending payment waits for, and that a second one is unnecessary. */
-export function PaymentInProgress({ money }: { money: Exclude<PaymentProgress, "open"> }) {
+export function PaymentInProgress({ paymentProgress }: { paymentProgress: Exclude<PaymentProgress, "open"> }) {
 	const [title, text] =
-		money === "review"
+		paymentProgress === "review"
 			? [m.confirmation_review_title(), m.confirmation_review()]
-			: money === "unknown"
+			: paymentProgress === "unknown"
 				? [m.confirmation_unknown_title(), m.confirmation_unknown()]
-				: money === "awaited"
+				: paymentProgress === "awaited"
 					? [m.awaited_voucher_title(), m.awaited_other()]
 					: [m.confirmation_confirming_title(), m.confirmation_confirming()];
 	return (

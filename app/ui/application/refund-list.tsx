@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 /** Labels of the refunds. */
 export type RefundLabels = { title: string; lines: string[] };
 
-/** The refunds, and how long banks take to show them; for the owner only. */
+/** Lists the refunds, and how long banks take to show them. For the owner only. */
 export function RefundList({ labels }: { labels: RefundLabels | null }) {
 	if (!labels) return null;
 	return (

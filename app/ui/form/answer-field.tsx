@@ -4,11 +4,11 @@ import type { FieldLabels } from "./field.tsx";
 import { type Option, SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** How an answer of an application is edited. */
+/** Describes how an answer of an application is edited. */
 export type AnswerControl = {
 	field: CorrectedField;
 	control: "text" | "date" | "country" | "choice";
-	/** Stored value, and its label. */
+	/** Stored value, and its display text. */
 	value: string;
 	text: string;
 	/** For countries and choices only. */
@@ -18,12 +18,12 @@ export type AnswerControl = {
 type AnswerFieldProps = FieldLabels & {
 	answer: Pick<AnswerControl, "control" | "value" | "options">;
 	name: string;
-	/** Refused input, shown in place of the stored value. */
+	/** Rejected input, shown in place of the stored value. */
 	defaultValue?: string | undefined;
 };
 
-export function AnswerField({ answer: { control, value, options }, ...own }: AnswerFieldProps) {
-	const props = { ...own, defaultValue: own.defaultValue ?? value, autoComplete: "off" };
+export function AnswerField({ answer: { control, value, options }, ...fieldProps }: AnswerFieldProps) {
+	const props = { ...fieldProps, defaultValue: fieldProps.defaultValue ?? value, autoComplete: "off" };
 	if (control === "country") return <CountrySelect {...props} countries={options} />;
 	if (control === "choice") return <SelectField {...props} options={options} />;
 	return <TextField {...props} type={control} spellCheck={false} />;

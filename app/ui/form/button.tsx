@@ -7,7 +7,7 @@ function classes({ variant = "primary", wide }: ButtonStyle, extra?: string): st
 	return ["btn", variant !== "primary" && `btn-${variant}`, wide && "btn-wide", extra].filter(Boolean).join(" ");
 }
 
-/** A button. Submits only with `type="submit"`. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({ variant, wide, className, type = "button", ...rest }: ButtonStyle & ComponentProps<"button">) {
 	return <button {...rest} type={type} className={classes({ variant, wide }, className)} />;
 }

@@ -10,7 +10,7 @@ type CompanyFieldsProps = {
 	countries: React.ComponentProps<typeof CountrySelect>["countries"];
 };
 
-/** The fields of a company to which invoices are addressed. */
+/** Fields of the company to which invoices are addressed. */
 export function CompanyFields({ values, errors, countries }: CompanyFieldsProps) {
 	const text = (name: keyof typeof COMPANY_LIMITS) => ({
 		...{ name, error: errors[name], defaultValue: values[name] ?? "", maxLength: COMPANY_LIMITS[name] },
@@ -22,7 +22,7 @@ export function CompanyFields({ values, errors, countries }: CompanyFieldsProps)
 				name="country"
 				label={m.field_country()}
 				countries={countries}
-				first={COMMON_DESTINATIONS}
+				commonCodes={COMMON_DESTINATIONS}
 				error={errors.country}
 				defaultValue={values.country ?? undefined}
 			/>

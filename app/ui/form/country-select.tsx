@@ -7,21 +7,21 @@ type CountrySelectProps = Omit<ComponentProps<typeof SelectField>, "options" | "
 	/** All countries in one language: `countryOptions(language)` of a loader. */
 	countries: readonly Option[];
 	/** Codes listed first, such as COMMON_DESTINATIONS. */
-	first?: readonly string[];
+	commonCodes?: readonly string[];
 };
 
 /** A native select of countries, which supports typing, screen readers and pages without scripts. */
-export function CountrySelect({ countries, first = [], autoComplete = "country", ...rest }: CountrySelectProps) {
-	const common = first.flatMap((code) => countries.find((country) => country.value === code) ?? []);
+export function CountrySelect({ countries, commonCodes = [], autoComplete = "country", ...rest }: CountrySelectProps) {
+	const commonCountries = commonCodes.flatMap((code) => countries.find((country) => country.value === code) ?? []);
 	return (
-		<SelectField {...rest} autoComplete={autoComplete} options={common.length ? [] : countries}>
+		<SelectField {...rest} autoComplete={autoComplete} options={commonCountries.length ? [] : countries}>
 			<option value="">{m.country_choose()}</option>
-			{common.length > 0 && (
+			{commonCountries.length > 0 && (
 				<>
-					<CountryGroup label={m.country_common()} countries={common} />
+					<CountryGroup label={m.country_common()} countries={commonCountries} />
 					<CountryGroup
 						label={m.country_all()}
-						countries={countries.filter((country) => !first.includes(country.value))}
+						countries={countries.filter((country) => !commonCodes.includes(country.value))}
 					/>
 				</>
 			)}

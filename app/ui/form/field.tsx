@@ -17,7 +17,7 @@ export function describe({ id, hint, error }: { id: string; hint?: unknown; erro
 	return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
 }
 
-/** The error of a field; a hidden "Error:" repeats what the colour conveys. */
+/** The error of a field, with a hidden "Error:" for screen readers. */
 export function FieldError({ id, children }: { id: string; children: React.ReactNode }) {
 	return (
 		<p id={`${id}-error`} className="field-error">
@@ -40,7 +40,7 @@ export function FieldHint({ id, children }: { id: string; children: React.ReactN
 
 type FieldProps = Omit<FieldLabels, "name" | "id"> & { id: string; className?: string; children: React.ReactNode };
 
-/** Label, hint, error and control: in this order, so that screen readers read the texts before the control. */
+/** Label, hint, error and control, in this order so that screen readers read the texts before the control. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
 	return (
 		<div className={`field ${className ?? ""}`.trim()}>

@@ -1,13 +1,13 @@
 import { AppForm } from "./app-form.tsx";
 
 type SearchBoxProps = {
-	/** Label that lists the searchable fields. */
+	/** Label, which lists the searchable fields. */
 	label: string;
 	query: string;
 	/** In characters. */
 	maxLength: number;
-	/** Current filter, which the search keeps. */
-	within?: { name: string; value: string | null };
+	/** Current filter, which the search preserves. */
+	filter?: { name: string; value: string | null };
 	/** Label of the button. */
 	children: React.ReactNode;
 	action?: string;
@@ -19,7 +19,7 @@ type SearchBoxProps = {
 export function SearchBox({
 	label,
 	query,
-	within,
+	filter,
 	action,
 	className = "search",
 	children,
@@ -27,7 +27,7 @@ export function SearchBox({
 }: SearchBoxProps) {
 	return (
 		<AppForm method="get" action={action} role="search" className={className}>
-			{within?.value && <input type="hidden" name={within.name} value={within.value} />}
+			{filter?.value && <input type="hidden" name={filter.name} value={filter.value} />}
 			<label className="sr-only" htmlFor="q">
 				{label}
 			</label>

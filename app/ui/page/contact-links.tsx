@@ -15,7 +15,7 @@ export function ContactLinks({ support }: { support: SupportContact }) {
 	);
 }
 
-/** Support hours from the settings (row 5); empty when the root loader failed. */
+/** Support hours from the settings (row 5); empty if the root loader failed. */
 export function SupportHours() {
 	return useRouteLoaderData<{ hours: string }>("root")?.hours ?? null;
 }

@@ -7,7 +7,7 @@ import { PageHeader } from "./page-header.tsx";
 
 type Labels = { title: () => string; text: () => string };
 
-const WORDS: Record<number, Labels> = {
+const PROBLEM_LABELS: Record<number, Labels> = {
 	401: { title: m.problem_401_title, text: m.problem_401_text },
 	403: { title: m.problem_403_title, text: m.problem_403_text },
 	404: { title: m.not_found_title, text: m.not_found_text },
@@ -16,27 +16,27 @@ const WORDS: Record<number, Labels> = {
 	503: { title: m.problem_503_title, text: m.error_service_unavailable },
 };
 
-/** Title of an error page, for `<title>`. */
+/** Returns the title of an error page, for `<title>`. */
 export function problemTitle(status: number): string {
-	return (WORDS[status]?.title ?? m.problem_title)();
+	return (PROBLEM_LABELS[status]?.title ?? m.problem_title)();
 }
 
-/** Whether a form submission failed. */
+/** Returns whether the error page replaces the response to a form. */
 export function isUnsaved(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 503 && error.data?.unsaved === true;
 }
 
-/** Whether an unauthenticated visitor requested a staff page. */
+/** Returns whether an unauthenticated visitor requested a staff page. */
 export function isUnauthenticated(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.data?.stranger === true;
 }
 
 /**
  * Replaces a page that cannot be shown; 404 is the not-found page of row 22.
- * @param unsaved a form was sent, and its outcome is unknown
+ * @param unsaved whether a form was submitted whose outcome is unknown
  */
 export function ProblemPage({ status, unsaved = false }: { status: number; unsaved?: boolean }) {
-	const labels = WORDS[status] ?? { title: m.problem_title, text: m.problem_text };
+	const labels = PROBLEM_LABELS[status] ?? { title: m.problem_title, text: m.problem_text };
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={labels.title()} lede={labels.text()} />

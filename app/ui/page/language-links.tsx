@@ -5,8 +5,8 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
-/** The current page in each language: plain links, for a full page load (row 16). */
-export function LanguageLinks({ full }: { full?: boolean }) {
+/** Links to the current page in each language. Plain links, for a full page load (row 16). */
+export function LanguageLinks({ showFullNames }: { showFullNames?: boolean }) {
 	const { pathname, search } = useLocation();
 	return (
 		<ul className="languages" aria-label={m.languages_label()}>
@@ -18,7 +18,7 @@ export function LanguageLinks({ full }: { full?: boolean }) {
 						lang={language}
 						aria-current={language === getLocale() ? "true" : undefined}
 					>
-						{full ? NAMES[language] : <ShortName language={language} />}
+						{showFullNames ? NAMES[language] : <ShortName language={language} />}
 					</a>
 				</li>
 			))}

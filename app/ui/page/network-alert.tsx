@@ -4,14 +4,14 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "../alert.tsx";
 import { Button } from "../form/button.tsx";
 
-const WORDS = {
+const MESSAGES = {
 	lost: m.network_lost,
 	failed: m.network_failed,
 	limited: m.problem_429_text,
 	trying: m.network_trying,
 };
 
-/** Explains why a request is waiting, and retries it (app/browser/network.ts). */
+/** Explains why a request waits, with a button to retry it (app/browser/network.ts). */
 export function NetworkAlert() {
 	const state = useNetwork();
 	if (state === "reached") return null;
@@ -19,7 +19,7 @@ export function NetworkAlert() {
 		<div className="network-alert">
 			<div className="wrap">
 				<Alert tone="warning" role="alert">
-					<p>{WORDS[state]()}</p>
+					<p>{MESSAGES[state]()}</p>
 				</Alert>
 				<Button variant="secondary" aria-disabled={state === "trying" || undefined} onClick={network.retry}>
 					{m.problem_reload()}

@@ -33,7 +33,7 @@ export function PageHeader({ title, lede, backLink, children }: PageHeaderProps)
 	);
 }
 
-/** Document title for pages with an error count in their title; such a page's `meta` omits the title. */
-export function PageTitle({ title, failed = false }: { title: string; failed?: boolean }) {
-	return <title>{`${failed ? `${m.error_prefix()} ` : ""}${title} – ${m.brand()}`}</title>;
+/** Document title for pages that mark errors in their title. The `meta` of such pages omits the title. */
+export function PageTitle({ title, hasErrors = false }: { title: string; hasErrors?: boolean }) {
+	return <title>{`${hasErrors ? `${m.error_prefix()} ` : ""}${title} – ${m.brand()}`}</title>;
 }

@@ -1,22 +1,22 @@
 import { m } from "#app/paraglide/messages.js";
 
 /** Maximum title length that search engines show. */
-const TITLE_LETTERS = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /**
- * Returns title and description of a page, for the tab, search engines and previews. A long title omits our name.
- * @param failed the form has errors, which the title mentions
+ * Returns the title and description of a page, for tabs, search engines and previews. Long titles omit the brand.
+ * @param hasErrors whether the form has errors, which the title mentions
  */
-export function pageMeta(title: string, description: string, failed = false) {
+export function pageMeta(title: string, description: string, hasErrors = false) {
 	const fullTitle = `${title} – ${m.brand()}`;
-	const visibleTitle = fullTitle.length > TITLE_LETTERS ? title : fullTitle;
+	const visibleTitle = fullTitle.length > MAX_TITLE_LENGTH ? title : fullTitle;
 	return [
-		{ title: failed ? `${m.error_prefix()} ${visibleTitle}` : visibleTitle },
+		{ title: hasErrors ? `${m.error_prefix()} ${visibleTitle}` : visibleTitle },
 		...descriptionMeta(title, description),
 	];
 }
 
-/** Returns the description for pages that render their title (page-title.tsx). */
+/** Returns the description for pages that render their title (page-header.tsx). */
 export function descriptionMeta(title: string, description: string) {
 	return [
 		{ name: "description", content: description },

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { findIndexedPage, previewPicture, publicAddress } from "#app/content/site-map.ts";
+import { buildPublicUrl, findIndexedPage, previewPicturePath } from "#app/content/site-map.ts";
 import { INTL_TAG, isLanguage, LANGUAGES } from "#app/domain/language.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
 
@@ -12,8 +12,8 @@ type SearchHeadProps = {
 };
 
 /**
- * Metadata for search engines and previews: canonical URL, translations and picture. Pages that are not in the list of
- * indexed pages are excluded from the index.
+ * Metadata for search engines and previews: canonical URL, translations and picture. Excludes pages from the index that are
+ * not in the list of indexed pages.
  */
 export function SearchHead({ origin, resultParameters, isError }: SearchHeadProps) {
 	const { pathname, search } = useLocation();
@@ -21,15 +21,20 @@ export function SearchHead({ origin, resultParameters, isError }: SearchHeadProp
 	const page = isError || resultParameters.some((name) => parameters.has(name)) ? null : findIndexedPage(pathname);
 	if (!page || !origin) return <meta name="robots" content="noindex" />;
 	const language = getLocale();
-	// The address without a language is the default alternate (x-default).
-	const address = publicAddress(origin, page.path, isLanguage(parameters.get("lang")) ? language : null);
+	// The URL without a language is the default alternate (x-default).
+	const address = buildPublicUrl(origin, page.path, isLanguage(parameters.get("lang")) ? language : null);
 	return (
 		<>
 			<link rel="canonical" href={address} />
 			{LANGUAGES.map((alternate) => (
-				<link key={alternate} rel="alternate" hrefLang={alternate} href={publicAddress(origin, page.path, alternate)} />
+				<link
+					key={alternate}
+					rel="alternate"
+					hrefLang={alternate}
+					href={buildPublicUrl(origin, page.path, alternate)}
+				/>
 			))}
-			<link rel="alternate" hrefLang="x-default" href={publicAddress(origin, page.path, null)} />
+			<link rel="alternate" hrefLang="x-default" href={buildPublicUrl(origin, page.path, null)} />
 			<meta property="og:type" content={page.kind === "article" ? "article" : "website"} />
 			<meta property="og:url" content={address} />
 			{LANGUAGES.map((alternate) => (
@@ -39,7 +44,7 @@ export function SearchHead({ origin, resultParameters, isError }: SearchHeadProp
 					content={INTL_TAG[alternate].replace("-", "_")}
 				/>
 			))}
-			<meta property="og:image" content={origin + previewPicture(page.path, language)} />
+			<meta property="og:image" content={origin + previewPicturePath(page.path, language)} />
 			<meta property="og:image:width" content="1200" />
 			<meta property="og:image:height" content="630" />
 			<meta name="twitter:card" content="summary_large_image" />

@@ -7,26 +7,26 @@ import { AppLink } from "./app-link.tsx";
 import { ContactLinks, SupportHours } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
 
-type FootColumn = { title: string; links: readonly { to: string; label: string }[] };
-export type FooterLabels = { blurb: string; columns: readonly FootColumn[] };
+type FooterColumn = { title: string; links: readonly { to: string; label: string }[] };
+export type FooterLabels = { blurb: string; columns: readonly FooterColumn[] };
 
 type SiteFooterProps = {
 	support: SupportContact | null;
 	year: number | null;
 	/** Null if the root loader failed. */
 	labels: FooterLabels | null;
-	/** Omits the company details. */
-	brief: boolean;
+	/** Whether to omit the company details. */
+	isBrief: boolean;
 };
 
-/** Four columns, three of them collapsed on a phone, the legally required complaints book, and the disclaimer (row 20). */
-export function SiteFooter({ support, year, labels, brief }: SiteFooterProps) {
+/** Footer with four columns, of which three are collapsed on a phone, the complaints book (required by law), and the disclaimer (row 20). */
+export function SiteFooter({ support, year, labels, isBrief }: SiteFooterProps) {
 	return (
 		<footer className="foot">
 			<div className="azulejo" />
 			<div className="wrap">
 				<div className="foot-columns">
-					{!brief && (
+					{!isBrief && (
 						<div className="foot-brand">
 							<Brand />
 							{labels && <p>{labels.blurb}</p>}
@@ -54,13 +54,13 @@ export function SiteFooter({ support, year, labels, brief }: SiteFooterProps) {
 	);
 }
 
-/** Link to the withdrawal form, with the label from the settings; with our own label if the root loader failed. */
+/** Link to the withdrawal form, with the label from the settings, or the default label if the root loader failed. */
 function WithdrawLink() {
 	const label = useRouteLoaderData<{ withdraw: string }>("root")?.withdraw;
 	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
 }
 
-function LinkColumn({ title, links }: FootColumn) {
+function LinkColumn({ title, links }: FooterColumn) {
 	return (
 		<Column title={title}>
 			{links.map(({ to, label }) => (
@@ -96,7 +96,7 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 	);
 }
 
-/** A column that opens without scripts. The heading is visible on wide screens, the disclosure on narrow ones. */
+/** A column that works without scripts: a heading on wide screens, a disclosure on narrow ones. */
 function Column({ title, children }: { title: string; children: React.ReactNode }) {
 	return (
 		<section>

@@ -17,7 +17,7 @@ const LINKS = [
 	{ to: "/contact", label: m.nav_contact },
 ];
 
-/** Green top bar: the disclaimer, always; contact details, if there is room (row 17). */
+/** Green top bar with the disclaimer, and with contact details if there is room (row 17). */
 export function TopBar({ support }: { support: SupportContact | null }) {
 	return (
 		<div className="top-bar">
@@ -39,7 +39,7 @@ export function TopBar({ support }: { support: SupportContact | null }) {
 	);
 }
 
-/** Sticky navigation (row 18); on small screens a menu that opens without scripts. */
+/** Sticky navigation (row 18). On small screens, a menu that works without scripts. */
 export function Masthead() {
 	const { pathname, key } = useLocation();
 	return (
@@ -60,7 +60,7 @@ export function Masthead() {
 					</summary>
 					<nav className="nav-panel" aria-label={m.nav_label()}>
 						<NavLinks pathname={pathname} />
-						<LanguageLinks full />
+						<LanguageLinks showFullNames />
 					</nav>
 				</details>
 			</div>
@@ -94,7 +94,7 @@ export function OfflineRibbon() {
 	);
 }
 
-/** States that all input here is for tests only. */
+/** States that this environment is for tests only. */
 export function StagingBanner() {
 	return <p className="ribbon">{m.staging_banner()}</p>;
 }

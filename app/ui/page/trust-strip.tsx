@@ -6,7 +6,7 @@ export type TrustLabels = { title: string; points: readonly { title: string; tex
 
 const ICONS = [ShieldCheck, Clock3, BadgeCheck] as const;
 
-/** "Why Choose Our Service?" (row 19); pages hide it with `handle.hideTrustStrip`. */
+/** Section "Why Choose Our Service?" (row 19). Pages hide it with `handle.hideTrustStrip`. */
 export function TrustStrip({ labels }: { labels: TrustLabels }) {
 	return (
 		<section className="trust-strip" aria-labelledby="trust-title">

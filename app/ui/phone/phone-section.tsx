@@ -7,7 +7,7 @@ import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { type MadeLink, minutesLeft, type PhoneView } from "./phone-view.ts";
+import { type NewPhoneLink, type PhoneView, toRemainingMinutes } from "./phone-view.ts";
 
 const OFFERS: Record<PhoneStep, () => string> = {
 	documents: m.phone_offer_documents,
@@ -18,34 +18,34 @@ const OFFERS: Record<PhoneStep, () => string> = {
 type PhoneSectionProps = {
 	view: PhoneView;
 	/** A new link, shown only once. */
-	made: MadeLink | null;
+	newLink: NewPhoneLink | null;
 	/** The application of this page; null for an order without one. */
 	applicationId: string | null;
-	/** The address of the page, to reload it. */
+	/** Path of the page, for a link that reloads it. */
 	path: string;
 	/** Purpose of the phone, if the step does not explain it. */
 	offer?: string;
 };
 
-/** Offers the same step on a phone by QR code, and shows what the paired phone may do. Hidden on narrow screens. */
-export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSectionProps) {
+/** Offers the same step on a phone by QR code, and shows the status of the paired phone. Hidden on narrow screens. */
+export function PhoneSection({ view, newLink, applicationId, path, offer }: PhoneSectionProps) {
 	const { state } = view;
-	const currentLink = useLastResult(made);
-	usePhoneUpdates(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
+	const currentLink = useLastResult(newLink);
+	usePhoneUpdates(state !== "none" && applicationId, state === "none" ? 0 : view.remainingMs);
 	return (
 		<section className="phone-section" data-state={state} aria-labelledby="phone">
 			<h2 id="phone">{m.phone_title()}</h2>
 			{state === "none" && <p className="muted">{offer ?? OFFERS[view.step]()}</p>}
 			{state === "offered" && <p className="small muted">{m.phone_lasts()}</p>}
-			{state === "offered" && currentLink && <MadeCode made={currentLink} />}
+			{state === "offered" && currentLink && <LinkCode newLink={currentLink} />}
 			<div role="status">
-				{state === "offered" && <p>{m.phone_waiting({ minutes: minutesLeft(view.leftMs) })}</p>}
+				{state === "offered" && <p>{m.phone_waiting({ minutes: toRemainingMinutes(view.remainingMs) })}</p>}
 				{state === "joined" && (
 					<>
 						<p>
 							<strong>{m.phone_joined_title()}:</strong> {view.device || m.phone_unknown()}
 						</p>
-						<p>{m.phone_joined({ minutes: minutesLeft(view.leftMs) })}</p>
+						<p>{m.phone_joined({ minutes: toRemainingMinutes(view.remainingMs) })}</p>
 					</>
 				)}
 			</div>
@@ -68,7 +68,7 @@ export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSe
 	);
 }
 
-function MadeCode({ made: { link, path, size } }: { made: MadeLink }) {
+function LinkCode({ newLink: { link, path, size } }: { newLink: NewPhoneLink }) {
 	return (
 		<div className="phone-code">
 			<svg
@@ -91,25 +91,25 @@ function MadeCode({ made: { link, path, size } }: { made: MadeLink }) {
 }
 
 /** Maximum delay of a browser timer in milliseconds. */
-const MAX = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * While a phone is expected or paired: reloads the page's data at each event of the room, and when the phone's access
- * expires. Without sockets the page stays as it is, with a link to reload.
- * @param room the application; null for the browser's own order; false for no subscription
- * @param remainingMs time until link or phone expire, in milliseconds
+ * Reloads the page's data while a phone is expected or paired: at each live update, and when the phone's access expires.
+ * Without WebSockets, the user reloads by a link.
+ * @param applicationId null for the browser's order without an application; false for no subscription
+ * @param remainingMs time until the link or the phone's access expires, in milliseconds
  */
-function usePhoneUpdates(room: string | null | false, remainingMs: number): void {
+function usePhoneUpdates(applicationId: string | null | false, remainingMs: number): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
-		if (room === false) return;
+		if (applicationId === false) return;
 		const reload = () => void revalidate();
 		const handlers = {
-			applicationId: room,
+			applicationId: applicationId,
 			page: location.href,
 			onUpdate: reload,
 			onPhone: reload,
-			onReturn: reload,
+			onReconnect: reload,
 			onState: () => {},
 		};
 		let isStopped = false;
@@ -124,10 +124,10 @@ function usePhoneUpdates(room: string | null | false, remainingMs: number): void
 			isStopped = true;
 			stop();
 		};
-	}, [room, revalidate]);
+	}, [applicationId, revalidate]);
 	useEffect(() => {
-		if (room === false) return;
-		const timeout = setTimeout(() => void revalidate(), Math.min(remainingMs + 1_000, MAX));
+		if (applicationId === false) return;
+		const timeout = setTimeout(() => void revalidate(), Math.min(remainingMs + 1_000, MAX_TIMEOUT_MS));
 		return () => clearTimeout(timeout);
-	}, [room, remainingMs, revalidate]);
+	}, [applicationId, remainingMs, revalidate]);
 }

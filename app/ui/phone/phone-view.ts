@@ -3,14 +3,14 @@ import type { PhoneStep } from "#app/domain/phone-link.ts";
 /** State of phone pairing. `remainingMs` is the time until the link or the access expires, in milliseconds. */
 export type PhoneView = { step: PhoneStep } & (
 	| { state: "none" }
-	| { state: "offered"; leftMs: number }
-	| { state: "joined"; device: string; leftMs: number }
+	| { state: "offered"; remainingMs: number }
+	| { state: "joined"; device: string; remainingMs: number }
 );
 
 /** A new link, as text and as the path of a QR code with its size in units. */
-export type MadeLink = { link: string; path: string; size: number };
+export type NewPhoneLink = { link: string; path: string; size: number };
 
 /** Returns the remaining whole minutes, at least one. */
-export function minutesLeft(remainingMs: number): number {
+export function toRemainingMinutes(remainingMs: number): number {
 	return Math.max(1, Math.ceil(remainingMs / 60_000));
 }

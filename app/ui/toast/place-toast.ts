@@ -8,9 +8,9 @@ const GAP = 4;
 const STEP = 8;
 
 /**
- * Returns a position that covers no control: a corner, bottom right first, or else the lowest free position at a side. If
- * none is free, the position that covers the fewest controls.
- * @param current the present position, reused while it is free
+ * Returns a position that covers no control: a corner, starting at the bottom right, or else the lowest free position at a
+ * side. If there is none, returns the position that covers the fewest controls.
+ * @param current the current position, reused while it is free
  */
 export function placeToast(
 	size: Pick<Box, "width" | "height">,

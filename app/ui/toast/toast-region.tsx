@@ -1,4 +1,4 @@
-// Loads on the first interaction: it does not fit the pages' script budget.
+// Loaded on the first interaction, because it exceeds the script budget of pages.
 import "#app/browser/report-errors.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import X from "lucide-react/icons/x";
@@ -12,7 +12,7 @@ const NONE: readonly Toast[] = [];
 /** Detached from the document, so that screen readers ignore its announcements. */
 const detachedContainer = document.createElement("div");
 
-/** Interactive controls; links within sentences count as text. */
+/** Interactive controls that toasts must not cover. Links within sentences do not count. */
 const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, iframe, header a, nav a";
 
 /** Region for toasts. Swiping right by 50 pixels, the close button and Escape dismiss; F8 moves the focus here. */
@@ -20,7 +20,7 @@ export default function ToastRegion() {
 	const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => NONE);
 	const region = useRef<HTMLOListElement>(null);
 	const openToast = toasts.find(({ open }) => open);
-	useFreePlace(region, openToast?.id);
+	useFreePosition(region, openToast?.id);
 	return (
 		<RadixToast.Provider
 			duration={TOAST_DURATION}
@@ -42,8 +42,8 @@ export default function ToastRegion() {
 	);
 }
 
-/** Keeps an open toast off the page's controls as the page scrolls beneath it. */
-function useFreePlace(region: RefObject<HTMLOListElement | null>, open: string | undefined): void {
+/** Moves an open toast so that it covers no controls while the page scrolls. */
+function useFreePosition(region: RefObject<HTMLOListElement | null>, open: string | undefined): void {
 	useEffect(() => {
 		const element = region.current;
 		if (!element || open === undefined) return;
@@ -74,7 +74,7 @@ function useFreePlace(region: RefObject<HTMLOListElement | null>, open: string |
 function ToastItem({ toast }: { toast: Toast }) {
 	return (
 		<RadixToast.Root
-			// Polite: the page shows the same message, or it is not urgent.
+			// Announced politely: the page shows the same message, or it is not urgent.
 			type="background"
 			className={`toast toast-${toast.variant}`}
 			open={toast.open}

@@ -9,7 +9,7 @@ export type Toast = {
 	variant: "default" | "destructive";
 	/** Duration in milliseconds, by default TOAST_DURATION. */
 	duration?: number;
-	/** The page announces the same text, so the toast must not. */
+	/** Whether the page announces the same text, so that the toast must not. */
 	isOnPage?: boolean;
 	open: boolean;
 };
@@ -19,11 +19,11 @@ export type NewToast = Omit<Toast, "id" | "open" | "variant"> & { variant?: Toas
 const TOAST_LIMIT = 1;
 /** Default duration of a toast in milliseconds. */
 export const TOAST_DURATION = 5000;
-/** Time in milliseconds that a dismissed toast stays in the list, which is not its duration (T47). */
+/** Time in milliseconds that a dismissed toast stays in the list, unrelated to its duration (T47). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-/** List of toasts, newest first. `later` is setTimeout, or a stand-in. */
-export function createToastStore(later: (act: () => void, delay: number) => unknown) {
+/** Creates a list of toasts, newest first. `schedule` is setTimeout, or a substitute in tests. */
+export function createToastStore(schedule: (callback: () => void, delay: number) => unknown) {
 	let toasts: readonly Toast[] = [];
 	let count = 0;
 	const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function createToastStore(later: (act: () => void, delay: number) => unkn
 	function dismiss(id: string): void {
 		if (!toasts.some((toast) => toast.id === id && toast.open)) return;
 		set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-		later(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
+		schedule(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
 	}
 
 	return {
@@ -45,7 +45,7 @@ export function createToastStore(later: (act: () => void, delay: number) => unkn
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		/** Shows a toast in place of the previous one. */
+		/** Shows a toast instead of the previous one. */
 		show(toast: NewToast): string {
 			count += 1;
 			const id = String(count);

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import { type NewToast, toastStore } from "./toast-store.ts";
 
 /**
- * Events that load the toast region: a later action may need it when the network is down. Focus in the frame of Stripe's
- * field shows as a blur.
+ * Events that load the toast region early, because a later action may need it while the network is down. Focus in the frame
+ * of Stripe's field appears as a blur.
  */
 const INTERACTION_EVENTS = ["pointerdown", "keydown", "blur"] as const;
 
-/** Rendered after hydration only: server-rendered style attributes would violate the content security policy. */
+/** Renders toasts only after hydration: server-rendered style attributes would violate the content security policy. */
 export function Toasts() {
 	const [Region, setRegion] = useState<ComponentType | null>(null);
 	useEffect(() => {
@@ -18,7 +18,7 @@ export function Toasts() {
 			);
 		};
 		const stop = toastStore.subscribe(load);
-		// The page's initial messages exist before this subscribes.
+		// The page's initial toasts precede the subscription.
 		if (toastStore.list().length > 0) load();
 		for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, load, { once: true });
 		return () => {
@@ -29,18 +29,18 @@ export function Toasts() {
 	return Region && <Region />;
 }
 
-/** Shows toasts. Show errors on the page as well: a toast disappears after five seconds. */
+/** Returns functions to show and dismiss toasts. Show errors on the page too: a toast disappears after five seconds. */
 export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: string) => void } {
 	return { toast: toastStore.show, dismiss: toastStore.dismiss };
 }
 
 /**
- * Shows a toast with the page, and again with each new `news`, such as an action's result. Use it next to a permanent
- * message. For an error that message is announced (an alert, or a focused summary); otherwise the toast is, and the message
- * has no role.
+ * Shows a toast on mount, and again whenever `update` changes, for example an action's result. Use it next to a permanent
+ * message. Errors must be announced by that message (an alert, or a focused summary); otherwise the toast is announced, and
+ * the message has no role.
  */
 export function ToastAnnouncement({ update, title, description, variant }: { update?: unknown } & NewToast): null {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same text is still news
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an update may have the same text
 	useEffect(() => {
 		const isOnPage = variant === "destructive";
 		toastStore.show({ title, isOnPage, ...(description && { description }), ...(variant && { variant }) });

@@ -11,14 +11,14 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import type { LoadedDocument } from "./upload-state.ts";
 
-/** Questions about an uploaded document. Staff see the answers; they verify nothing. */
+/** Questions about an uploaded document. Staff see the answers, which do not verify anything. */
 export function DocumentQuestions({ document }: { document: LoadedDocument }) {
 	const { people = [], issues } = document;
 	if (people.length > 0) return <PersonQuestion document={document} people={people} />;
 	return hasNameQuestion(issues.map(({ code }) => code)) && <NameQuestion document={document} />;
 }
 
-/** An upload with the answers of its dialog; the form posts to `action`. */
+/** Adds actions to an upload that answer questions from its dialog. The answers are posted to `action`. */
 export function useQuestions(upload: DocumentUpload, action: string): DocumentUpload {
 	const submit = useSubmit();
 	const { state } = upload;
@@ -34,7 +34,7 @@ export function useQuestions(upload: DocumentUpload, action: string): DocumentUp
 
 type QuestionProps = { document: LoadedDocument };
 
-/** Documents of several people arrived together: asks for the applicant. */
+/** Asks which person is the applicant, if documents of several people arrived together. */
 function PersonQuestion({ document: { filePath }, people }: QuestionProps & { people: readonly string[] }) {
 	const titleId = useId();
 	return (
@@ -54,30 +54,30 @@ function PersonQuestion({ document: { filePath }, people }: QuestionProps & { pe
 	);
 }
 
-const RECORDED: Record<NameAnswer, () => string> = {
+const ANSWER_LABELS: Record<NameAnswer, () => string> = {
 	own: m.name_recorded_own,
 	other: m.name_recorded_other,
 	household: m.name_recorded_household,
 };
 
 /** Asks whose name is on a proof of address that does not match the passport. */
-function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
+function NameQuestion({ document: { filePath, nameAnswer } }: QuestionProps) {
 	const id = useId();
 	return (
 		<AppForm className="stack document-question" encType="multipart/form-data" preventScrollReset aria-labelledby={id}>
 			<input type="hidden" name="intent" value="name" />
 			<input type="hidden" name="filePath" value={filePath} />
 			<h3 id={id}>{m.name_question()}</h3>
-			{!saidName && <p>{m.name_question_hint()}</p>}
+			{!nameAnswer && <p>{m.name_question_hint()}</p>}
 			<div role="status" className="live">
-				{saidName && (
-					<Alert tone={saidName.answer === "other" ? "warning" : "info"}>
-						<p>{RECORDED[saidName.answer]()}</p>
-						{saidName.hasProof && <p>{m.name_proof_received()}</p>}
+				{nameAnswer && (
+					<Alert tone={nameAnswer.answer === "other" ? "warning" : "info"}>
+						<p>{ANSWER_LABELS[nameAnswer.answer]()}</p>
+						{nameAnswer.hasProof && <p>{m.name_proof_received()}</p>}
 					</Alert>
 				)}
 			</div>
-			{saidName?.answer === "own" && !saidName.hasProof && (
+			{nameAnswer?.answer === "own" && !nameAnswer.hasProof && (
 				<>
 					<Field id={`${id}-proof`} label={m.name_proof()}>
 						<input id={`${id}-proof`} className="control" type="file" name="proof" accept={ACCEPTED_TYPES} multiple />
@@ -90,13 +90,13 @@ function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 				</>
 			)}
 			<div className="row">
-				{saidName?.answer !== "own" && (
+				{nameAnswer?.answer !== "own" && (
 					<Button type="submit" variant="secondary" name="answer" value="own">
 						{m.name_answer_own()}
 					</Button>
 				)}
-				{saidName?.answer !== "other" && (
-					<Button type="submit" variant={saidName ? "quiet" : "secondary"} name="answer" value="other">
+				{nameAnswer?.answer !== "other" && (
+					<Button type="submit" variant={nameAnswer ? "quiet" : "secondary"} name="answer" value="other">
 						{m.name_answer_other()}
 					</Button>
 				)}

@@ -10,28 +10,28 @@ export type DocumentUpload = {
 	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
 	/** The dialog component, once loaded. */
 	Dialogs: React.ComponentType<{ upload: DocumentUpload }> | null;
-	/** Staff requested this document: it counts once it is submitted. */
-	asked?: boolean;
-	/** @param quietly suppresses the dialog's toast, because an action follows */
-	closeDialog(quietly?: boolean): void;
-	/** Label of the button that sends the pages, by default for an upload. */
+	/** Whether staff requested this document, which counts only once it is submitted. */
+	isRequested?: boolean;
+	/** @param isSilent suppresses the toast, because another action follows */
+	closeDialog(isSilent?: boolean): void;
+	/** Label of the button that sends the pages; by default, that for an upload. */
 	sendLabel?: string;
-	/** On a paired phone: always offers the camera, regardless of the pointer that the browser reports. */
+	/** Whether this is a paired phone, which always offers the camera. */
 	onPhone?: boolean;
-	/** Adds files as new pages or in place of one. */
-	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
-	/** Restarts with other files. */
+	/** Adds files as new pages, or replaces a page. */
+	choose(files: readonly File[], replacedId?: string | null): Promise<void>;
+	/** Replaces all pages. */
 	replace(files: readonly File[]): Promise<void>;
-	/** Swaps this document with the other one, if each is in the other's card. */
+	/** Swaps the two documents if each is in the other's card. */
 	swap?: () => void;
-	/** Declares another name in it as the applicant's. */
+	/** Declares that a different name in the document is the applicant's. */
 	claimName?: () => void;
-	/** Declares the applicant. @param person index among the people whose documents arrived together */
+	/** Selects the applicant. @param person index among the people whose documents arrived together */
 	choosePerson?: (person: number) => void;
-	/** Sends the pages in the given order; none means that nothing was chosen. */
+	/** Sets the pages to send; without any, the card returns to its earlier state. */
 	arrange(pages: readonly DocumentPage[]): void;
 	send(pages: readonly DocumentPage[]): Promise<void>;
-	/** Resets the card; the server keeps its documents. */
+	/** Resets the card without removing the document from the server. */
 	clear(): void;
 	/** Also removes the document from the server. */
 	remove(): void;

@@ -7,13 +7,13 @@ type FileButtonProps = {
 	icon?: LucideIcon;
 	small?: boolean;
 	primary?: boolean;
-	/** Looks like a link. */
+	/** Whether it looks like a link. */
 	quiet?: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;
 } & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
 
-/** A file input that looks like a button. Choosing the same file again triggers it again. */
+/** A file input that looks like a button. Choosing the same file again calls `onFiles` again. */
 export function FileButton({
 	icon: Icon,
 	small,
@@ -47,8 +47,8 @@ export function FileButton({
 }
 
 /**
- * Accepted file types: with scripts also those that they convert. Not on iPhones and iPads, which otherwise pass the HEIC
- * instead of converting it to JPEG.
+ * Returns the accepted file types. With scripts, these include types that scripts convert, but not on iPhones and iPads,
+ * which would then pass a HEIC instead of converting it to JPEG.
  */
 export function useAcceptedTypes(): string {
 	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);

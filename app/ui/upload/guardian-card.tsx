@@ -3,7 +3,7 @@ import { TickList } from "#app/ui/tick-list.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { UploadCard } from "./upload-card.tsx";
 
-/** Lists the documents that prove a minor's representation, and announces that staff read them. */
+/** Lists the documents that prove the representation of a minor, and states that staff read them. */
 export function GuardianGuidance() {
 	return (
 		<>
@@ -20,7 +20,7 @@ export function GuardianGuidance() {
 	);
 }
 
-/** Collapsed for adults, who are most applicants; `open` if the applicant is known to be a minor. */
+/** Card for documents about a minor's representatives. Collapsed unless the applicant is known to be a minor. */
 export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: boolean }) {
 	return (
 		<details className="disclosure" open={open || upload.state.step !== "idle"}>
@@ -35,7 +35,7 @@ export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: b
 	);
 }
 
-/** Whether the checks found a minor's passport. */
+/** Returns whether the checks found a minor's passport. */
 export function isMinorFound({ state }: DocumentUpload): boolean {
 	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
 }

@@ -26,16 +26,16 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const [announcement, setAnnouncement] = useState("");
 	const focusId = useRef<string | null>(null);
 	useEffect(() => {
-		// Moving a tile removes its buttons from the document for a moment, which loses the focus.
+		// Moving a tile removes its buttons from the document briefly, which loses the focus.
 		if (focusId.current) document.getElementById(focusId.current)?.focus();
 		focusId.current = null;
 	});
-	const advised = pages.some(({ advice }) => advice.length > 0);
+	const hasAdvice = pages.some(({ advice }) => advice.length > 0);
 
-	function move(id: string, by: -1 | 1): void {
-		const reordered = movePage(pages, id, by);
+	function move(id: string, direction: -1 | 1): void {
+		const reordered = movePage(pages, id, direction);
 		if (!reordered) return;
-		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
+		focusId.current = `${id}-${direction === 1 ? "later" : "earlier"}`;
 		const position = reordered.findIndex((page) => page.id === id) + 1;
 		setAnnouncement(m.pages_position({ place: position, count: pages.length }));
 		arrange(reordered);
@@ -52,7 +52,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 						page={page}
 						position={index + 1}
 						count={pages.length}
-						onTurn={(by) => arrange(rotatePage(pages, page.id, by))}
+						onRotate={(by) => arrange(rotatePage(pages, page.id, by))}
 						onMove={(by) => move(page.id, by)}
 						onRemove={() => {
 							setAnnouncement(m.pages_removed());
@@ -68,7 +68,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 						{m.upload_add_page()}
 					</FileButton>
 				)}
-				<Button onClick={() => void send(pages)}>{upload.sendLabel ?? sendLabels(pages, advised, error)}</Button>
+				<Button onClick={() => void send(pages)}>{upload.sendLabel ?? getSendLabel(pages, hasAdvice, error)}</Button>
 			</div>
 			<Button variant="quiet" onClick={() => arrange([])}>
 				{m.upload_cancel()}
@@ -80,7 +80,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	);
 }
 
-function sendLabels(pages: readonly DocumentPage[], advised: boolean, error: string | null): string {
+function getSendLabel(pages: readonly DocumentPage[], advised: boolean, error: string | null): string {
 	if (advised) return pages.length === 1 ? m.pages_send_anyway() : m.pages_send_all_anyway();
 	return error && pages.length === 1 ? m.upload_retry() : m.upload_send();
 }
@@ -98,16 +98,16 @@ type PageTileProps = {
 	/** Counted from 1. */
 	position: number;
 	count: number;
-	onTurn: (by: -1 | 1) => void;
+	onRotate: (by: -1 | 1) => void;
 	onMove: (by: -1 | 1) => void;
 	onRemove: () => void;
 	onReplace: (files: readonly File[]) => void;
 };
 
 /** A page: its picture, advice and actions. */
-function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
+function PageTile({ page, position, count, onRotate, onMove, onRemove, onReplace }: PageTileProps) {
 	const name = m.pages_position({ place: position, count });
-	const picture = !isPdf(page.file);
+	const isPicture = !isPdf(page.file);
 	return (
 		<li className="page-tile" aria-label={name}>
 			<PagePreview page={page} />
@@ -123,11 +123,11 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 				))}
 			</div>
 			<div className="page-buttons">
-				{picture && (
-					<TileAction icon={RotateCcw} label={m.pages_turn_left()} subject={name} onClick={() => onTurn(-1)} />
+				{isPicture && (
+					<TileAction icon={RotateCcw} label={m.pages_turn_left()} subject={name} onClick={() => onRotate(-1)} />
 				)}
-				{picture && (
-					<TileAction icon={RotateCw} label={m.pages_turn_right()} subject={name} onClick={() => onTurn(1)} />
+				{isPicture && (
+					<TileAction icon={RotateCw} label={m.pages_turn_right()} subject={name} onClick={() => onRotate(1)} />
 				)}
 				{count > 1 && (
 					<>
@@ -159,15 +159,15 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 	);
 }
 
-/** The picture as it will be sent; an icon if there is no preview. */
+/** The picture as it will be sent, or an icon if there is no preview. */
 function PagePreview({ page }: { page: DocumentPage }) {
-	const Sign = isPdf(page.file) ? FileText : ImageOff;
+	const Icon = isPdf(page.file) ? FileText : ImageOff;
 	return (
 		<span className="page-preview">
 			{page.preview ? (
-				<img src={page.preview} alt="" data-turn={page.turn} />
+				<img src={page.preview} alt="" data-turn={page.rotation} />
 			) : (
-				<Sign size={40} strokeWidth={1.5} aria-hidden />
+				<Icon size={40} strokeWidth={1.5} aria-hidden />
 			)}
 		</span>
 	);
@@ -182,7 +182,7 @@ type ActionProps = {
 	onClick: () => void;
 };
 
-/** Stays in the tab order while disabled, so that keyboard users keep their position. */
+/** Button that stays in the tab order while disabled, so that keyboard users keep their position. */
 function TileAction({ id, icon: Icon, label, subject, disabled = false, onClick }: ActionProps) {
 	return (
 		<button

@@ -17,9 +17,9 @@ import { UploadDone, Verdict } from "./upload-done.tsx";
 import { type Guidance, GuidanceRules } from "./upload-guidance.tsx";
 import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
 import { pagesToArrange, type UploadState } from "./upload-state.ts";
-import { importPicturing, loadPicturing } from "./use-document-upload.ts";
+import { importPictureTools, loadPictureTools } from "./use-document-upload.ts";
 
-const PageTiles = lazyPart(async () => (await importPicturing()).PageTiles);
+const PageTiles = lazyPart(async () => (await importPictureTools()).PageTiles);
 
 type UploadCardProps = {
 	title: string;
@@ -29,20 +29,20 @@ type UploadCardProps = {
 	children?: React.ReactNode;
 	upload: DocumentUpload;
 	/** Additional fields of a form that is sent without scripts. */
-	hidden?: Record<string, string | number>;
-	/** Questions in the same form as the pages. */
+	hiddenFields?: Record<string, string | number>;
+	/** Further fields in the same form as the pages. */
 	fields?: React.ReactNode;
 	/** Actions on an uploaded document. */
-	next?: React.ReactNode;
+	actions?: React.ReactNode;
 };
 
-/** Card of a document: choose, photograph or drop it, and see the result. Without scripts a form with its own button. */
-export function UploadCard({ title, guidance, children, upload, hidden = {}, fields, next }: UploadCardProps) {
+/** Card to choose, photograph or drop a document, and see the result. Without scripts, a form with a submit button. */
+export function UploadCard({ title, guidance, children, upload, hiddenFields = {}, fields, actions }: UploadCardProps) {
 	const { documentType, state, Dialogs } = upload;
 	const [isDraggedOver, setDraggedOver] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		// The focused control was removed with its step: the focus stays at this card.
+		// The focused control was removed with its step: move the focus to the card.
 		if (state.step !== "idle" && document.activeElement === document.body) box.current?.focus();
 	}, [state.step]);
 	const titleId = `${documentType}-title`;
@@ -61,13 +61,13 @@ export function UploadCard({ title, guidance, children, upload, hidden = {}, fie
 			{state.step !== "done" && guidance && <p className="upload-need">{guidance.need}</p>}
 			<AppForm encType="multipart/form-data" className="upload-form">
 				<input type="hidden" name="documentType" value={documentType} />
-				{Object.entries(hidden).map(([name, value]) => (
+				{Object.entries(hiddenFields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<DropCard
 					ref={box}
 					tabIndex={-1}
-					state={dropState(state, isDraggedOver)}
+					state={getDropState(state, isDraggedOver)}
 					onDragOver={(event) => {
 						event.preventDefault();
 						setDraggedOver(true);
@@ -83,9 +83,9 @@ export function UploadCard({ title, guidance, children, upload, hidden = {}, fie
 				</DropCard>
 				{fields}
 			</AppForm>
-			{hasNothingYet(state) && guidance?.examples}
+			{canChooseFile(state) && guidance?.examples}
 			<UploadStatus state={state} />
-			{state.step === "done" && next}
+			{state.step === "done" && actions}
 			{Dialogs && <Dialogs upload={upload} />}
 		</Card>
 	);
@@ -97,7 +97,7 @@ function Step({ title, titleId, upload }: { title: string; titleId: string; uplo
 	if (pages) {
 		const error = state.step === "failed" ? state.message : null;
 		return (
-			<Suspense fallback={<Waiting />}>
+			<Suspense fallback={<PreparingIndicator />}>
 				<PageTiles upload={upload} pages={pages} error={error} />
 			</Suspense>
 		);
@@ -105,7 +105,7 @@ function Step({ title, titleId, upload }: { title: string; titleId: string; uplo
 	if (state.step === "preparing") {
 		return (
 			<>
-				<Waiting />
+				<PreparingIndicator />
 				<Button variant="quiet" onClick={() => upload.arrange(state.pages)}>
 					{m.upload_cancel()}
 				</Button>
@@ -119,13 +119,13 @@ function Step({ title, titleId, upload }: { title: string; titleId: string; uplo
 	return <FileChoice titleId={titleId} upload={upload} />;
 }
 
-/** Whether a file can still be chosen. */
-function hasNothingYet(state: UploadState): boolean {
+/** Returns whether a file can be chosen. */
+function canChooseFile(state: UploadState): boolean {
 	return state.step === "idle" || (state.step === "failed" && state.pages.length === 0);
 }
 
-/** The status line announces it. */
-function Waiting() {
+/** Hidden from screen readers, because the status line announces the same. */
+function PreparingIndicator() {
 	return (
 		<p className="row" aria-hidden>
 			<span className="spinner" /> {m.pages_preparing()}
@@ -133,7 +133,7 @@ function Waiting() {
 	);
 }
 
-function dropState(state: UploadState, isDraggedOver: boolean): DropState {
+function getDropState(state: UploadState, isDraggedOver: boolean): DropState {
 	if (isDraggedOver) return "over";
 	if (state.step === "arranging") return "pages";
 	if (state.step === "done") {
@@ -146,7 +146,7 @@ function dropState(state: UploadState, isDraggedOver: boolean): DropState {
 
 type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";
 
-/** Pages need no status, and the card's header shows the state of an uploaded document. */
+/** Icons by state. Pages need none, and the card's header shows the state of an uploaded document. */
 const ICONS: Record<DropState, LucideIcon | null> = {
 	idle: FileUp,
 	over: FileUp,
@@ -158,7 +158,7 @@ const ICONS: Record<DropState, LucideIcon | null> = {
 	error: CircleX,
 };
 
-/** Style of the area for dropping or choosing a document. Contains the file input, progress or result. */
+/** Area for dropping or choosing a document. Contains the file input, progress or result. */
 function DropCard({ state = "idle", children, ...rest }: { state?: DropState } & ComponentProps<"div">) {
 	const Icon = ICONS[state];
 	return (
@@ -171,7 +171,7 @@ function DropCard({ state = "idle", children, ...rest }: { state?: DropState } &
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-/** Buttons to choose files, or on a phone to take a photo. Without scripts a native input and a submit button. */
+/** Buttons to choose files, or to take a photo on a phone. Without scripts, a native input and a submit button. */
 function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUpload }) {
 	const { documentType, state, choose } = upload;
 	const hydrated = useHydrated();
@@ -217,7 +217,7 @@ function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUplo
 						multiple
 						className={hydrated ? "sr-only" : undefined}
 						aria-labelledby={`${titleId} ${id}-label`}
-						onClick={() => void loadPicturing()}
+						onClick={() => void loadPictureTools()}
 						onChange={(event) => {
 							const files = [...(event.currentTarget.files ?? [])];
 							event.currentTarget.value = "";

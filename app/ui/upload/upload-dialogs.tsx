@@ -6,13 +6,13 @@ import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
 
-/** Findings of the checks and the available actions (rows 124, 125), the recommended one first. */
+/** Dialogs with the findings of the checks and the available actions, the recommended one first (rows 124, 125). */
 export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
-	const { dialog, asked, documentType, closeDialog, replace, swap } = upload;
+	const { dialog, isRequested, documentType, closeDialog, replace, swap } = upload;
 	const issues = dialog?.issues ?? [];
-	// Swapping satisfies what each of the two documents asks for.
+	// Swapping resolves these findings of both documents.
 	const otherIssues = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
-	const people = peopleOf(upload);
+	const people = listPeople(upload);
 	return (
 		<>
 			<Dialog
@@ -23,7 +23,7 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 				{swap && <p>{m.upload_swap_text()}</p>}
 				{otherIssues.length > 0 && <p>{m.upload_review_dialog_text()}</p>}
 				<UploadIssues issues={otherIssues} question={people.length > 0 ? m.person_question() : m.name_question()} />
-				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
+				<p>{isRequested ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
 				<ReviewButtons upload={upload} />
 			</Dialog>
 			<Dialog open={dialog?.kind === "rejected"} onClose={() => closeDialog()} title={m.upload_rejected_dialog()}>
@@ -40,26 +40,28 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 }
 
 function ReviewButtons({ upload }: { upload: DocumentUpload }) {
-	const { dialog, asked, documentType, closeDialog, replace, swap, claimName, choosePerson } = upload;
+	const { dialog, isRequested, documentType, closeDialog, replace, swap, claimName, choosePerson } = upload;
 	const issues = dialog?.issues ?? [];
 	const otherIssues = issues.filter(({ code }) => !hasNameQuestion([code]));
 	const isQuestion = claimName !== undefined && otherIssues.length < issues.length && !otherIssues.some(isReplaceable);
-	const isOther = issues.some(isReplaceable);
-	if (!swap && !isOther && !issues.some(({ advice }) => advice === "retake")) {
+	const hasReplaceable = issues.some(isReplaceable);
+	if (!swap && !hasReplaceable && !issues.some(({ advice }) => advice === "retake")) {
 		return (
 			<div className="row">
-				<Button onClick={() => closeDialog()}>{asked ? m.wizard_continue() : m.upload_review_dialog_continue()}</Button>
+				<Button onClick={() => closeDialog()}>
+					{isRequested ? m.wizard_continue() : m.upload_review_dialog_continue()}
+				</Button>
 			</div>
 		);
 	}
-	const first = choosePerson
-		? peopleOf(upload).map((label, person) => ({ label, act: () => choosePerson(person) }))
+	const primaryActions = choosePerson
+		? listPeople(upload).map((label, person) => ({ label, act: () => choosePerson(person) }))
 		: [];
-	if (swap) first.push({ label: m.upload_swap(), act: swap });
-	else if (isQuestion) first.push({ label: m.name_answer_own(), act: claimName });
+	if (swap) primaryActions.push({ label: m.upload_swap(), act: swap });
+	else if (isQuestion) primaryActions.push({ label: m.name_answer_own(), act: claimName });
 	return (
 		<div className="row">
-			{first.map(({ label, act }) => (
+			{primaryActions.map(({ label, act }) => (
 				<Button
 					key={label}
 					onClick={() => {
@@ -73,11 +75,11 @@ function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 			{!swap && (
 				<FileButton
 					id={`${documentType}-other`}
-					primary={first.length === 0}
+					primary={primaryActions.length === 0}
 					multiple
 					onFiles={(files) => void replace(files)}
 				>
-					{isOther ? m.upload_choose_other() : m.issues_again()}
+					{hasReplaceable ? m.upload_choose_other() : m.issues_again()}
 				</FileButton>
 			)}
 			<Button variant="quiet" onClick={() => closeDialog()}>
@@ -87,8 +89,8 @@ function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 	);
 }
 
-/** The people among whom the sender chooses. */
-function peopleOf({ state }: DocumentUpload): readonly string[] {
+/** Returns the people among whom the sender can choose. */
+function listPeople({ state }: DocumentUpload): readonly string[] {
 	return state.step === "done" ? (state.people ?? []) : [];
 }
 

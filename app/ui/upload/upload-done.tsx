@@ -7,14 +7,14 @@ import { Button } from "#app/ui/form/button.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
-import { namesOf } from "./upload-progress.tsx";
+import { formatFileNames } from "./upload-progress.tsx";
 import type { DoneState } from "./upload-state.ts";
 
 type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload };
 
-/** An uploaded document: recognised text, findings, and actions to change it. */
+/** An uploaded document: extracted text, findings, and actions to change it. */
 export function UploadDone({ title, state, upload }: UploadDoneProps) {
-	const { pages, issues, verdict, read = [] } = state;
+	const { pages, issues, verdict, extractedLines = [] } = state;
 	const { documentType, arrange, choose, replace, remove } = upload;
 	const hydrated = useHydrated();
 	const suffix = <span className="sr-only"> {title}</span>;
@@ -23,8 +23,8 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 			<div className="upload-result">
 				<Thumbnails pages={pages} />
 				<div className="upload-read">
-					<Read state={state} />
-					{pages.length > 0 && read.length === 0 && <p className="upload-name">{namesOf(pages)}</p>}
+					<ExtractedText state={state} />
+					{pages.length > 0 && extractedLines.length === 0 && <p className="upload-name">{formatFileNames(pages)}</p>}
 				</div>
 			</div>
 			<div className="upload-found small">
@@ -73,28 +73,28 @@ export function Verdict({ state: { verdict, reading } }: { state: DoneState }) {
 	return <Badge tone="success">{m.upload_badge_verified()}</Badge>;
 }
 
-function Read({ state: { verdict, reading, read = [] } }: { state: DoneState }) {
+function ExtractedText({ state: { verdict, reading, extractedLines = [] } }: { state: DoneState }) {
 	if (reading === "pending") return <p className="small">{m.reading_detail()}</p>;
 	return (
 		<>
-			{read.map((line) => (
+			{extractedLines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
 			{verdict === "review" && <p className="small">{m.upload_detail_review()}</p>}
-			{verdict === "verified" && read.length === 0 && <p className="small">{m.upload_detail_verified()}</p>}
+			{verdict === "verified" && extractedLines.length === 0 && <p className="small">{m.upload_detail_verified()}</p>}
 		</>
 	);
 }
 
-/** The uploaded pictures. */
+/** Thumbnails of the uploaded pictures. */
 function Thumbnails({ pages }: { pages: readonly DocumentPage[] }) {
 	const pictures = pages.filter(({ file, preview }) => preview && !isPdf(file));
 	if (pictures.length === 0) return null;
 	return (
 		<div className="page-thumbs">
-			{pictures.map(({ id, preview, turn }) => (
+			{pictures.map(({ id, preview, rotation }) => (
 				<span key={id} className="page-preview">
-					<img src={preview ?? ""} alt="" data-turn={turn} />
+					<img src={preview ?? ""} alt="" data-turn={rotation} />
 				</span>
 			))}
 		</div>

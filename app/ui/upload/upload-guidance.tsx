@@ -5,15 +5,15 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
-/** Requirements of a document: one line, with details on demand and drawn examples. */
+/** Requirements of a document: one line, details on demand, and drawn examples. */
 export type Guidance = {
 	need: string;
-	/** "Which ones?" */
+	/** Content of the popover "Which ones?". */
 	rules: React.ReactNode;
 	examples: React.ReactNode;
 };
 
-/** Requirements of a passport or identity card (row 37). */
+/** Returns the requirements of a passport or identity card (row 37). */
 export function passportGuidance(): Guidance {
 	return {
 		need: m.upload_passport_need(),
@@ -31,7 +31,7 @@ export function passportGuidance(): Guidance {
 	};
 }
 
-/** Requirements of a proof of address, with accepted documents (rows 37, F9). */
+/** Returns the requirements of a proof of address, with accepted documents (rows 37, F9). */
 export function addressGuidance(): Guidance {
 	return {
 		need: m.upload_address_need(),
@@ -55,7 +55,7 @@ export function addressGuidance(): Guidance {
 	};
 }
 
-/** A native popover: it works without scripts, and restores the focus. */
+/** Native popover, which works without scripts and restores the focus. */
 export function GuidanceRules({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
 	return (
 		<>
@@ -79,7 +79,7 @@ export function GuidanceRules({ id, title, children }: { id: string; title: stri
 
 type ExamplesProps = { good: string; bad: string; children: [React.ReactNode, React.ReactNode] };
 
-/** Drawings of a good and a bad picture: the first child and the second. */
+/** Drawings of a good picture (first child) and a bad one (second child). */
 function Examples({ good, bad, children: [goodDrawing, badDrawing] }: ExamplesProps) {
 	return (
 		<ul className="upload-examples">
@@ -115,7 +115,7 @@ function Drawing({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** A passport page; the bad version has glare and a finger on it. */
+/** A passport page. The flawed version has glare and a finger on it. */
 function PassportDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	return (
 		<Drawing>
@@ -129,7 +129,7 @@ function PassportDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	);
 }
 
-/** A letter with an address in its window; the bad version lacks its lower half. */
+/** A letter with an address in its window. The flawed version lacks its lower half. */
 function BillDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	return (
 		<Drawing>
@@ -145,7 +145,7 @@ function BillDrawing({ isFlawed = false }: { isFlawed?: boolean }) {
 	);
 }
 
-/** What happens to a doubtful document, shown before the payment (ruling T63). */
+/** Explains what happens to a doubtful document, before payment (ruling T63). */
 export function ReviewNote() {
 	return (
 		<details className="disclosure">
@@ -155,7 +155,7 @@ export function ReviewNote() {
 	);
 }
 
-/** How documents are stored (row 36). */
+/** Explains how documents are stored (row 36). */
 export function SecurityNote() {
 	return (
 		<p className="security-note">

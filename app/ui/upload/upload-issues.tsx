@@ -10,11 +10,11 @@ const GROUPS = [
 
 type UploadIssuesProps = {
 	issues: readonly DocumentIssue[];
-	/** Heading of findings with a question; by default the question itself. */
+	/** Heading of findings with a question; none by default. */
 	question?: string;
 };
 
-/** Findings of the checks by advice; those without advice first. */
+/** Findings of the checks grouped by advice; those without advice come first. */
 export function UploadIssues({ issues, question }: UploadIssuesProps) {
 	const isQuestion = ({ code }: DocumentIssue) => hasNameQuestion([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);

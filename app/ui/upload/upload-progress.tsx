@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import type { UploadState } from "./upload-state.ts";
 
-/** The four texts of the verification, in order (row 122). */
+/** The four messages during verification, in order (row 122). */
 const VERIFYING_MESSAGES = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
 
 type InProgress = Extract<UploadState, { step: "sending" | "verifying" }>;
@@ -14,7 +14,7 @@ export function UploadProgress({ state, onCancel }: { state: InProgress; onCance
 	const percent = state.step === "sending" ? state.percent : 100;
 	return (
 		<>
-			<p className="upload-name">{namesOf(state.pages)}</p>
+			<p className="upload-name">{formatFileNames(state.pages)}</p>
 			<progress className="meter" max={100} value={percent ?? undefined} aria-label={m.upload_sending()} />
 			{state.step === "verifying" && <VerifyingText />}
 			{state.step === "sending" && percent !== null && <p aria-hidden>{m.upload_percent({ percent })}</p>}
@@ -27,7 +27,7 @@ export function UploadProgress({ state, onCancel }: { state: InProgress; onCance
 	);
 }
 
-/** Announced once, by the status line: the changing texts are visual only. */
+/** Changing messages, hidden from screen readers: the status line announces the verification once. */
 function VerifyingText() {
 	const [index, setIndex] = useState(0);
 	useEffect(() => {
@@ -37,20 +37,20 @@ function VerifyingText() {
 	return <p aria-hidden>{VERIFYING_MESSAGES[index % VERIFYING_MESSAGES.length]?.()}</p>;
 }
 
-export function namesOf(pages: readonly DocumentPage[]): string {
+export function formatFileNames(pages: readonly DocumentPage[]): string {
 	return pages.map(({ file }) => file.name).join(", ");
 }
 
-/** Screen reader announcement of an upload; toasts and dialogs announce the rest. */
+/** Announces the status of an upload to screen readers. Toasts and dialogs announce results. */
 export function UploadStatus({ state }: { state: UploadState }) {
 	return (
 		<p role="status" className="sr-only">
-			{announcementOf(state)}
+			{getAnnouncement(state)}
 		</p>
 	);
 }
 
-function announcementOf(state: UploadState): string {
+function getAnnouncement(state: UploadState): string {
 	if (state.step === "preparing") return m.pages_preparing();
 	if (state.step === "sending") return m.upload_sending();
 	return state.step === "done" && state.reading === "pending" ? m.reading_detail() : "";

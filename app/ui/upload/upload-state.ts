@@ -9,42 +9,42 @@ export type StoredDocument = {
 	issues: DocumentIssue[];
 	/** `pending` while the document is read in the background; the verdict is then provisional. */
 	reading?: "pending" | "done";
-	/** Names of the people whose documents arrived together; the sender chooses among them. */
+	/** Names of the people whose documents arrived together. The sender selects the applicant. */
 	people?: readonly string[];
-	/** Lines that were read from it. */
-	read?: readonly string[];
-	/** The sender's answer about another name in it, and whether a certificate was sent. */
-	saidName?: { answer: NameAnswer; hasProof: boolean } | null;
+	/** Lines of text that were extracted from the document. */
+	extractedLines?: readonly string[];
+	/** The sender's answer about a different name in the document, and whether they sent a proof. */
+	nameAnswer?: { answer: NameAnswer; hasProof: boolean } | null;
 };
 
-/** Of any verdict: a document may be rejected long after it was sent. */
+/** A document with any verdict: it may be rejected long after it was sent. */
 export type LoadedDocument = Omit<StoredDocument, "verdict"> & { verdict: StoredDocument["verdict"] | "rejected" };
 
-/** Returns the state of a document in its card; null for none, and for a rejected one. */
-export function usable(loaded: LoadedDocument | null): StoredDocument | null {
+/** Returns the document for display in its card; null if there is none or it is rejected. */
+export function toUsableDocument(loaded: LoadedDocument | null): StoredDocument | null {
 	return loaded === null || loaded.verdict === "rejected" ? null : { ...loaded, verdict: loaded.verdict };
 }
 
 export type UploadState =
 	| { step: "idle" }
-	/** The chosen pictures are inspected on the applicant's device. */
+	/** The chosen pictures are being inspected on the applicant's device. */
 	| { step: "preparing"; pages: readonly DocumentPage[] }
-	/** Pages await the applicant: there are several, or there is advice. */
+	/** The applicant arranges pages: there are several, or there is advice. */
 	| { step: "arranging"; pages: readonly DocumentPage[] }
 	/** `percent` is null if the progress is unknown. */
 	| { step: "sending"; percent: number | null; pages: readonly DocumentPage[] }
 	| { step: "verifying"; pages: readonly DocumentPage[] }
 	| ({ step: "done"; pages: readonly DocumentPage[] } & StoredDocument)
-	/** `pages` are stored for a retry; empty if a retry cannot help. */
+	/** `pages` are retained for a retry; empty if a retry cannot help. */
 	| { step: "failed"; message: string; pages: readonly DocumentPage[] };
 
 export type DoneState = Extract<UploadState, { step: "done" }>;
 
-export function pagesOf(state: UploadState): readonly DocumentPage[] {
+export function getPages(state: UploadState): readonly DocumentPage[] {
 	return state.step === "idle" ? [] : state.pages;
 }
 
-/** Returns whether the applicant is working on pages on this device, which updates from elsewhere must not replace. */
+/** Returns whether pages on this device are being processed. External updates must not replace them. */
 export function isBusy({ step }: UploadState): boolean {
 	return step === "preparing" || step === "arranging" || step === "sending" || step === "verifying";
 }
@@ -56,17 +56,23 @@ export function pagesToArrange(state: UploadState): readonly DocumentPage[] | nu
 }
 
 /**
- * Applies a later response of the server to a card: the result of a background reading, new information, or `refused`. Null if
- * nothing changed, or if it is about another document.
+ * Applies an update from the server to a card: the result of reading the document in the background, new information, or
+ * "refused". Null if nothing changed, or if the update is about another document.
  */
-export function afterReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "refused" | null {
+export function applyReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "refused" | null {
 	if (state.step !== "done" || loaded?.filePath !== state.filePath || loaded.reading === "pending") return null;
-	if (state.reading !== "pending" && contentOf(loaded) === contentOf(state)) return null;
-	const stored = usable(loaded);
+	if (state.reading !== "pending" && serialiseContent(loaded) === serialiseContent(state)) return null;
+	const stored = toUsableDocument(loaded);
 	return stored ? { ...stored, step: "done", pages: state.pages, reading: "done" } : "refused";
 }
 
-/** Returns everything that a card shows of a document, for comparison. */
-function contentOf({ verdict, issues, people = [], read = [], saidName = null }: LoadedDocument): string {
-	return JSON.stringify([verdict, issues.map(({ description }) => description), people, read, saidName]);
+/** Serialises everything that a card shows of a document, for comparison. */
+function serialiseContent({
+	verdict,
+	issues,
+	people = [],
+	extractedLines = [],
+	nameAnswer = null,
+}: LoadedDocument): string {
+	return JSON.stringify([verdict, issues.map(({ description }) => description), people, extractedLines, nameAnswer]);
 }

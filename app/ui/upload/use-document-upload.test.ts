@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
-import { verificationTexts } from "./use-document-upload.ts";
+import { createVerificationDisplay } from "./use-document-upload.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 it("are shown once, for at least 2.5 seconds", async () => {
 	const show = vi.fn();
 	const onSeen = vi.fn();
-	const begin = verificationTexts(show);
+	const begin = createVerificationDisplay(show);
 	void begin().then(onSeen);
 	void begin();
 	await vi.advanceTimersByTimeAsync(VERIFICATION_MIN_MS - 1);

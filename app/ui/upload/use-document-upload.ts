@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { importWithRetry, network } from "#app/browser/network.ts";
-import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
+import { type DocumentPage, toUncheckedPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
@@ -11,68 +11,75 @@ import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { type DoneState, isBusy, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import {
+	type DoneState,
+	getPages,
+	isBusy,
+	type LoadedDocument,
+	toUsableDocument,
+	type UploadState,
+} from "./upload-state.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 
-/** Path of this tab's upload in sessionStorage; the server knows the rest. */
+/** Field of the session draft with the path of this tab's upload. */
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
 
-/** Loads the picture code when a file is about to be chosen. */
-export const importPicturing = importWithRetry(() => import("./choose-pages.ts"));
+/** Loads the code for pictures when a file is about to be chosen. */
+export const importPictureTools = importWithRetry(() => import("./choose-pages.ts"));
 const importDialogs = importWithRetry(() => import("./upload-dialogs.tsx"));
-const importSending = importWithRetry(() => import("#app/browser/upload-document.ts"));
+const importUploader = importWithRetry(() => import("#app/browser/upload-document.ts"));
 
-/** Null if it cannot be loaded. */
-export const loadPicturing = () => importPicturing().catch(() => null);
+/** Returns the code for pictures; null if it cannot be loaded. */
+export const loadPictureTools = () => importPictureTools().catch(() => null);
 
-/** Loads the dialogs with findings; null if that fails: the card shows the findings too. */
+/** Loads the dialogs with findings; null if that fails, because the card shows the findings too. */
 const loadDialogs = () =>
 	importDialogs().then(
 		({ UploadDialogs }) => UploadDialogs,
 		() => null,
 	);
 
-/** The upload code loads with it. */
-const loadSending = () => importSending().catch(() => null);
+/** Returns the code for uploads; null if it cannot be loaded. */
+const loadUploader = () => importUploader().catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;
-	/** The document that the server has. */
+	/** The document stored on the server. */
 	loaded: LoadedDocument | null;
-	/** The server's later responses about a document sent here. */
-	answered?: LoadedDocument | null;
+	/** The server's latest data about a document that was sent from this card. */
+	latest?: LoadedDocument | null;
 	/** Error of a form that was sent without scripts. */
 	error: string | null;
-	/** The application that requested this document; without one it belongs to an order in progress. */
+	/** The application that requested this document; undefined for an order in progress. */
 	applicationId?: string;
-	/** On a paired phone. */
+	/** Whether this is a paired phone. */
 	onPhone?: boolean;
 };
 
-/** State of an upload card (rows 122-126): inspect, send, verify for at least 2.5 s, and show the result. */
+/** Manages an upload card (rows 122-126): inspects, sends and verifies for at least 2.5 s, and shows the result. */
 export function useDocumentUpload({
 	documentType,
 	loaded,
-	answered = loaded,
+	latest = loaded,
 	error,
 	applicationId,
 	onPhone = false,
 }: CardOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>(() => {
-		const stored = usable(loaded);
+		const stored = toUsableDocument(loaded);
 		if (stored) return { step: "done", pages: [], ...stored };
 		const message = error ?? (loaded && m.reading_refused());
 		return message ? { step: "failed", message, pages: [] } : { step: "idle" };
 	});
 	const [dialog, setDialog] = useState<DocumentUpload["dialog"]>(null);
 	const [Dialogs, setDialogs] = useState<DocumentUpload["Dialogs"]>(null);
-	/** The server's document, restored when arranging is cancelled. */
-	const settled = useRef(state.step === "done" ? state : null);
-	const running = useRef<AbortController | null>(null);
+	/** The server's document, restored if arranging is cancelled. */
+	const serverDocument = useRef(state.step === "done" ? state : null);
+	const activeController = useRef<AbortController | null>(null);
 	const { submit } = useFetcher();
 	const { revalidate } = useRevalidator();
 	const { toast } = useToast();
-	useEffect(() => () => running.current?.abort(), []);
+	useEffect(() => () => activeController.current?.abort(), []);
 
 	function refuse(title: string, message: string, pages: readonly DocumentPage[] = []): void {
 		toast({ title, description: message, variant: "destructive" });
@@ -84,14 +91,14 @@ export function useDocumentUpload({
 		if (!applicationId && !onPhone && field) changeSessionDraft({ [field]: filePath });
 	}
 
-	function saveDone(next: DoneState): void {
-		settled.current = next;
+	function storeDocument(next: DoneState): void {
+		serverDocument.current = next;
 		savePath(next.filePath);
 		setState(next);
 	}
 
 	function reset(): void {
-		settled.current = null;
+		serverDocument.current = null;
 		savePath("");
 	}
 
@@ -101,7 +108,7 @@ export function useDocumentUpload({
 		setState({ step: "failed", message: reason, pages: [] });
 	}
 
-	/** Toasts appear once the dialog has closed, which would cover them. */
+	/** Shows a toast once the dialog has closed, because the dialog would cover it. */
 	function notifyReview(): void {
 		toast({ title: m.upload_review_title(), description: m.upload_review_default() });
 	}
@@ -110,22 +117,22 @@ export function useDocumentUpload({
 		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
 	}
 
-	useUploadElsewhere(loaded, settled, (next) => {
+	useExternalUpload(loaded, serverDocument, (next) => {
 		if (isBusy(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});
 
-	useReadingResult(state, answered, saveDone, () => {
-		reject(m.reading_refused(), answered?.issues ?? []);
+	useReadingResult(state, latest, storeDocument, () => {
+		reject(m.reading_refused(), latest?.issues ?? []);
 		void loadDialogs().then((loaded) => setDialogs(() => loaded));
 	});
 
-	/** @param isShown whether a dialog can show it */
+	/** @param canShowDialog whether a dialog can show the result */
 	function settle(
 		result: Exclude<UploadResult, { kind: "aborted" }>,
 		pages: readonly DocumentPage[],
-		isShown: boolean,
+		canShowDialog: boolean,
 	): void {
 		if (result.kind === "failed") {
 			if (result.isLost) reportFormError("error_upload_network");
@@ -135,54 +142,54 @@ export function useDocumentUpload({
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
-			if (!isShown) notifyRejected(reason);
+			if (!canShowDialog) notifyRejected(reason);
 			return;
 		}
 		const { kind: verdict, message, ...findings } = result;
-		saveDone({ step: "done", pages, verdict, ...findings });
+		storeDocument({ step: "done", pages, verdict, ...findings });
 		if (findings.reading === "pending") return;
 		if (verdict !== "review")
 			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
-		else if (isShown) setDialog({ kind: "review", issues: findings.issues });
+		else if (canShowDialog) setDialog({ kind: "review", issues: findings.issues });
 		else notifyReview();
 	}
 
 	function begin(): AbortSignal {
-		running.current?.abort();
-		running.current = new AbortController();
-		return running.current.signal;
+		activeController.current?.abort();
+		activeController.current = new AbortController();
+		return activeController.current.signal;
 	}
 
-	/** Takes files: a single one without advice is sent immediately, others wait as pages. */
+	/** Accepts files. Sends a single file without advice immediately; others are arranged first. */
 	async function choose(
 		files: readonly File[],
 		replacedId: string | null = null,
-		before = pagesOf(state),
+		currentPages = getPages(state),
 	): Promise<void> {
 		const signal = begin();
-		setState({ step: "preparing", pages: before });
-		void loadSending();
-		const picturing = await loadPicturing();
-		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
-		const result = await picturing
-			.choosePages({ documentType, before, files, inPlaceOf: replacedId, signal })
+		setState({ step: "preparing", pages: currentPages });
+		void loadUploader();
+		const pictureTools = await loadPictureTools();
+		if (!pictureTools) return signal.aborted ? undefined : send([...currentPages, ...files.map(toUncheckedPage)]);
+		const result = await pictureTools
+			.choosePages({ documentType, currentPages, files, replacedId, signal })
 			.catch(() => null);
 		if (!result || signal.aborted) return;
 		const { pages, problem } = result;
 		if (problem) {
 			refuse(problem.title, problem.message, pages);
-			// An uploaded document has no pages here to return to.
-			if (pages.length === 0 && settled.current) setState(settled.current);
+			// Without pages, restore the uploaded document.
+			if (pages.length === 0 && serverDocument.current) setState(serverDocument.current);
 			return;
 		}
 		if (pages.length === 1 && pages[0]?.advice.length === 0) return send(pages);
 		setState({ step: "arranging", pages });
 	}
 
-	/** Sends the arranged pages; without any the card returns to its earlier state. */
+	/** Sets the pages to arrange; without any, restores the card's earlier state. */
 	function arrange(pages: readonly DocumentPage[]): void {
 		begin();
-		setState(pages.length > 0 ? { step: "arranging", pages } : (settled.current ?? { step: "idle" }));
+		setState(pages.length > 0 ? { step: "arranging", pages } : (serverDocument.current ?? { step: "idle" }));
 	}
 
 	async function send(pages: readonly DocumentPage[]): Promise<void> {
@@ -190,26 +197,26 @@ export function useDocumentUpload({
 		const signal = begin();
 		setState({ step: "sending", percent: 0, pages });
 		const dialogs = loadDialogs();
-		const files = await loadPicturing()
+		const files = await loadPictureTools()
 			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
 			.catch(() => plain);
-		const sending = await loadSending();
+		const uploader = await loadUploader();
 		if (signal.aborted) return;
-		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
-		const beginVerifying = verificationTexts(() => {
+		if (!uploader) return refuse(m.upload_error_title(), m.upload_network(), pages);
+		const beginVerifying = createVerificationDisplay(() => {
 			setState({ step: "verifying", pages });
 			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
 		});
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
+			const result = await uploader.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") {
 				await beginVerifying();
-				// The name check of the bill used this passport, so its card changes at the same time.
+				// The name check of the proof of address uses the passport, so its card changes too.
 				if (documentType === "passport" && !applicationId && network.state() === "reached") await revalidate();
 			}
-			// The dialog opens together with the buttons beneath it: if it came later, it could catch a click meant for them.
+			// The dialog opens together with the buttons below it. If it opened later, it could receive a click meant for them.
 			const loadedDialogs = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
 			if (result.kind === "aborted" || signal.aborted) return;
 			if (loadedDialogs) setDialogs(() => loadedDialogs);
@@ -219,9 +226,9 @@ export function useDocumentUpload({
 		}
 	}
 
-	function closeDialog(quietly = false): void {
+	function closeDialog(isSilent = false): void {
 		setDialog(null);
-		if (quietly) return;
+		if (isSilent) return;
 		if (dialog?.kind === "review") notifyReview();
 		if (dialog?.kind === "rejected" && state.step === "failed") notifyRejected(state.message);
 	}
@@ -232,7 +239,7 @@ export function useDocumentUpload({
 	}
 
 	function clear(): void {
-		running.current?.abort();
+		activeController.current?.abort();
 		setDialog(null);
 		setState({ step: "idle" });
 	}
@@ -251,7 +258,7 @@ export function useDocumentUpload({
 		state,
 		dialog,
 		Dialogs,
-		asked: isRequested,
+		isRequested,
 		onPhone,
 		closeDialog,
 		choose,
@@ -264,31 +271,31 @@ export function useDocumentUpload({
 }
 
 /**
- * Detects that the loader returns another document, uploaded on a phone or in another tab. `settled` is the document known
- * to this page, and is updated immediately.
+ * Detects that the loader returns another document, uploaded on a phone or in another tab. `serverDocument` is the document
+ * known to this page, and is updated immediately.
  */
-function useUploadElsewhere(
+function useExternalUpload(
 	loaded: LoadedDocument | null,
-	settled: RefObject<DoneState | null>,
-	onOther: (next: DoneState | null) => void,
+	serverDocument: RefObject<DoneState | null>,
+	onChange: (next: DoneState | null) => void,
 ): void {
 	const lastPath = useRef(loaded?.filePath ?? null);
 	useEffect(() => {
 		const path = loaded?.filePath ?? null;
 		if (path === lastPath.current) return;
 		lastPath.current = path;
-		if (path === (settled.current?.filePath ?? null)) return;
-		const stored = usable(loaded);
-		settled.current = stored && { step: "done", pages: [], ...stored };
-		onOther(settled.current);
+		if (path === (serverDocument.current?.filePath ?? null)) return;
+		const stored = toUsableDocument(loaded);
+		serverDocument.current = stored && { step: "done", pages: [], ...stored };
+		onChange(serverDocument.current);
 	});
 }
 
 /**
- * Shows the verification texts once, however often it is called; the promise resolves after their minimum time (ruling T44).
- * The caller decides how long they stay beyond that.
+ * Returns a function that shows the verification messages on its first call only. Its promise resolves after their minimum
+ * time (ruling T44). The caller decides how long they stay after that.
  */
-export function verificationTexts(show: () => void): () => Promise<void> {
+export function createVerificationDisplay(show: () => void): () => Promise<void> {
 	let showing: Promise<void> | null = null;
 	return function begin() {
 		if (showing) return showing;

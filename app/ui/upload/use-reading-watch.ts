@@ -1,36 +1,36 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { network } from "#app/browser/network.ts";
-import { afterReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
+import { applyReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
 
-/** Poll interval and timeout in milliseconds. After that the applicant gets a mail. */
+/** Poll interval and timeout in milliseconds. After the timeout, the applicant gets a mail. */
 const POLL_MS = 4_000;
-const MAX = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Polls the loader while a document is being read, unless the page is hidden. */
-export function useReadingWatch(pending: boolean): void {
+export function usePollWhileReading(isPending: boolean): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
-		if (!pending) return;
+		if (!isPending) return;
 		const timer = setInterval(() => {
 			if (!document.hidden && network.state() === "reached") void revalidate();
 		}, POLL_MS);
-		const timeout = setTimeout(() => clearInterval(timer), MAX);
+		const timeout = setTimeout(() => clearInterval(timer), TIMEOUT_MS);
 		return () => {
 			clearInterval(timer);
 			clearTimeout(timeout);
 		};
-	}, [pending, revalidate]);
+	}, [isPending, revalidate]);
 }
 
-/** Passes on the result of the background reading, once the loader has it. */
+/** Reports the result of reading the document in the background, once the loader returns it. */
 export function useReadingResult(
 	state: UploadState,
 	loaded: LoadedDocument | null,
 	onDone: (done: DoneState) => void,
 	onRefused: () => void,
 ): void {
-	const result = afterReading(state, loaded);
+	const result = applyReading(state, loaded);
 	useEffect(() => {
 		if (result === "refused") onRefused();
 		else if (result) onDone(result);

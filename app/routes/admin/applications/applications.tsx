@@ -179,7 +179,7 @@ function SearchForm({ stage, search }: { stage: Stage | null; search: string }) 
 		<SearchBox
 			label={m.admin_search_label()}
 			query={search}
-			within={{ name: "stage", value: stage }}
+			filter={{ name: "stage", value: stage }}
 			maxLength={120}
 			action="/admin/applications"
 			className={search ? "admin-search" : "admin-search is-idle"}

@@ -102,7 +102,7 @@ function WrittenFieldControl({ name, view }: { name: WrittenField; view: FormVie
 				<CountrySelect
 					{...field}
 					countries={name === "nationality" ? view.nationalities : view.countries}
-					first={facts.section === "delivery" ? COMMON_DESTINATIONS : undefined}
+					commonCodes={facts.section === "delivery" ? COMMON_DESTINATIONS : undefined}
 				/>
 			);
 		case "email":

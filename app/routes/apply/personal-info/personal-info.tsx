@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
+import { countryOptions, findCountryCode, nationalityOptions } from "#app/content/country-names.server.ts";
 import { inputOnlyContext, servicesContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
@@ -43,7 +43,7 @@ export function headers() {
 }
 
 function getSuggestions({ passport, address }: Awaited<ReturnType<typeof loadJourney>>["journey"]) {
-	return suggestedFields(passport?.extracted, address?.extracted, countryCodeOf);
+	return suggestedFields(passport?.extracted, address?.extracted, findCountryCode);
 }
 
 async function storedFields(application: Application): Promise<PersonalInfoFields> {
@@ -163,10 +163,11 @@ function hasSuggestedValue({
 }
 
 export default function PersonalInfo({ loaderData, actionData }: Route.ComponentProps) {
-	const failed = actionData !== undefined && (actionData.failure !== null || Object.keys(actionData.errors).length > 0);
+	const hasErrors =
+		actionData !== undefined && (actionData.failure !== null || Object.keys(actionData.errors).length > 0);
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.details_title()} failed={failed} />
+			<PageTitle title={m.details_title()} hasErrors={hasErrors} />
 			<ProgressTracker current="info" />
 			{loaderData.savedEmail && (
 				<Alert tone="success" title={m.details_saved_title()} role="status" className="page-alert">
@@ -184,5 +185,5 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ApplicationError error={error} unpaid />;
+	return <ApplicationError error={error} isUnpaid />;
 }

@@ -4,14 +4,14 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
-import type { AfterProblem, AfterView } from "./after.server.ts";
+import type { AftercareProblem, AftercareView } from "./after.server.ts";
 import After from "./after.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { LeavingCard } from "./leaving-card.tsx";
 
 const DUE = NOON + 7 * DAY;
-const PASSWORD = { since: NOON, due: DUE, reference: "AT-77", expiresAt: NOON + 60 * DAY, codeExpiresAt: null };
-const VIEW: AfterView = {
+const PASSWORD = { since: NOON, dueAt: DUE, reference: "AT-77", expiresAt: NOON + 60 * DAY, codeExpiresAt: null };
+const VIEW: AftercareView = {
 	id: "case-1",
 	number: "NIF-7K2M-Q4R8",
 	password: null,
@@ -21,11 +21,13 @@ const VIEW: AfterView = {
 	today: "2026-11-23",
 	activeIfToday: "2026-12-08",
 };
-const Page = After as unknown as ComponentType<{ loaderData: { view: AfterView } }>;
-const page = (changes: Partial<AfterView> = {}) => <Page key="page" loaderData={{ view: { ...VIEW, ...changes } }} />;
+const Page = After as unknown as ComponentType<{ loaderData: { view: AftercareView } }>;
+const page = (changes: Partial<AftercareView> = {}) => (
+	<Page key="page" loaderData={{ view: { ...VIEW, ...changes } }} />
+);
 const password = (state: string, changes: object = {}) =>
 	page({ password: { ...PASSWORD, state, ...changes } as never });
-const problem = (fieldId: string, values: Record<string, string>): AfterProblem => ({
+const problem = (fieldId: string, values: Record<string, string>): AftercareProblem => ({
 	fieldId,
 	message: "Wrong.",
 	values,
@@ -275,11 +277,11 @@ const CORRECTION = {
 	],
 	note: "The certificate has a typo.",
 	since: NOON,
-	due: DUE,
+	dueAt: DUE,
 	reference: null,
 	answer: null,
 } as const;
-const correction = (changes: object, asked: AfterProblem | null = null) => (
+const correction = (changes: object, asked: AftercareProblem | null = null) => (
 	<CorrectionCard key="c" id="case-1" correction={{ ...CORRECTION, ...changes } as never} problem={asked} />
 );
 
@@ -412,7 +414,7 @@ const END = {
 	successor: null,
 	reason: null,
 	since: NOON,
-	due: DUE,
+	dueAt: DUE,
 	reference: null,
 	remindersSent: 0,
 };

@@ -20,8 +20,11 @@ import type { Services } from "#app/services.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import { SECTION_IDS } from "./card-head.tsx";
 
-/** Open aftercare of an application, for its owner. */
-export async function afterView(services: Pick<Services, "db" | "now">, application: Application): Promise<AfterView> {
+/** Loads the aftercare of an application for its owner. */
+export async function loadAftercareView(
+	services: Pick<Services, "db" | "now">,
+	application: Application,
+): Promise<AftercareView> {
 	const { id, applicationNumber: number } = application;
 	const { password, correction, representation, notifications } = application.aftercare ?? NO_AFTERCARE;
 	const today = lisbonDate(services.now());
@@ -32,7 +35,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			state: password.state,
 			since: password.since,
 			reference: password.reference,
-			due: dueWithin(
+			dueAt: getDueDate(
 				password.since,
 				{ wanted: AFTERCARE_DAYS.staff, requested: AFTERCARE_DAYS.password },
 				password.state,
@@ -42,7 +45,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 		},
 		correction: correction && {
 			...correction,
-			due: dueWithin(
+			dueAt: getDueDate(
 				correction.since,
 				{ asked: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.correction },
 				correction.state,
@@ -52,7 +55,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			? {
 					end: representation && {
 						...representation,
-						due: dueWithin(
+						dueAt: getDueDate(
 							representation.since,
 							{ told: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.representation },
 							representation.state,
@@ -70,26 +73,26 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 	};
 }
 
-/** @param days business days allowed for a state in which the next action is ours */
-function dueWithin(startedAt: number, days: Partial<Record<string, number>>, state: string): number | null {
+/** @param days business days allowed in each state in which we act next */
+function getDueDate(startedAt: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const allowedDays = days[state];
 	return allowedDays === undefined ? null : addBusinessDays(startedAt, allowedDays);
 }
 
-/** Our next deadline in UTC milliseconds; null while no action is ours. */
-type Due = { due: number | null };
+/** Our next deadline in UTC milliseconds; null unless we act next. */
+type Due = { dueAt: number | null };
 
 /** Aftercare of an application for its owner. Never contains the password. */
-export type AfterView = {
+export type AftercareView = {
 	id: string;
 	number: string;
-	/** Null unless requested, because the request grants the power. `until`: when an unread password is erased. */
+	/** Null unless requested, because the request grants the power of attorney. `expiresAt`: when an unread password is erased. */
 	password:
 		| (Pick<PortalPassword, "state" | "since" | "reference"> &
 				Due & { codeExpiresAt: number | null; expiresAt: number | null })
 		| null;
 	correction: (NifCorrection & Due) | null;
-	/** Null when we are not the representative. */
+	/** Null if we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
 	notifications: { requestedOn: string; activeFrom: string; isActive: boolean } | null;
 	/** Civil dates: today, and the start of electronic notifications if requested today. */
@@ -97,77 +100,81 @@ export type AfterView = {
 	activeIfToday: string;
 };
 
-/** Error of a form with its field and the typed values. */
-export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
+/** Error of a form, with its field and the typed values. */
+export type AftercareProblem = { fieldId: string; message: string; values: Record<string, string> };
 
 type ActionResult =
-	| { part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS] }
+	| { sectionId: (typeof SECTION_IDS)[keyof typeof SECTION_IDS] }
 	| { password: string }
-	| { problem: AfterProblem; status: number };
+	| { problem: AftercareProblem; status: number };
 
 const leavingForm = v.object({
-	// An option that is not selected is not sent at all.
+	// Browsers do not send an unselected option.
 	option: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_option")),
 	successor: optionalLine(200),
 });
-const dayForm = v.object({
+const notificationsForm = v.object({
 	requestedOn: v.pipe(v.optional(v.string(), ""), v.maxLength(20, "error_notifications_date")),
 });
 
-/** The posted form of one of the page's sections. */
-export async function handleForm(opened: OpenedApplication, form: FormData, language: Language): Promise<ActionResult> {
+/** Handles the posted form of one of the page's sections. */
+export async function handleAftercareForm(
+	opened: OpenedApplication,
+	form: FormData,
+	language: Language,
+): Promise<ActionResult> {
 	const { application, services } = opened;
 	const { id } = application;
-	const failed = fieldErrors(form, language);
+	const toFieldError = createFieldErrorHandler(form, language);
 	switch (form.get("intent")) {
 		case "mail-code":
-			return answer(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
+			return toResult(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
 		case "reveal": {
 			const revealed = await revealPortalPassword(services, id, String(form.get("code") ?? "").slice(0, 100));
-			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
+			return revealed.ok ? { password: revealed.value } : toFieldError("code", revealed);
 		}
 		case "password-lost":
-			return answer(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
+			return toResult(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
 		case "correction": {
 			const parsed = parseForm(wrongDataSchema, form);
-			if (!parsed.ok) return failed("right.name", parsed);
+			if (!parsed.ok) return toFieldError("right.name", parsed);
 			const event = { type: "nif-correction-asked" as const, ...parsed.value };
-			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
+			return toResult(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
 			const parsed = parseForm(leavingForm, form);
-			if (!parsed.ok) return failed("option", parsed);
+			if (!parsed.ok) return toFieldError("option", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
 			const outcome = await requestAftercare(services, id, event);
-			return answer(
+			return toResult(
 				SECTION_IDS.leaving,
 				outcome,
 				!outcome.ok && outcome.failure.code === "successor_missing" ? "successor" : "option",
 			);
 		}
 		case "notifications": {
-			const parsed = parseForm(dayForm, form);
-			if (!parsed.ok) return failed("requestedOn", parsed);
+			const parsed = parseForm(notificationsForm, form);
+			if (!parsed.ok) return toFieldError("requestedOn", parsed);
 			const event = { type: "notifications-asked" as const, ...parsed.value };
-			return answer(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
+			return toResult(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
 		}
 		default:
-			return failed("password", failure("invalid", "invalid_request"));
+			return toFieldError("password", failure("invalid", "invalid_request"));
 	}
 
-	function answer(
-		part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS],
+	function toResult(
+		sectionId: (typeof SECTION_IDS)[keyof typeof SECTION_IDS],
 		outcome: Outcome<unknown>,
 		fieldId: string,
 	): ActionResult {
-		return outcome.ok ? { part } : failed(fieldId, outcome);
+		return outcome.ok ? { sectionId } : toFieldError(fieldId, outcome);
 	}
 }
 
 type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
 
-/** Returns the typed values for their fields, except codes. */
-function fieldErrors(form: FormData, language: Language) {
+/** Returns a function that creates a form error with the typed values, except codes. */
+function createFieldErrorHandler(form: FormData, language: Language) {
 	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): ActionResult => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
 		const submittedFields = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");

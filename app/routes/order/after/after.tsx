@@ -9,7 +9,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/after";
-import { type AfterProblem, type AfterView, afterView, handleForm } from "./after.server.ts";
+import { type AftercareProblem, type AftercareView, handleAftercareForm, loadAftercareView } from "./after.server.ts";
 import { SECTION_IDS } from "./card-head.tsx";
 import "./after.css";
 import { useEffect, useRef } from "react";
@@ -40,14 +40,14 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "completed") throw redirect(localePath(`/confirmation/${params.id}`));
-	return { view: await afterView(services, application) };
+	return { view: await loadAftercareView(services, application) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const result = await handleForm(opened, form, context.get(visitorContext).language);
-	if ("part" in result) return redirect(`${localePath(`/after/${params.id}`)}#${result.part}`);
+	const result = await handleAftercareForm(opened, form, context.get(visitorContext).language);
+	if ("sectionId" in result) return redirect(`${localePath(`/after/${params.id}`)}#${result.sectionId}`);
 	if ("password" in result) return data({ password: result.password, problem: null }, { headers: NO_STORE });
 	return data({ password: null, problem: result.problem }, { status: result.status });
 }
@@ -61,7 +61,7 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.aftercare_title()} failed={problem !== null} />
+			<PageTitle title={m.aftercare_title()} hasErrors={problem !== null} />
 			<PageHeader
 				title={m.aftercare_title()}
 				lede={m.aftercare_lede({ number: view.number })}
@@ -92,18 +92,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-type Password = NonNullable<AfterView["password"]>;
-type PasswordCardProps = { password: AfterView["password"]; problem: AfterProblem | null };
+type Password = NonNullable<AftercareView["password"]>;
+type PasswordCardProps = { password: AftercareView["password"]; problem: AftercareProblem | null };
 
-const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
-	wanted: { tone: "neutral", name: m.aftercare_password_wanted },
-	requested: { tone: "info", name: m.aftercare_password_requested },
-	arrived: { tone: "warning", name: m.aftercare_password_arrived },
-	revealed: { tone: "success", name: m.aftercare_password_revealed },
-	expired: { tone: "neutral", name: m.aftercare_password_expired },
+const BADGES: Record<Password["state"], { tone: Tone; label: () => string }> = {
+	wanted: { tone: "neutral", label: m.aftercare_password_wanted },
+	requested: { tone: "info", label: m.aftercare_password_requested },
+	arrived: { tone: "warning", label: m.aftercare_password_arrived },
+	revealed: { tone: "success", label: m.aftercare_password_revealed },
+	expired: { tone: "neutral", label: m.aftercare_password_expired },
 };
 
-/** F7, F8: state of the portal password, and the form that reveals it once. */
+/** State of the portal password, and the form that reveals it once (F7, F8). */
 function PasswordCard({ password, problem }: PasswordCardProps) {
 	const badge = password && BADGES[password.state];
 	return (
@@ -111,7 +111,7 @@ function PasswordCard({ password, problem }: PasswordCardProps) {
 			<CardHead
 				id={SECTION_IDS.password}
 				title={m.aftercare_password_title()}
-				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+				badge={badge ? { tone: badge.tone, text: badge.label() } : undefined}
 			/>
 			{password ? <PasswordState password={password} /> : <p>{m.aftercare_password_none()}</p>}
 			{password?.state === "arrived" && <RevealForms codeExpiresAt={password.codeExpiresAt} problem={problem} />}
@@ -137,10 +137,10 @@ function RequestAnotherLetter() {
 	);
 }
 
-function PasswordState({ password: { state, since, due, expiresAt, reference } }: { password: Password }) {
+function PasswordState({ password: { state, since, dueAt, expiresAt, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const deadline = formatDate(due, language);
+	const deadline = formatDate(dueAt, language);
 	return (
 		<>
 			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: deadline })}</p>}
@@ -156,10 +156,10 @@ function PasswordState({ password: { state, since, due, expiresAt, reference } }
 	);
 }
 
-/** Two forms: one sends the code by mail, the other accepts it and reveals the password. */
-function RevealForms({ codeExpiresAt, problem }: { codeExpiresAt: number | null; problem: AfterProblem | null }) {
+/** Two forms: one mails a code, the other accepts it and reveals the password. */
+function RevealForms({ codeExpiresAt, problem }: { codeExpiresAt: number | null; problem: AftercareProblem | null }) {
 	const error = problem?.fieldId === "code" ? problem.message : undefined;
-	const time = codeExpiresAt === null ? "" : clockTime(codeExpiresAt);
+	const time = codeExpiresAt === null ? "" : formatClockTime(codeExpiresAt);
 	return (
 		<>
 			{codeExpiresAt !== null && (
@@ -188,19 +188,19 @@ function RevealForms({ codeExpiresAt, problem }: { codeExpiresAt: number | null;
 	);
 }
 
-/** Time of day in Lisbon, like all times that we show. */
-function clockTime(timestamp: number): string {
+/** Formats the time of day in Lisbon, like all times on the site. */
+function formatClockTime(timestamp: number): string {
 	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(
 		timestamp,
 	);
 }
 
-const PORTAL = "https://www.portaldasfinancas.gov.pt";
+const PORTAL_URL = "https://www.portaldasfinancas.gov.pt";
 /** The authority's published password rules and first sign-in steps, read in November 2026. */
-const PASSWORD_RULES =
+const PASSWORD_RULES_URL =
 	"https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
 
-/** The password, shown once: only the response to the code contains it. */
+/** Shows the password once: only the response to the code contains it. */
 function RevealedPassword({ password }: { password: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
@@ -223,7 +223,7 @@ function RevealedPassword({ password }: { password: string }) {
 			<ol className="after-steps">
 				<li>
 					{m.aftercare_password_step_sign_in()}{" "}
-					<a href={PORTAL} target="_blank" rel="noopener noreferrer">
+					<a href={PORTAL_URL} target="_blank" rel="noopener noreferrer">
 						www.portaldasfinancas.gov.pt
 					</a>
 				</li>
@@ -232,7 +232,7 @@ function RevealedPassword({ password }: { password: string }) {
 			</ol>
 			<p className="small">{m.aftercare_password_later()}</p>
 			<p className="small muted">
-				<a href={PASSWORD_RULES} target="_blank" rel="noopener noreferrer">
+				<a href={PASSWORD_RULES_URL} target="_blank" rel="noopener noreferrer">
 					{m.aftercare_password_source()}
 				</a>
 			</p>
@@ -241,8 +241,8 @@ function RevealedPassword({ password }: { password: string }) {
 }
 
 type NotificationsCardProps = {
-	view: Pick<AfterView, "id" | "notifications" | "today" | "activeIfToday">;
-	problem: AfterProblem | null;
+	view: Pick<AftercareView, "id" | "notifications" | "today" | "activeIfToday">;
+	problem: AftercareProblem | null;
 };
 
 /** Start of electronic notifications, with a reminder and a calendar file. */
@@ -252,7 +252,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const date = notifications && formatCivilDate(notifications.requestedOn, language);
 	const active = notifications && formatCivilDate(notifications.activeFrom, language);
 	const isOwnProblem = problem?.values.intent === "notifications";
-	const form = <DayForm today={today} problem={isOwnProblem ? problem : null} />;
+	const form = <NotificationsForm today={today} problem={isOwnProblem ? problem : null} />;
 	return (
 		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
 			<CardHead id={SECTION_IDS.notifications} title={m.aftercare_notices_title()} />
@@ -292,7 +292,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	);
 }
 
-function DayForm({ today, problem }: { today: string; problem: AfterProblem | null }) {
+function NotificationsForm({ today, problem }: { today: string; problem: AftercareProblem | null }) {
 	return (
 		<AppForm className="form" preventScrollReset noValidate>
 			<TextField

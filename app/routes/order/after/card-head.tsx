@@ -12,7 +12,7 @@ export const SECTION_IDS = {
 
 type CardHeadProps = { id: string; title: string; badge?: { tone: Tone; text: string } };
 
-/** Heading and status of a section. An accepted form redirects to it. */
+/** Heading and status of a section. The section's form redirects here once accepted. */
 export function CardHead({ id, title, badge }: CardHeadProps) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(useLocation().hash === `#${id}`);
 	return (

@@ -10,37 +10,37 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { AfterProblem, AfterView } from "./after.server.ts";
+import type { AftercareProblem, AftercareView } from "./after.server.ts";
 import { CardHead, SECTION_IDS } from "./card-head.tsx";
 
-type Correction = NonNullable<AfterView["correction"]>;
-type CorrectionCardProps = { id: string; correction: AfterView["correction"]; problem: AfterProblem | null };
+type Correction = NonNullable<AftercareView["correction"]>;
+type CorrectionCardProps = { id: string; correction: AftercareView["correction"]; problem: AftercareProblem | null };
 
-const BADGES: Record<Correction["state"], { tone: Tone; name: () => string }> = {
-	asked: { tone: "neutral", name: m.aftercare_wrong_asked },
-	filed: { tone: "info", name: m.aftercare_wrong_filed },
-	done: { tone: "success", name: m.aftercare_wrong_done },
-	refused: { tone: "warning", name: m.aftercare_wrong_refused },
+const BADGES: Record<Correction["state"], { tone: Tone; label: () => string }> = {
+	asked: { tone: "neutral", label: m.aftercare_wrong_asked },
+	filed: { tone: "info", label: m.aftercare_wrong_filed },
+	done: { tone: "success", label: m.aftercare_wrong_done },
+	refused: { tone: "warning", label: m.aftercare_wrong_refused },
 };
 
-/** F13: errors on the proof of the number, and the state of their correction. */
+/** Form to report errors in the certificate, and the state of their correction (F13). */
 export function CorrectionCard({ id, correction, problem }: CorrectionCardProps) {
 	const badge = correction && BADGES[correction.state];
-	const mayAsk = correction === null || correction.state === "done" || correction.state === "refused";
+	const canRequest = correction === null || correction.state === "done" || correction.state === "refused";
 	return (
 		<Card aria-labelledby={SECTION_IDS.correction} className="stack">
 			<CardHead
 				id={SECTION_IDS.correction}
 				title={m.aftercare_wrong_title()}
-				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+				badge={badge ? { tone: badge.tone, text: badge.label() } : undefined}
 			/>
 			<div role="status" className="stack live">
 				{correction && <Stages id={id} correction={correction} />}
 			</div>
-			{mayAsk && (
+			{canRequest && (
 				<>
 					<p>{m.aftercare_wrong_text()}</p>
-					<details className="disclosure" open={isApplicants(problem)}>
+					<details className="disclosure" open={isCorrectionProblem(problem)}>
 						<summary>{correction === null ? m.aftercare_wrong_begin() : m.aftercare_wrong_again()}</summary>
 						<CorrectionForm problem={problem} />
 					</details>
@@ -51,10 +51,10 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 }
 
 function Stages({ id, correction }: { id: string; correction: Correction }) {
-	const { state, since, due, by, wrong, note, reference, answer } = correction;
+	const { state, since, dueAt, by, wrong, note, reference, answer } = correction;
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const lastDay = formatDate(due, language);
+	const lastDay = formatDate(dueAt, language);
 	return (
 		<>
 			{by === "staff" && <p>{m.aftercare_wrong_by_us()}</p>}
@@ -81,8 +81,8 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 	);
 }
 
-function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
-	const ownProblem = isApplicants(problem) ? problem : null;
+function CorrectionForm({ problem }: { problem: AftercareProblem | null }) {
+	const ownProblem = isCorrectionProblem(problem) ? problem : null;
 	const field = (name: string) => ({
 		name,
 		error: ownProblem?.fieldId === name ? ownProblem.message : undefined,
@@ -109,6 +109,6 @@ function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
 	);
 }
 
-function isApplicants(problem: AfterProblem | null): boolean {
+function isCorrectionProblem(problem: AftercareProblem | null): boolean {
 	return problem?.values.intent === "correction";
 }

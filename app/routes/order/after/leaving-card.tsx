@@ -9,22 +9,22 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import type { AfterProblem, AfterView } from "./after.server.ts";
+import type { AftercareProblem, AftercareView } from "./after.server.ts";
 import { CardHead, SECTION_IDS } from "./card-head.tsx";
 
-type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
-type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
+type End = NonNullable<NonNullable<AftercareView["representation"]>["end"]>;
+type LeavingCardProps = { end: End | null; problem: AftercareProblem | null };
 
-/** Term to name another representative or to request notifications, where one is required (LGT, art. 19). */
+/** Days allowed to name another representative or request notifications, where one is required (LGT, art. 19). */
 const REPLACEMENT_DAYS = 15;
 
-const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
-	told: { tone: "neutral", name: m.aftercare_leave_notified },
-	filed: { tone: "info", name: m.aftercare_leave_filed },
-	ended: { tone: "success", name: m.aftercare_leave_ended },
+const BADGES: Record<End["state"], { tone: Tone; label: () => string }> = {
+	told: { tone: "neutral", label: m.aftercare_leave_notified },
+	filed: { tone: "info", label: m.aftercare_leave_filed },
+	ended: { tone: "success", label: m.aftercare_leave_ended },
 };
 
-/** F6: end of our representation, in one click and with notice. */
+/** Form to end our representation with one click and notice (F6). */
 export function LeavingCard({ end, problem }: LeavingCardProps) {
 	const badge = end && BADGES[end.state];
 	return (
@@ -32,7 +32,7 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 			<CardHead
 				id={SECTION_IDS.leaving}
 				title={m.aftercare_leave_title()}
-				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+				badge={badge ? { tone: badge.tone, text: badge.label() } : undefined}
 			/>
 			{end ? <Stages end={end} /> : <p>{m.aftercare_leave_text()}</p>}
 			{end?.state !== "ended" && (
@@ -46,10 +46,10 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 	);
 }
 
-function Stages({ end: { state, by, since, due, option, successor, reason, reference } }: { end: End }) {
+function Stages({ end: { state, by, since, dueAt, option, successor, reason, reference } }: { end: End }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const lastDay = formatDate(due, language);
+	const lastDay = formatDate(dueAt, language);
 	const isNotifiedByUs = state === "told" && by === "us";
 	return (
 		<>
@@ -73,15 +73,15 @@ function Stages({ end: { state, by, since, due, option, successor, reason, refer
 	);
 }
 
-function LeavingForm({ problem }: { problem: AfterProblem | null }) {
+function LeavingForm({ problem }: { problem: AftercareProblem | null }) {
 	const ownProblem = problem?.values.intent === "leave" ? problem : null;
-	const errorOf = (name: string) => (ownProblem?.fieldId === name ? ownProblem.message : undefined);
+	const findError = (name: string) => (ownProblem?.fieldId === name ? ownProblem.message : undefined);
 	return (
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="option"
 				label={m.aftercare_leave_way()}
-				error={errorOf("option")}
+				error={findError("option")}
 				defaultValue={ownProblem?.values.option}
 				cards={LEAVING_OPTIONS.map((value) => ({
 					value,
@@ -94,7 +94,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 					name="successor"
 					label={m.aftercare_leave_successor()}
 					hint={m.aftercare_leave_successor_hint()}
-					error={errorOf("successor")}
+					error={findError("successor")}
 					defaultValue={ownProblem?.values.successor}
 					maxLength={200}
 					autoComplete="off"

@@ -62,7 +62,7 @@ describe("the card of the number", () => {
 			["<section aria-labelledby=nif>", "## Your NIF", "*** *** 780", "Actions"],
 		],
 		"a verified owner downloads it": [
-			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} answer={undefined} />,
+			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -78,12 +78,12 @@ describe("the card of the number", () => {
 			],
 		],
 		"an owner without a session downloads it as well": [
-			<CertificateCard key="c" view={OWNERS} downloads={null} answer={undefined} />,
+			<CertificateCard key="c" view={OWNERS} downloads={null} result={undefined} />,
 			["[Download certificate](primary /api/documents/case-1/original?download=true)"],
 			{ only: /\/api\/documents/ },
 		],
 		"a browser verified too long ago asks for a code first": [
-			<CertificateCard key="c" view={OWNERS} downloads={{ ...VERIFIED, needsCode: true }} answer={undefined} />,
+			<CertificateCard key="c" view={OWNERS} downloads={{ ...VERIFIED, needsCode: true }} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -104,7 +104,7 @@ describe("the card of the number", () => {
 				key="c"
 				view={OWNERS}
 				downloads={{ ...VERIFIED, needsCode: true, codeExpiresAt: NOON }}
-				answer={{ code: { field: "code", message: "Wrong code." } }}
+				result={{ code: { field: "code", message: "Wrong code." } }}
 			/>,
 			[
 				m.download_code_why(),
@@ -116,7 +116,7 @@ describe("the card of the number", () => {
 			{ only: /code|Wrong/ },
 		],
 		"a number without a certificate offers no action": [
-			<CertificateCard key="c" view={{ ...OWNERS, hasCertificate: false }} downloads={VERIFIED} answer={undefined} />,
+			<CertificateCard key="c" view={{ ...OWNERS, hasCertificate: false }} downloads={VERIFIED} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -129,11 +129,11 @@ describe("the card of the number", () => {
 			],
 		],
 		"a number in check shows nothing but that": [
-			<CertificateCard key="c" view={{ ...OWNERS, nifInCheck: true }} downloads={VERIFIED} answer={undefined} />,
+			<CertificateCard key="c" view={{ ...OWNERS, nifInCheck: true }} downloads={VERIFIED} result={undefined} />,
 			["warning:", "! We are checking your NIF", m.nif_in_check_text()],
 		],
 		"others are offered the link by mail": [
-			<CertificateCard key="c" view={OTHERS} downloads={null} answer={undefined} />,
+			<CertificateCard key="c" view={OTHERS} downloads={null} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -145,7 +145,7 @@ describe("the card of the number", () => {
 			],
 		],
 		"a mailed status is confirmed there": [
-			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} answer={{ notified: { message: "Too often." } }} />,
+			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={{ notified: { message: "Too often." } }} />,
 			["danger:", "! Email Failed", "Too often."],
 			{ only: /danger|!|Too often/ },
 		],
@@ -155,7 +155,7 @@ describe("the card of the number", () => {
 describe("the code for a browser", () => {
 	itShows({
 		"is mailed first": [
-			<CodeForm key="f" mailed={false} problem={undefined} />,
+			<CodeForm key="f" isCodeMailed={false} problem={undefined} />,
 			[
 				m.download_code_why(),
 				"<form action=/page?lang=en>",
@@ -163,7 +163,7 @@ describe("the code for a browser", () => {
 			],
 		],
 		"is entered once it was mailed": [
-			<CodeForm key="f" mailed problem={undefined} />,
+			<CodeForm key="f" isCodeMailed problem={undefined} />,
 			[
 				m.download_code_why(),
 				"<form action=/page?lang=en>",
@@ -176,7 +176,7 @@ describe("the code for a browser", () => {
 			],
 		],
 		"a problem of no field is an alert": [
-			<CodeForm key="f" mailed={false} problem={{ field: null, message: "Too many codes." }} />,
+			<CodeForm key="f" isCodeMailed={false} problem={{ field: null, message: "Too many codes." }} />,
 			["danger role=alert:", "Too many codes."],
 			{ only: /danger|Too many|code-error/ },
 		],
@@ -190,7 +190,7 @@ describe("the code for a browser", () => {
 			{ only: /danger|Too many|name=code/ },
 		],
 		"a problem of the field is only there": [
-			<CodeForm key="f" mailed problem={{ field: "code", message: "Wrong code." }} />,
+			<CodeForm key="f" isCodeMailed problem={{ field: "code", message: "Wrong code." }} />,
 			[
 				"p id=code-error: Error: Wrong code.",
 				"<input aria-describedby=code-error aria-invalid=true autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
@@ -237,7 +237,7 @@ describe("the log of downloads", () => {
 const groups = (view = OWNERS, changes: object = {}) => (
 	<CertificateGroups
 		key="g"
-		{...{ view, countries: null, post: "open", downloads: null, answer: undefined, ...changes }}
+		{...{ view, countries: null, deliveryPayment: "open", downloads: null, result: undefined, ...changes }}
 	/>
 );
 const OPENED = { only: /^<details|^## / };
@@ -258,7 +258,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"an order that was refused stays open": [
-			groups(OWNERS, { countries: COUNTRIES, answer: { delivery: DELIVERY } }),
+			groups(OWNERS, { countries: COUNTRIES, result: { delivery: DELIVERY } }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -272,7 +272,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"an order to be paid stays open": [
-			groups(OWNERS, { countries: COUNTRIES, answer: { payment: PAYMENT } }),
+			groups(OWNERS, { countries: COUNTRIES, result: { payment: PAYMENT } }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -285,7 +285,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"a payment under way stays open": [
-			groups(OWNERS, { post: "processing" }),
+			groups(OWNERS, { deliveryPayment: "processing" }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -297,7 +297,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"an ordered copy is said in the summary": [
-			groups({ ...OWNERS, physicalDeliveryRequested: true }, { post: "paid" }),
+			groups({ ...OWNERS, physicalDeliveryRequested: true }, { deliveryPayment: "paid" }),
 			[
 				"<details>",
 				"## Printed certificate by post",
@@ -324,7 +324,7 @@ describe("the groups below the certificate", () => {
 	});
 });
 
-const LOADED = { countries: COUNTRIES, post: "open", downloads: VERIFIED };
+const LOADED = { countries: COUNTRIES, deliveryPayment: "open", downloads: VERIFIED };
 const parcel = completed.with({ physicalDeliveryRequested: true, trackingNumber: "RR123456789PT" });
 const page = (Page: unknown, application = completed, owner = true) => {
 	const Cast = Page as ComponentType<{ loaderData: unknown }>;

@@ -15,7 +15,7 @@ import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { AfterGroup } from "../after-group.tsx";
 import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
 import type { DeliveryProblem } from "../paper-delivery/delivery-form.tsx";
-import { PostOrder } from "../paper-delivery/post-order.tsx";
+import { PrintedCertificateOrder } from "../paper-delivery/post-order.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate.server.ts";
 import { NumberCard } from "./number-card.tsx";
@@ -24,7 +24,7 @@ const DownloadList = lazyPart(async () => (await import("./download-list.tsx")).
 /** Loaded on demand: few browsers need re-verification. */
 const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
 
-/** Result of the last action on this page. */
+/** Result of the last form on this page. */
 export type CertificateResult =
 	| { notified?: NotifyResult; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
 	| undefined;
@@ -33,14 +33,14 @@ type CertificateProps = {
 	view: ApplicationView;
 	countries: Option[] | null;
 	/** Payment status of the printed certificate. */
-	post: PaymentProgress;
+	deliveryPayment: PaymentProgress;
 	/** Null for anyone but the owner. */
 	downloads: DownloadsView | null;
-	answer: CertificateResult;
+	result: CertificateResult;
 };
 
-/** The number and its certificate: complete for the owner, masked and with a link to verification for others. */
-export function CertificateCard({ view, downloads, answer }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
+/** The number and its certificate: complete for the owner; for others masked, with a form to request access. */
+export function CertificateCard({ view, downloads, result }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
 	const { nifNumber } = view;
 	if (view.nifInCheck) return <NifAlert view={view} />;
 	return (
@@ -50,19 +50,19 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 				<>
 					{downloads?.needsCode && (
 						<DeferredPart>
-							<CodeForm mailed={downloads.codeExpiresAt !== null} problem={answer?.code} />
+							<CodeForm isCodeMailed={downloads.codeExpiresAt !== null} problem={result?.code} />
 						</DeferredPart>
 					)}
 					<div className="certificate-actions">
 						{!downloads?.needsCode && <DownloadLink id={view.id} nif={nifNumber} />}
-						<NotifyForm result={answer?.notified} label={m.certificate_email()} wide />
+						<NotifyForm result={result?.notified} label={m.certificate_email()} wide />
 					</div>
 				</>
 			)}
 			{!view.owner && (
 				<>
 					<p>{m.certificate_not_owner()}</p>
-					<ApplicationLinkForm by={{ id: view.id }} />
+					<ApplicationLinkForm lookup={{ id: view.id }} />
 				</>
 			)}
 		</NumberCard>
@@ -70,10 +70,10 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 }
 
 /** The owner's further options, collapsed: delivery by post, aftercare, receipts, download log. */
-export function CertificateGroups({ view, countries, post, downloads, answer }: CertificateProps) {
+export function CertificateGroups({ view, countries, deliveryPayment, downloads, result }: CertificateProps) {
 	if (!view.owner) return null;
 	const isRequested = view.physicalDeliveryRequested;
-	const isInProgress = !isRequested && post !== "open";
+	const isInProgress = !isRequested && deliveryPayment !== "open";
 	return (
 		<>
 			{(isRequested || isInProgress || countries) && (
@@ -81,9 +81,9 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 					id="delivery"
 					title={m.delivery_title()}
 					hint={isRequested ? m.delivery_requested_title() : null}
-					open={isInProgress || Boolean(answer?.delivery || answer?.payment)}
+					open={isInProgress || Boolean(result?.delivery || result?.payment)}
 				>
-					<PostOrder view={view} countries={countries} post={post} answer={answer} />
+					<PrintedCertificateOrder view={view} countries={countries} payment={deliveryPayment} result={result} />
 				</DisclosureGroup>
 			)}
 			<AfterGroup view={view} />
@@ -99,7 +99,7 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 	);
 }
 
-/** The certificate as a plain link; with scripts an error appears on the page instead of replacing it (row 211). */
+/** Link to the certificate. With scripts, an error appears on this page instead of replacing it (row 211). */
 function DownloadLink({ id, nif }: { id: string; nif: string }) {
 	const [failed, setFailed] = useState(false);
 	const href = `/api/documents/${id}/original?download=true`;

@@ -14,29 +14,34 @@ import { type Download, listDownloads } from "#app/queries/application/share-lin
 import type { Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { type OpenedApplication, openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
-import { cardPayment } from "../card-payment.server.ts";
+import { toCardPayment } from "../card-payment.server.ts";
 import type { NotifyResult } from "../notify-form.tsx";
 import { readDelivery } from "../paper-delivery/delivery-fields.ts";
 
 type CertificateRequest = Parameters<typeof openApplication>[0];
 
-/** Data of the pages with a certificate: the application, and the delivery form if a printed copy can be ordered. */
+/** Loads the data of the certificate pages: the application, and the delivery form if a printed copy can be ordered. */
 export async function loadCertificate(args: CertificateRequest, id: string) {
 	const opened = await openApplication(args, id);
-	const { application: loaded, owner, services } = opened;
-	const { application, money: post } = await refreshPayment(services, loaded, "physical_delivery");
+	const { application: storedApplication, owner, services } = opened;
+	const { application, money: deliveryPayment } = await refreshPayment(
+		services,
+		storedApplication,
+		"physical_delivery",
+	);
 	const view = buildApplicationView(application, owner);
-	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
-	const downloads = await downloadsView({ ...opened, application });
+	const canOrderDelivery =
+		owner && view.status === "completed" && !view.physicalDeliveryRequested && deliveryPayment === "open";
+	const downloads = await loadDownloads({ ...opened, application });
 	return {
 		view,
-		post,
+		deliveryPayment,
 		downloads,
-		countries: orderable ? countryOptions(args.context.get(visitorContext).language) : null,
+		countries: canOrderDelivery ? countryOptions(args.context.get(visitorContext).language) : null,
 	};
 }
 
-/** Actions for the owner only: verify this browser, mail the status, order the printed copy. */
+/** Handles the owner's forms: verify this browser, mail the status, order the printed copy. */
 export async function handleCertificateForm(args: CertificateRequest, id: string, page: "certificate" | "nif-ready") {
 	const form = await args.request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication(args, id);
@@ -47,8 +52,8 @@ export async function handleCertificateForm(args: CertificateRequest, id: string
 	return notifyOwner(opened, form, visitor);
 }
 
-/** Null for anyone but the owner, and before the certificate exists. */
-async function downloadsView({ application, services, session }: OpenedApplication): Promise<DownloadsView | null> {
+/** Loads the downloads for the owner; null for others, and before the certificate exists. */
+async function loadDownloads({ application, services, session }: OpenedApplication): Promise<DownloadsView | null> {
 	if (!session || application.status !== "completed") return null;
 	const now = services.now();
 	const { codeHash, codeExpiresAt } = session;
@@ -77,7 +82,7 @@ async function handleVerificationForms(opened: OpenedApplication, form: FormData
 
 /** Certificate downloads: requirements of this browser and the log. */
 export type DownloadsView = {
-	/** This browser was last verified too long ago: a mailed code is required. */
+	/** Whether this browser must be verified again by a mailed code. */
 	needsCode: boolean;
 	/** Expiry of the last mailed code (UTC milliseconds); null for none. */
 	codeExpiresAt: number | null;
@@ -87,9 +92,9 @@ export type DownloadsView = {
 /** Error of a mailed code or of its delivery. */
 export type CodeProblem = { field: "code" | null; message: string };
 
-/** Result of the delivery form: a payment to make, or the errors of the address. */
+/** Handles the delivery form. Returns a payment to make, or the errors of the address. */
 async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
-	function refused(failure: Failure, values: Record<string, string> = {}) {
+	function respondRejected(failure: Failure, values: Record<string, string> = {}) {
 		return data(
 			{ delivery: { ...toProblem(failure, visitor.language), values } },
 			{ status: HTTP_STATUS[failure.kind] },
@@ -97,12 +102,12 @@ async function orderDelivery({ application, services }: OpenedApplication, form:
 	}
 	const parsed = readDelivery(form);
 	if (!parsed.ok)
-		return refused(failure("invalid", "invalid_request", { fields: parsed.fields }).failure, parsed.values);
+		return respondRejected(failure("invalid", "invalid_request", { fields: parsed.fields }).failure, parsed.values);
 	const requested = await requestPhysicalDelivery(services, application.id, parsed.address, visitor.country);
-	if (!requested.ok) return refused(requested.failure, { ...parsed.address });
-	const payment = cardPayment(services, requested.value.payment);
+	if (!requested.ok) return respondRejected(requested.failure, { ...parsed.address });
+	const payment = toCardPayment(services, requested.value.payment);
 	if (payment) return data({ payment });
-	return refused(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
+	return respondRejected(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
 }
 
 /** Mails the application's status to its owner. @throws 400 for an unknown form */

@@ -28,7 +28,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return handleCertificateForm({ request, context }, params.id, "certificate");
 }
 
-export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
+export default function Certificate({
+	loaderData: { view, countries, deliveryPayment, downloads },
+}: Route.ComponentProps) {
 	const actionData: CertificateResult = useActionData<typeof action>();
 	const frame = {
 		title: m.certificate_title(),
@@ -37,11 +39,11 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 	};
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.certificate_title()} failed={Boolean(actionData?.delivery)} />
+			<PageTitle title={m.certificate_title()} hasErrors={Boolean(actionData?.delivery)} />
 			{view.status === "completed" ? (
 				<ApplicationFrame
 					{...frame}
-					where={
+					sidePanel={
 						<>
 							<Card aria-labelledby="use" className="stack-tight">
 								<h2 id="use">{m.certificate_use_title()}</h2>
@@ -61,9 +63,11 @@ export default function Certificate({ loaderData: { view, countries, post, downl
 							{shouldShowShipping(view) && <ShippingBox view={view} />}
 						</>
 					}
-					groups={view.owner && <CertificateGroups {...{ view, countries, post, downloads, answer: actionData }} />}
+					groups={
+						view.owner && <CertificateGroups {...{ view, countries, deliveryPayment, downloads, result: actionData }} />
+					}
 				>
-					<CertificateCard {...{ view, downloads, answer: actionData }} />
+					<CertificateCard {...{ view, downloads, result: actionData }} />
 					<NextStep view={view} />
 				</ApplicationFrame>
 			) : (

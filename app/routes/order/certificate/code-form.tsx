@@ -5,8 +5,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { CodeField } from "../code-field.tsx";
 import type { CodeProblem } from "./certificate.server.ts";
 
-/** F43: a browser verified too long ago needs a mailed code. One form mails it, the other accepts it. */
-export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodeProblem | undefined }) {
+/** Re-verifies a browser by a mailed code (F43). One form mails it, the other accepts it. */
+export function CodeForm({ isCodeMailed, problem }: { isCodeMailed: boolean; problem: CodeProblem | undefined }) {
 	return (
 		<>
 			<p>{m.download_code_why()}</p>
@@ -15,7 +15,7 @@ export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodePr
 					<p>{problem.message}</p>
 				</Alert>
 			)}
-			{mailed && (
+			{isCodeMailed && (
 				<AppForm className="form" preventScrollReset>
 					<p role="status">{m.download_code_mailed()}</p>
 					<CodeField label={m.download_code_label()} error={problem?.field === "code" ? problem.message : undefined} />
@@ -27,8 +27,8 @@ export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodePr
 				</AppForm>
 			)}
 			<AppForm preventScrollReset>
-				<Button type="submit" name="intent" value="mail-download-code" variant={mailed ? "secondary" : "primary"}>
-					{mailed ? m.download_code_again() : m.download_code_mail()}
+				<Button type="submit" name="intent" value="mail-download-code" variant={isCodeMailed ? "secondary" : "primary"}>
+					{isCodeMailed ? m.download_code_again() : m.download_code_mail()}
 				</Button>
 			</AppForm>
 		</>

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Needs scripts; reserves its space before hydration to avoid layout shift. */
+/** Button that copies the NIF. Needs scripts; reserves its space before hydration to avoid layout shift. */
 export function CopyNumber({ nif }: { nif: string }) {
 	const [copied, setCopied] = useState(false);
 	const hydrated = useHydrated();

@@ -10,7 +10,7 @@ const DOWNLOADED_BY: Record<Downloader, () => string> = {
 	agent: m.downloads_by_agent,
 };
 
-/** F43: log of certificate downloads, with time and device type. */
+/** Log of certificate downloads, with time and device type (F43). */
 export function DownloadList({ log }: { log: DownloadsView["log"] }) {
 	return (
 		<section className="stack-tight" aria-labelledby="downloads">

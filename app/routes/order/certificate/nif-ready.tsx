@@ -33,22 +33,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return handleCertificateForm({ request, context }, params.id, "nif-ready");
 }
 
-export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
+export default function NifReady({
+	loaderData: { view, countries, deliveryPayment, downloads },
+}: Route.ComponentProps) {
 	const actionData: CertificateResult = useActionData<typeof action>();
-	const loading = usePendingNavigation().state === "loading";
-	const ready = view.status === "completed";
-	const title = ready ? overviewTitle(view) : m.nif_not_assigned_title();
+	const isLoading = usePendingNavigation().state === "loading";
+	const isReady = view.status === "completed";
+	const title = isReady ? overviewTitle(view) : m.nif_not_assigned_title();
 	const frame = { title, number: m.ready_number({ number: view.applicationNumber }) };
 	return (
 		<div className="page wrap">
-			<PageTitle title={title} failed={Boolean(actionData?.delivery)} />
+			<PageTitle title={title} hasErrors={Boolean(actionData?.delivery)} />
 			<ApplicationProgress view={view} />
-			{loading && <Spinner />}
-			{ready ? (
+			{isLoading && <Spinner />}
+			{isReady ? (
 				<>
 					<ApplicationFrame
 						{...frame}
-						where={
+						sidePanel={
 							<Card aria-labelledby="uses" className="stack-tight">
 								<h2 id="uses">{m.ready_uses_title()}</h2>
 								<TickList
@@ -64,11 +66,11 @@ export default function NifReady({ loaderData: { view, countries, post, download
 										{m.certificate_see_status()}
 									</ButtonLink>
 								</DisclosureGroup>
-								<CertificateGroups {...{ view, countries, post, downloads, answer: actionData }} />
+								<CertificateGroups {...{ view, countries, deliveryPayment, downloads, result: actionData }} />
 							</>
 						}
 					>
-						<CertificateCard {...{ view, downloads, answer: actionData }} />
+						<CertificateCard {...{ view, downloads, result: actionData }} />
 						<NextStep view={view} />
 					</ApplicationFrame>
 					<div className="following-foot">

@@ -5,7 +5,7 @@ import { ClosedAlert, isEnded } from "#app/ui/application/application-progress.t
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
-/** Replaces a certificate that does not exist yet (row 213) or never will. */
+/** Replaces the certificate if it does not exist yet (row 213) or the application was closed without one. */
 export function NotAssignedYet({ view }: { view: ApplicationView }) {
 	return (
 		<div className="stack">

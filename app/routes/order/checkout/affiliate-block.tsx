@@ -7,8 +7,8 @@ export type AffiliateBlockProps = {
 	code: string;
 	valid: boolean;
 	reason?: Reason | null;
-	/** What the code takes off, in whole per cent; 0 for nothing. */
-	percent: number;
+	/** In whole per cent; 0 for none. */
+	discountPercent: number;
 };
 
 const REJECTION_TEXTS: Record<Reason, () => string> = {
@@ -18,7 +18,7 @@ const REJECTION_TEXTS: Record<Reason, () => string> = {
 };
 
 /** The referral code of an order (rows 45, 217). */
-export function AffiliateBlock({ code, valid, reason, percent }: AffiliateBlockProps) {
+export function AffiliateBlock({ code, valid, reason, discountPercent }: AffiliateBlockProps) {
 	return (
 		<div className="stack-tight">
 			<p className="row small">
@@ -27,11 +27,13 @@ export function AffiliateBlock({ code, valid, reason, percent }: AffiliateBlockP
 					{m.checkout_affiliate()} <strong>{code}</strong>
 				</span>
 			</p>
-			<p className="small muted">{valid ? discountText(percent) : REJECTION_TEXTS[reason ?? "unknown"]()}</p>
+			<p className="small muted">
+				{valid ? describeDiscount(discountPercent) : REJECTION_TEXTS[reason ?? "unknown"]()}
+			</p>
 		</div>
 	);
 }
 
-function discountText(percent: number): string {
+function describeDiscount(percent: number): string {
 	return percent > 0 ? m.checkout_affiliate_discount({ percent }) : m.checkout_affiliate_valid();
 }

@@ -6,7 +6,7 @@ import { NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
 import { AffiliateBlock } from "./affiliate-block.tsx";
 import Checkout from "./checkout.tsx";
-import { BeginPromise, CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutForm, PromisedDate } from "./checkout-form.tsx";
 import { LocalPayments } from "./local-payments.tsx";
 
 const PAYMENT = {
@@ -35,10 +35,10 @@ const LOADED = {
 	people: [ANA],
 	household: null,
 	local: { methods: [], phone: "+351 912 345 678" },
-	tried: undefined,
+	localProblem: undefined,
 } as const;
 const form = (changes: object = {}) => <CheckoutForm key="f" {...{ ...LOADED, ...changes }} />;
-const AFFILIATE = { code: "PARTNER1", valid: true, percent: 5, reason: null };
+const AFFILIATE = { code: "PARTNER1", valid: true, discountPercent: 5, reason: null };
 
 describe("the checkout", () => {
 	itShows({
@@ -139,13 +139,13 @@ describe("the checkout", () => {
 describe("what is promised beside the button", () => {
 	itShows({
 		"of an order that begins now": [
-			<BeginPromise key="b" id="case-1" name={null} {...PROMISE} />,
+			<PromisedDate key="b" id="case-1" name={null} {...PROMISE} />,
 			[
 				"We begin as soon as you have paid. We expect your NIF by November 30, 2026. [Change](/payment?id=case-1&lang=en#begin)",
 			],
 		],
 		"of a person whose order waits": [
-			<BeginPromise
+			<PromisedDate
 				key="b"
 				id="case-2"
 				name="Rui"
@@ -163,27 +163,27 @@ describe("what is promised beside the button", () => {
 describe("a referral code", () => {
 	itShows({
 		"with a discount": [
-			<AffiliateBlock key="a" code="P1" valid percent={5} />,
+			<AffiliateBlock key="a" code="P1" valid discountPercent={5} />,
 			["Referral code: P1", "This code is valid. You get 5% off your package."],
 		],
 		"without one": [
-			<AffiliateBlock key="a" code="P1" valid percent={0} />,
+			<AffiliateBlock key="a" code="P1" valid discountPercent={0} />,
 			["Referral code: P1", "This code is valid. Your price stays the same."],
 		],
 		"that is not active": [
-			<AffiliateBlock key="a" code="P1" valid={false} reason="inactive" percent={5} />,
+			<AffiliateBlock key="a" code="P1" valid={false} reason="inactive" discountPercent={5} />,
 			["Referral code: P1", m.affiliate_inactive()],
 		],
 		"that is one's own": [
-			<AffiliateBlock key="a" code="P1" valid={false} reason="own" percent={0} />,
+			<AffiliateBlock key="a" code="P1" valid={false} reason="own" discountPercent={0} />,
 			["Referral code: P1", m.affiliate_own()],
 		],
 		"that is unknown": [
-			<AffiliateBlock key="a" code="P1" valid={false} reason="unknown" percent={0} />,
+			<AffiliateBlock key="a" code="P1" valid={false} reason="unknown" discountPercent={0} />,
 			["Referral code: P1", m.affiliate_invalid()],
 		],
 		"that is refused without a reason": [
-			<AffiliateBlock key="a" code="P1" valid={false} percent={0} />,
+			<AffiliateBlock key="a" code="P1" valid={false} discountPercent={0} />,
 			["Referral code: P1", m.affiliate_invalid()],
 		],
 	});
@@ -277,7 +277,7 @@ describe("the checkout page", () => {
 			HEAD,
 		],
 		"without an application": [
-			page({ problem: "no-id", id: null, again: null }),
+			page({ problem: "no-id", id: null, retryPath: null }),
 			[
 				"title: Secure Checkout – Azulejo NIF",
 				"[Back](/payment?lang=en)",
@@ -288,7 +288,7 @@ describe("the checkout page", () => {
 			HEAD,
 		],
 		"that failed may be tried again": [
-			page({ problem: "failed", id: "case-1", again: "/checkout?id=case-1&package=standard" }),
+			page({ problem: "failed", id: "case-1", retryPath: "/checkout?id=case-1&package=standard" }),
 			[
 				"title: Secure Checkout – Azulejo NIF",
 				"[Back](/payment?id=case-1&lang=en)",

@@ -27,13 +27,13 @@ type CheckoutFormProps = {
 	payment: CardPayment;
 	affiliate: AffiliateBlockProps | null;
 	discountPercent: number;
-	/** Who is paid for, the applicant first. */
+	/** People who are paid for, the applicant first. */
 	people: readonly OrderedPerson[];
-	/** The order of several people; null for an order of one. */
+	/** Id of an order of several people; null for an order of one. */
 	household: string | null;
 	local: { methods: readonly LocalMethod[]; phone: string };
 	/** Result of the last attempt to pay by another method than card. */
-	tried: LocalProblem | undefined;
+	localProblem: LocalProblem | undefined;
 };
 
 type OrderedPerson = {
@@ -47,11 +47,11 @@ type OrderedPerson = {
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { id, packageType, payment, affiliate, discountPercent, people, household, local, tried } = props;
+	const { id, packageType, payment, affiliate, discountPercent, people, household, local, localProblem } = props;
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
 	const next = household ? `/household/${household}` : `/confirmation/${id}`;
-	const leave = () => navigate(localePath(next));
+	const continueToNextPage = () => navigate(localePath(next));
 	const isSingle = people.length === 1;
 	const amount = formatMoney(payment.amount, getLocale());
 	if (paid) return <SuccessScreen next={next} />;
@@ -86,15 +86,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						</dl>
 						<PriceNote />
 						{people.map((person) => (
-							<BeginPromise key={person.id} {...person.promise} id={person.id} name={isSingle ? null : person.name} />
+							<PromisedDate key={person.id} {...person.promise} id={person.id} name={isSingle ? null : person.name} />
 						))}
 					</div>
-					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
+					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={continueToNextPage} />
 					<p className="small muted">
 						{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 					</p>
 				</section>
-				<LocalPayments {...local} amount={amount} problem={tried} />
+				<LocalPayments {...local} amount={amount} problem={localProblem} />
 			</div>
 			{(isSingle || affiliate) && (
 				<aside className="order-aside checkout-order">
@@ -119,8 +119,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-/** The chosen start and the expected date of the NIF, beside the button that commits to payment. */
-export function BeginPromise({
+/** The chosen start and the expected date of the NIF, shown above the payment button. */
+export function PromisedDate({
 	id,
 	name,
 	begin,

@@ -23,7 +23,7 @@ import {
 	redirectUnlessPayable,
 } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { cardPayment } from "../card-payment.server.ts";
+import { toCardPayment } from "../card-payment.server.ts";
 import { CheckoutProblem } from "../checkout-error.tsx";
 import { LoadProblem } from "../load-error.tsx";
 import type { Route } from "./+types/checkout";
@@ -39,17 +39,17 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const id = url.searchParams.get("id");
-	if (!id) return data({ problem: "no-id" as const, id: null, again: null }, { status: 400 });
+	if (!id) return data({ problem: "no-id" as const, id: null, retryPath: null }, { status: 400 });
 	const { application, services } = await openOwnApplication({ request, context }, id);
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
 	const siblings = await listPaidTogether(request, services, application);
-	const unsent = siblings?.find(
+	const siblingWithoutAddress = siblings?.find(
 		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
 	);
-	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
+	if (siblingWithoutAddress) throw redirect(localePath(paymentPath(siblingWithoutAddress.id)));
 	const referralCode = parseReferralCode(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
@@ -69,24 +69,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		countErrors(services, visitor, "checkout", errorCodes(checkoutResult.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
 		const retryPath = problem === "failed" ? checkoutPath(id, packageType) : null;
-		return data({ problem, id, again: retryPath }, { status: HTTP_STATUS[kind] });
+		return data({ problem, id, retryPath }, { status: HTTP_STATUS[kind] });
 	}
-	const payment = cardPayment(services, checkoutResult.value.payment);
-	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
+	const payment = toCardPayment(services, checkoutResult.value.payment);
+	if (!payment) return data({ problem: "not-configured" as const, id, retryPath: null }, { status: 503 });
 	const { affiliate: affiliateInfo, application: ordered } = checkoutResult.value;
-	const affiliate = affiliateInfo && { ...affiliateInfo, percent: await findCodeDiscount(services, ordered) };
+	const affiliate = affiliateInfo && { ...affiliateInfo, discountPercent: await findCodeDiscount(services, ordered) };
 	const { discountPercent } = ordered;
-	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
+	const people = [ordered, ...(siblings ?? [])].map((person) => toOrderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
-	// A request to one phone or a voucher is for one person.
+	// MB WAY and vouchers support only one person per payment.
 	const methods = people.length > 1 ? [] : await listLocalMethods(services);
 	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
 	const household = siblings && ordered.orderId;
 	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };
 }
 
-/** One person of the order, with the date that is promised if it is paid now. */
-function orderedPerson(application: Application, now: number) {
+/** Converts one person of the order, with the date that is promised if it is paid now. */
+function toOrderedPerson(application: Application, now: number) {
 	const { id, packageType } = application;
 	const beginChoice = getBeginChoice(application);
 	const promise = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
@@ -112,9 +112,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				backLink={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
-				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
+				<CheckoutForm key={loaderData.id} {...loaderData} localProblem={actionData} />
 			) : (
-				<CheckoutProblem problem={loaderData.problem} backHref={backHref} retryHref={loaderData.again} />
+				<CheckoutProblem problem={loaderData.problem} backHref={backHref} retryHref={loaderData.retryPath} />
 			)}
 		</div>
 	);

@@ -17,7 +17,7 @@ type LocalPaymentsProps = {
 
 export type LocalProblem = { method: LocalMethod; phone?: string; fields?: Record<string, string>; message?: string };
 
-/** MB WAY and Multibanco, one form each; works without scripts. */
+/** Forms for MB WAY and Multibanco, which work without scripts. */
 export function LocalPayments({ methods, amount, phone, problem }: LocalPaymentsProps) {
 	if (methods.length === 0) return null;
 	return (

@@ -10,30 +10,30 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { LocalProblem } from "./local-payments.tsx";
 
-/** Starts a payment that is completed in an app or at a cash machine, and redirects to the page that awaits it. */
+/** Starts a payment that is completed in an app or at a cash machine. Redirects to the page that shows its status. */
 export async function startLocalPayment(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	const { application, services } = opened;
 	const { language, country: ipCountry, network } = visitor;
 	const method = LOCAL_METHODS.find((candidate) => candidate === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
 	const input = String(form.get("phone") ?? "").trim();
-	const problemResponse = (problem: Omit<LocalProblem, "method">, status: number) =>
+	const respondProblem = (problem: Omit<LocalProblem, "method">, status: number) =>
 		data<LocalProblem>({ method, phone: input, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
-		const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
-		const reading = readPhoneNumber(input, "PT");
+		const { parsePhoneNumber } = await import("#app/server/phone-number.server.ts");
+		const reading = parsePhoneNumber(input, "PT");
 		if (!("number" in reading)) {
 			const code = input === "" ? "error_phone_required" : reading.error;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
-			return problemResponse({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
+			return respondProblem({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}
 		phone = reading.number;
 	}
 	const started = await payLocally(services, application, { method, phone, ipCountry, network });
 	if (!started.ok && started.failure.kind !== "conflict") {
 		countErrors(services, visitor, "checkout", errorCodes(started.failure));
-		return problemResponse({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
+		return respondProblem({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
 	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

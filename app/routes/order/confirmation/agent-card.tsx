@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-type AgentCardProps = { id: string; firm: string; isAsked: boolean };
+type AgentCardProps = { id: string; firm: string; isConsentRequested: boolean };
 
-/** Which firm acts for the applicant, or asks to. */
-export function AgentCard({ id, firm, isAsked }: AgentCardProps) {
+/** Names the firm that acts for the applicant, or that requests consent to do so. */
+export function AgentCard({ id, firm, isConsentRequested }: AgentCardProps) {
 	const path = `/agent-consent/${id}`;
-	if (!isAsked)
+	if (!isConsentRequested)
 		return (
 			<Alert tone="info">
 				<p>

@@ -8,11 +8,11 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
-/** Instructions for MB WAY or a cash machine, and the option to choose another method. */
-export function AwaitedCard({ awaited }: { awaited: AwaitedPayment }) {
+/** Instructions for a pending MB WAY or Multibanco payment, and a button to choose another method. */
+export function AwaitedPaymentCard({ payment }: { payment: AwaitedPayment }) {
 	const language = getLocale();
-	const amount = formatMoney(awaited.amount, language);
-	const { voucher } = awaited;
+	const amount = formatMoney(payment.amount, language);
+	const { voucher } = payment;
 	return (
 		<Card aria-labelledby="awaited" className="stack">
 			<h2 id="awaited">{voucher ? m.awaited_voucher_title() : m.awaited_mb_way_title()}</h2>

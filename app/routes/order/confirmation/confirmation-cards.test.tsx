@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
 import { AgentCard } from "./agent-card.tsx";
-import { AwaitedCard } from "./awaited-card.tsx";
+import { AwaitedPaymentCard } from "./awaited-card.tsx";
 import { BeginCard } from "./begin-card.tsx";
 import Confirmation from "./confirmation.tsx";
 import { DeviceList } from "./device-list.tsx";
@@ -21,7 +21,7 @@ const COMPLETED = buildApplicationView(anApplication().completed().build(), true
 describe("cards of the confirmation page", () => {
 	itShows({
 		"an MB WAY payment is confirmed in the app": [
-			<AwaitedCard key="mb" awaited={{ paymentId: "p", amount: 7900, method: "mb_way", voucher: null }} />,
+			<AwaitedPaymentCard key="mb" payment={{ paymentId: "p", amount: 7900, method: "mb_way", voucher: null }} />,
 			[
 				"<section aria-labelledby=awaited>",
 				"## Confirm in your MB WAY app",
@@ -32,7 +32,10 @@ describe("cards of the confirmation page", () => {
 			],
 		],
 		"a Multibanco payment has a reference, an amount and a last moment": [
-			<AwaitedCard key="mu" awaited={{ paymentId: "p", amount: 12950, method: "multibanco", voucher: VOUCHER }} />,
+			<AwaitedPaymentCard
+				key="mu"
+				payment={{ paymentId: "p", amount: 12950, method: "multibanco", voucher: VOUCHER }}
+			/>,
 			[
 				"<section aria-labelledby=awaited>",
 				"## Waiting for your payment",
@@ -51,7 +54,7 @@ describe("cards of the confirmation page", () => {
 			],
 		],
 		"a firm that asks is decided on by a button": [
-			<AgentCard key="a" id="case-1" firm="Silva" isAsked />,
+			<AgentCard key="a" id="case-1" firm="Silva" isConsentRequested />,
 			[
 				"warning:",
 				"! May Silva act for you?",
@@ -60,7 +63,7 @@ describe("cards of the confirmation page", () => {
 			],
 		],
 		"a firm that acts is named with a link": [
-			<AgentCard key="a" id="case-1" firm="Silva" isAsked={false} />,
+			<AgentCard key="a" id="case-1" firm="Silva" isConsentRequested={false} />,
 			[
 				"info:",
 				"Silva acts for you and sees the state of this application. [Change this or take over](/agent-consent/case-1?lang=en)",
@@ -94,9 +97,9 @@ describe("cards of the confirmation page", () => {
 			<DeviceList
 				key="d"
 				devices={[
-					{ id: "one", name: "Firefox on Linux", since: NOON, current: true },
-					{ id: "two", name: "Safari on iPhone", since: NOON + 3_600_000, current: false },
-					{ id: "three", name: "", since: NOON, current: false },
+					{ id: "one", name: "Firefox on Linux", signedInAt: NOON, isCurrent: true },
+					{ id: "two", name: "Safari on iPhone", signedInAt: NOON + 3_600_000, isCurrent: false },
+					{ id: "three", name: "", signedInAt: NOON, isCurrent: false },
 				]}
 			/>,
 			[
@@ -190,7 +193,7 @@ const Page = Confirmation as unknown as ComponentType<{ loaderData: unknown }>;
 const SUPPORT = { email: "support@nif.example", phone: "+351 210 000 000" };
 const LABELS = { delivery: "5-7 business days", timeline: [], refusal: null, refunds: null, support: SUPPORT };
 const LIMITS = { text: 4000, files: null };
-const MESSAGE = { version: 1, by: null, text: "Hello", files: [], filesGone: false, at: NOON };
+const MESSAGE = { version: 1, author: null, text: "Hello", files: [], filesGone: false, at: NOON };
 const THREAD = { action: "/messages/case-1", state: "open", messages: [], messageId: "m", limits: LIMITS };
 const paid = anApplication().paid();
 const waiting = paid.with({ consentToBeginAt: null, beginRequest: null, beginsAt: NOON });
@@ -201,7 +204,7 @@ function page(changes: object = {}, application = paid, owner = true) {
 		view,
 		money: "paid",
 		awaited: null,
-		shown: LABELS,
+		labels: LABELS,
 		devices: [],
 		withdraw: null,
 		beginsAt: null,
@@ -225,7 +228,7 @@ describe("the confirmation page", () => {
 		"the owner of a paid application finds everything in groups": [
 			page({
 				withdraw: "Withdraw from contract here",
-				devices: [{ id: "one", name: "Firefox", since: NOON, current: true }],
+				devices: [{ id: "one", name: "Firefox", signedInAt: NOON, isCurrent: true }],
 			}),
 			[
 				"title: Application Submitted! NIF-7K2M-Q4R8 – Azulejo NIF",
@@ -426,7 +429,7 @@ describe("the confirmation page", () => {
 			{ only: /role=alert|Not now|intent: .*begin/, actionData: { begin: "Not now." } },
 		],
 		"our answer opens the messages": [
-			page({ thread: { ...THREAD, messages: [{ ...MESSAGE, isOwn: false }] } }),
+			page({ thread: { ...THREAD, messages: [{ ...MESSAGE, isFromViewer: false }] } }),
 			[
 				"## What happens now",
 				"## Status",
@@ -451,8 +454,8 @@ describe("the confirmation page", () => {
 				thread: {
 					...THREAD,
 					messages: [
-						{ ...MESSAGE, isOwn: false },
-						{ ...MESSAGE, version: 2, isOwn: true },
+						{ ...MESSAGE, isFromViewer: false },
+						{ ...MESSAGE, version: 2, isFromViewer: true },
 					],
 				},
 			}),
@@ -460,7 +463,7 @@ describe("the confirmation page", () => {
 			{ only: /^<details|^## Mess/ },
 		],
 		"an answer in a closed thread is no news": [
-			page({ thread: { ...THREAD, state: "closed", messages: [{ ...MESSAGE, isOwn: false }] } }),
+			page({ thread: { ...THREAD, state: "closed", messages: [{ ...MESSAGE, isFromViewer: false }] } }),
 			["<details>", "<details>", "<details>", "<details>", "## Messages", "<details>", "<details>"],
 			{ only: /^<details|^## Mess/ },
 		],
@@ -508,7 +511,7 @@ describe("the confirmation page", () => {
 			{ only: /\/share|\/refunds|\/data|\/withdraw/ },
 		],
 		"a firm that acts is named": [
-			page({ agent: { firm: "Silva", isAsked: false } }),
+			page({ agent: { firm: "Silva", isConsentRequested: false } }),
 			[
 				"Silva acts for you and sees the state of this application. [Change this or take over](/agent-consent/case-1?lang=en)",
 			],

@@ -17,7 +17,7 @@ import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
 import type { PushView } from "./push-switch.tsx";
 
-/** Browsers with access to an application, the current one first; none for anyone but an owner. */
+/** Lists the browsers with access to an application, the current one first. Empty for anyone but an owner. */
 export async function listDevices({ application, services, session }: OpenedApplication): Promise<Device[]> {
 	if (!session) return [];
 	const sessions = await listOwnerSessions(services, application.id);
@@ -32,14 +32,14 @@ export async function signOutDevice({ application, services }: OpenedApplication
 	return redirect(localePath(`/confirmation/${application.id}`));
 }
 
-/** Notifications on the owner's browser; null where none can be sent or nothing can happen any more. */
-export async function pushView({ application, services, session }: OpenedApplication): Promise<PushView | null> {
+/** Loads the push settings of the owner's browser; null if push is unavailable or no news is expected. */
+export async function loadPushView({ application, services, session }: OpenedApplication): Promise<PushView | null> {
 	if (!services.push || !session) return null;
 	const subscriptions = await listPushSubscriptions(services, application.id);
-	const on = subscriptions.some(({ sessionId }) => sessionId === session.id);
-	if (!on && (application.paidAt === null || listDuties(application).length === 0)) return null;
+	const isOn = subscriptions.some(({ sessionId }) => sessionId === session.id);
+	if (!isOn && (application.paidAt === null || listDuties(application).length === 0)) return null;
 	const { publicKey, standInScript } = services.push;
-	return { publicKey, standInScript, isOn: on };
+	return { publicKey, standInScript, isOn: isOn };
 }
 
 /** Turns notifications on this browser on or off. */
@@ -54,15 +54,15 @@ export async function changePush({ services, session }: OpenedApplication, form:
 	return data({ push: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-/** Handles the express request to begin before the withdrawal period ends: work begins at once. */
+/** Handles the express request to begin before the withdrawal period ends. Work begins immediately. */
 export async function beginWork({ application, services }: OpenedApplication, language: Language) {
 	const result = await beginNow(services, application.id, language);
 	if (result.ok) return { begun: true };
 	return data({ begin: translateFailure(result.failure, language) }, { status: HTTP_STATUS[result.failure.kind] });
 }
 
-/** Link to the withdrawal function for the owner of a paid application within the period; null after it. */
-export async function withdrawLabel(
+/** Returns the label of the withdrawal link for a paid application within the withdrawal period; null otherwise. */
+export async function findWithdrawalLabel(
 	services: Services,
 	application: Application,
 	language: Language,

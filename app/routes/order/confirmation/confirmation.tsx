@@ -30,11 +30,18 @@ import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openApplication, openOwnApplication, ownsApplication } from "#app/visitor/owner.server.ts";
 import { AfterGroup, ReviewGroup } from "../after-group.tsx";
 import { notifyOwner } from "../certificate/certificate.server.ts";
-import { threadView } from "../messages/thread.server.ts";
+import { loadThreadView } from "../messages/thread.server.ts";
 import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
-import { beginWork, changePush, listDevices, pushView, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
+import {
+	beginWork,
+	changePush,
+	findWithdrawalLabel,
+	listDevices,
+	loadPushView,
+	signOutDevice,
+} from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
@@ -42,7 +49,7 @@ const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).Devi
 /** Loaded on demand: few visitors have their number yet. */
 const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).ReadyNumber);
 /** Loaded on demand: most applicants pay by card. */
-const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
+const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedPaymentCard);
 /** Loaded on demand: few applications come from a firm. */
 const AgentCard = lazyPart(async () => (await import("./agent-card.tsx")).AgentCard);
 /** Loaded on demand: few orders wait for the end of the withdrawal period. */
@@ -57,8 +64,8 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const opened = await openApplication({ request, context }, params.id);
-	const { application: loaded, owner, services } = opened;
-	const { application, money, awaited } = await refreshPayment(services, loaded);
+	const { application: storedApplication, owner, services } = opened;
+	const { application, money, awaited } = await refreshPayment(services, storedApplication);
 	const view = buildApplicationView(application, owner);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
@@ -67,13 +74,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		findTimeline(services, params.id),
 		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
-		owner ? withdrawLabel(services, application, language) : null,
-		owner ? threadView(services, application) : null,
-		pushView({ ...opened, application }),
+		owner ? findWithdrawalLabel(services, application, language) : null,
+		owner ? loadThreadView(services, application) : null,
+		loadPushView({ ...opened, application }),
 		owner ? findFirm(services, application.agentId) : null,
 	]);
 	const consent = application.agentConsent?.state;
-	const agent = firm && consent && consent !== "ended" ? { firm: firm.name, isAsked: consent === "asked" } : null;
+	const agent =
+		firm && consent && consent !== "ended" ? { firm: firm.name, isConsentRequested: consent === "asked" } : null;
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const { orderId } = application;
@@ -85,7 +93,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		view,
 		money,
 		awaited: owner ? awaited : null,
-		shown: labels,
+		labels,
 		devices,
 		withdraw,
 		beginsAt,
@@ -97,16 +105,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Whether the applicant has paid, or has to finish in an app or with a voucher. */
+/** Returns whether the applicant has paid, or has yet to complete a payment in an app or with a voucher. */
 function isPaidOrAwaited(money: PaymentProgress): boolean {
 	return money !== "open" && money !== "unknown";
 }
 
-/** Whether the visitor comes from one of our payment pages, or from the provider's. */
+/** Returns whether the visitor comes from one of our payment pages or the provider's. */
 function hasJustPaid(request: Request): boolean {
-	const from = request.headers.get("Referer");
-	if (from === null || !URL.canParse(from)) return false;
-	const { hostname, pathname } = new URL(from);
+	const referrer = request.headers.get("Referer");
+	if (referrer === null || !URL.canParse(referrer)) return false;
+	const { hostname, pathname } = new URL(referrer);
 	if (hostname !== new URL(request.url).hostname) return /(^|\.)(stripe|paypal)\.com$/.test(hostname);
 	return pathname === "/payment" || pathname === "/checkout";
 }
@@ -131,9 +139,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const {
-		money,
-		awaited,
-		shown: labels,
+		money: paymentProgress,
+		awaited: payment,
+		labels,
 		devices,
 		withdraw,
 		beginsAt,
@@ -144,14 +152,14 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 		agent,
 	} = loaderData;
 	const { revalidate } = useRevalidator();
-	const { view, update: news, connection } = useLiveApplication(loaderData.view, revalidate);
+	const { view, update, connection } = useLiveApplication(loaderData.view, revalidate);
 	const actionData = useActionData<{ notified?: NotifyResult; begin?: string; push?: string }>();
 	const notified = actionData?.notified;
 	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
 	const isDone = view.status === "completed" && view.owner;
-	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.isOwn === false;
+	const hasNewReply = thread?.state === "open" && thread.messages.at(-1)?.isFromViewer === false;
 	const number = isDone ? (
 		<DeferredPart>
 			<ReadyNumber view={view} />
@@ -162,18 +170,18 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
 			<ApplicationOverview
 				{...labels}
-				{...{ view, money, number }}
+				{...{ view, paymentProgress, number }}
 				alert={
 					<>
-						<LiveAlert update={news} connection={connection} />
+						<LiveAlert update={update} connection={connection} />
 						{agent && (
 							<DeferredPart>
 								<AgentCard id={view.id} {...agent} />
 							</DeferredPart>
 						)}
-						{awaited && view.paidAt === null && (
+						{payment && view.paidAt === null && (
 							<DeferredPart>
-								<AwaitedCard awaited={awaited} />
+								<AwaitedCard payment={payment} />
 							</DeferredPart>
 						)}
 					</>
@@ -201,8 +209,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 							{view.owner && <NotifyForm result={notified} label={m.confirmation_notify()} />}
 						</>
 					),
-					open: isAnswered || notified !== undefined,
-					hint: isAnswered ? m.confirmation_new_message() : null,
+					open: hasNewReply || notified !== undefined,
+					hint: hasNewReply ? m.confirmation_new_message() : null,
 				}}
 				rights={
 					view.owner && (
@@ -254,7 +262,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					<strong>{m.confirmation_save_title()}.</strong> {m.confirmation_save()}{" "}
 					<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
 				</p>
-				{!view.owner && <ApplicationLinkForm by={{ id: view.id }} />}
+				{!view.owner && <ApplicationLinkForm lookup={{ id: view.id }} />}
 			</div>
 		</div>
 	);
@@ -264,7 +272,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-/** For a person who was added by someone else and has their own link. */
+/** Button to leave an order, for a person whom the buyer added. */
 function LeaveOrder() {
 	return (
 		<AppForm className="stack-tight">
@@ -278,7 +286,7 @@ function LeaveOrder() {
 	);
 }
 
-/** Deletes the tab's draft once the application exists. Nothing waits for it. */
+/** Deletes the tab's draft once the application exists. */
 function clearDraft(): void {
 	import("#app/browser/session-draft.ts").then(
 		({ resetSessionDraft }) => resetSessionDraft(),

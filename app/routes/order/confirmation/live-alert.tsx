@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 
 /** The latest live update (row 134), and a notice when updates are unavailable (row 187). */
 export function LiveAlert({ update, connection }: { update: LiveUpdate | null; connection: LiveState }) {
-	const latest = update && liveLabel(update.action, update.application);
+	const latest = update && describeUpdate(update.action, update.application);
 	return (
 		<div role="status" className="live">
 			{latest && (
@@ -19,7 +19,7 @@ export function LiveAlert({ update, connection }: { update: LiveUpdate | null; c
 	);
 }
 
-const LIVE: Record<Status, () => string> = {
+const STATUS_MESSAGES: Record<Status, () => string> = {
 	draft: m.live_status_draft,
 	pending: m.live_status_pending,
 	verification_required: m.live_status_verification_required,
@@ -30,8 +30,8 @@ const LIVE: Record<Status, () => string> = {
 	cancelled: m.live_status_cancelled,
 };
 
-/** Text and colour of the latest live update (row 134). */
-export function liveLabel(
+/** Returns the text and colour of a live update (row 134). */
+export function describeUpdate(
 	action: LiveMessage["action"],
 	{ status, hasCertificate, nifInCheck }: Pick<LiveMessage["application"], "status" | "hasCertificate" | "nifInCheck">,
 ) {
@@ -44,5 +44,5 @@ export function liveLabel(
 		rejected: "danger",
 		verification_required: "warning",
 	} as const;
-	return { label: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
+	return { label: STATUS_MESSAGES[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { STATUSES } from "#app/domain/application/application.ts";
-import { liveLabel } from "./live-alert.tsx";
+import { describeUpdate } from "./live-alert.tsx";
 
 const WHOLE = { hasCertificate: true, nifInCheck: false };
 
 it("the latest update is green when approved or numbered, red when rejected, amber when something is requested", () => {
-	expect(liveLabel("nif_assigned", { status: "approved", ...WHOLE }).tone).toBe("success");
-	const tones = STATUSES.map((status) => [status, liveLabel("status_update", { status, ...WHOLE }).tone]);
+	expect(describeUpdate("nif_assigned", { status: "approved", ...WHOLE }).tone).toBe("success");
+	const tones = STATUSES.map((status) => [status, describeUpdate("status_update", { status, ...WHOLE }).tone]);
 	expect(Object.fromEntries(tones)).toEqual({
 		draft: "info",
 		pending: "info",
@@ -19,5 +19,5 @@ it("the latest update is green when approved or numbered, red when rejected, amb
 	});
 	const checked = { status: "completed", hasCertificate: false } as const;
 	for (const nifInCheck of [true, false])
-		expect(liveLabel("status_update", { ...checked, nifInCheck }).label).toBe("There is news about your NIF.");
+		expect(describeUpdate("status_update", { ...checked, nifInCheck }).label).toBe("There is news about your NIF.");
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { type PushSupport, pushSupport, subscribeBrowser } from "#app/browser/push-notifications.ts";
+import { getPushSupport, type PushSupport, subscribeBrowser } from "#app/browser/push-notifications.ts";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -8,7 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
-/** `on`: this browser is subscribed. */
+/** `isOn`: whether this browser is subscribed. */
 export type PushView = { publicKey: string; standInScript: string | null; isOn: boolean };
 
 const UNSUPPORTED_REASONS: Record<Exclude<PushSupport, "ready">, () => string> = {
@@ -18,34 +18,34 @@ const UNSUPPORTED_REASONS: Record<Exclude<PushSupport, "ready">, () => string> =
 };
 
 /**
- * Turns notifications on this device on and off. Permission is requested only after the tap. Needs scripts: without them
- * it is not shown. @param props.problem why the server refused
+ * Turns notifications on this device on and off. Requests permission only after the tap. Hidden without scripts.
+ * @param props.problem the server's error message
  */
 export function PushSwitch({ push, problem }: { push: PushView; problem: string | undefined }) {
 	const { publicKey, standInScript } = push;
 	const isHydrated = useHydrated();
-	const [asking, setAsking] = useState(false);
-	const [failed, setFailed] = useState(false);
+	const [isRequesting, setIsRequesting] = useState(false);
+	const [hasFailed, setHasFailed] = useState(false);
 	const navigation = usePendingNavigation();
 	const { pathname, search } = useLocation();
 	const submit = useSubmit();
-	const support = isHydrated ? pushSupport() : "ready";
+	const support = isHydrated ? getPushSupport() : "ready";
 	const isOn = push.isOn && (!isHydrated || (support === "ready" && Notification.permission === "granted"));
-	const isBusy = asking || String(navigation.formData?.get("intent")).startsWith("push-");
+	const isBusy = isRequesting || String(navigation.formData?.get("intent")).startsWith("push-");
 
-	async function change() {
+	async function toggle() {
 		if (isBusy) return;
-		setAsking(true);
-		setFailed(false);
+		setIsRequesting(true);
+		setHasFailed(false);
 		try {
 			const subscription = isOn ? "" : await subscribeBrowser(publicKey, standInScript);
 			const fields = { intent: isOn ? "push-off" : "push-on", subscription: subscription ?? "" };
 			const options = { method: "post", action: localePath(pathname + search), preventScrollReset: true } as const;
 			if (subscription !== null) await submit(fields, options);
 		} catch {
-			setFailed(true);
+			setHasFailed(true);
 		} finally {
-			setAsking(false);
+			setIsRequesting(false);
 		}
 	}
 
@@ -56,7 +56,7 @@ export function PushSwitch({ push, problem }: { push: PushView; problem: string 
 			<div role="status" className="live">
 				{isOn && <p>{m.push_is_on()}</p>}
 				{support !== "ready" && <p>{UNSUPPORTED_REASONS[support]()}</p>}
-				{(failed || problem) && (
+				{(hasFailed || problem) && (
 					<Alert tone="danger">
 						<p>{problem ?? m.push_failed()}</p>
 					</Alert>
@@ -65,7 +65,7 @@ export function PushSwitch({ push, problem }: { push: PushView; problem: string 
 			{support === "home-screen" && <link rel="manifest" href="/home-screen.webmanifest" />}
 			{support === "ready" && (
 				<div>
-					<Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void change()}>
+					<Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void toggle()}>
 						{isOn ? m.push_off() : m.push_on()}
 					</Button>
 				</div>

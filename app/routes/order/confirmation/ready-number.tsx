@@ -4,7 +4,7 @@ import { NifAlert } from "#app/ui/application/nif-alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { NumberCard } from "../certificate/number-card.tsx";
 
-/** Content shared with /nif-ready: the number and its certificate. */
+/** The number and a link to its certificate, as on /nif-ready. */
 export function ReadyNumber({ view }: { view: ApplicationView }) {
 	if (view.nifInCheck) return <NifAlert view={view} />;
 	return (

@@ -32,35 +32,39 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** Answers that the owner may correct after payment, in form order. @param selected the field in the URL */
-async function ownAnswers(application: Application, selected: string | null, language: Language): Promise<OwnAnswers> {
+/** Loads the answers that the owner may correct after payment, in form order. @param selected the field in the URL */
+async function loadOwnAnswers(
+	application: Application,
+	selected: string | null,
+	language: Language,
+): Promise<OwnAnswers> {
 	const labels = await answerLabels(language);
 	const form = await answerControl(application, selected, language);
 	return {
 		version: application.version,
 		answers: currentlyCorrectableFields(application).map((field) => ({
 			field,
-			label: fieldName(field),
+			label: fieldLabel(field),
 			value: labels.formatAnswer(application, field),
 		})),
-		form: form && { ...form, label: fieldName(form.field) },
+		form: form && { ...form, label: fieldLabel(form.field) },
 	};
 }
 
-function fieldName(field: CorrectedField): string {
+function fieldLabel(field: CorrectedField): string {
 	const label = FIELD_LABELS[field]();
 	return fieldDefinition(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
-/** Fields about a minor's representatives that a corrected answer requires and that are still empty. */
-function nextField(application: Application): CorrectedField | undefined {
+/** Finds an empty field about a minor's representatives that a corrected answer requires. */
+function findNextField(application: Application): CorrectedField | undefined {
 	return currentlyCorrectableFields(application).find((field) => {
 		const { section, missingError } = fieldDefinition(field);
 		return section === "guardian" && missingError && storedAnswer(application, field) === "";
 	});
 }
 
-/** Redirects to the page with a success message; a rejected value stays in its field. */
+/** Corrects an answer and redirects to the page with a success message. A rejected value stays in its field. */
 export async function correctFromForm(
 	{ application, services }: OpenedApplication,
 	form: FormData,
@@ -70,19 +74,24 @@ export async function correctFromForm(
 	const correction = { field: text("field"), value: text("value") };
 	const result = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
 	if (result.ok) {
-		const next = nextField(result.value);
+		const next = findNextField(result.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
 	}
 	const { failure } = result;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
-	// After filing there is no field to link to.
-	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: correction.value };
+	// After filing, there is no field to link to.
+	const problem: DataProblem = {
+		form: "correct",
+		fieldId: key ? "value" : "correct",
+		message,
+		value: correction.value,
+	};
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** How an error can currently be corrected. */
-type CorrectionView = "self" | "own" | "office" | "after" | "over";
+/** How the applicant can currently correct an error. */
+type CorrectionOption = "self" | "own" | "office" | "after" | "over";
 
 /** Editable answers, and the form of the one that the URL selects. */
 export type OwnAnswers = {
@@ -94,30 +103,30 @@ export type OwnAnswers = {
 export type YourDataView = {
 	id: string;
 	number: string;
-	correcting: CorrectionView;
-	/** The archive contains the certificate, and this browser was verified too long ago: a mailed code is required. */
+	correctionOption: CorrectionOption;
+	/** Whether this browser must be verified by a mailed code before the archive with the certificate can be downloaded. */
 	needsCode: boolean;
-	/** Set while the application is paid and not filed; afterwards only the certificate's delivery address, until it is sent. */
-	own: OwnAnswers | null;
+	/** Set while the application is paid but not filed. After filing: only the delivery address, until the certificate is sent. */
+	ownAnswers: OwnAnswers | null;
 	consents: { text: string; detail: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
-		/** Erasing also ends the application: true while it is unpaid. */
-		ends: boolean;
+		/** Whether erasing also ends the application, as it does while the application is unpaid. */
+		willEndApplication: boolean;
 		retained: string[];
-		/** Second step: the erasure is to be confirmed. */
+		/** Whether the page asks to confirm the erasure (second step). */
 		confirming: boolean;
 	};
 };
 
 /** Receipt of an erasure, shown once. */
-export type ErasedView = { lines: string[]; retained: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+export type ErasedView = { lines: string[]; retained: string[]; isMailed: boolean; erasedAt: ErasureReceipt["at"] };
 
 /** Error of a form with its field and the typed value. */
-export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
+export type DataProblem = { form: "erase" | "correct"; fieldId: string; message: string; value?: string };
 
-type DataRequest = {
-	/** Second step of erasure. */
+type DataViewOptions = {
+	/** Whether the page asks to confirm the erasure. */
 	confirming: boolean;
 	/** The answer to correct. */
 	correct: string | null;
@@ -125,41 +134,42 @@ type DataRequest = {
 	session: OwnerSession | null;
 };
 
-/** Data options of an application's owner, and the state of those requested. */
-export async function dataView(
+/** Loads the data options of an application's owner. */
+export async function loadDataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
 	language: Language,
-	{ confirming, correct, session }: DataRequest,
+	{ confirming, correct, session }: DataViewOptions,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
 	const [payments, isOnHold] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
-	const correcting = correctionView(application);
+	const correctionOption = getCorrectionOption(application);
 	const obstacle = isOnHold ? "hold" : findErasureObstacle(application, payments);
 	return {
 		id,
 		number,
-		correcting,
+		correctionOption,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
-		own: currentlyCorrectableFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
+		ownAnswers:
+			currentlyCorrectableFields(application).length > 0 ? await loadOwnAnswers(application, correct, language) : null,
 		consents: listConsents(application, language),
 		erasure: {
 			obstacle,
-			ends: obstacle === null && !isClosed(application),
+			willEndApplication: obstacle === null && !isClosed(application),
 			retained: retainedRecords(buildErasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};
 }
 
-function correctionView(application: Application): CorrectionView {
+function getCorrectionOption(application: Application): CorrectionOption {
 	if (isUnpaidAndOpen(application)) return "self";
 	if (application.status === "completed") return "after";
 	if (isClosed(application)) return "over";
 	return findCorrectionObstacle(application) === null ? "own" : "office";
 }
 
-function textEdition(edition: string | null, language: Language): string | null {
+function formatEdition(edition: string | null, language: Language): string | null {
 	return edition && m.data_consents_edition({ date: formatCivilDate(edition, language) });
 }
 
@@ -176,7 +186,7 @@ function listConsents(application: Application, language: Language): YourDataVie
 			? [
 					{
 						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
-						detail: textEdition(termsEdition, language),
+						detail: formatEdition(termsEdition, language),
 					},
 				]
 			: []),

@@ -16,8 +16,8 @@ import type { Route } from "./+types/data";
 import {
 	correctFromForm,
 	type DataProblem,
-	dataView,
 	type ErasedView,
+	loadDataView,
 	type OwnAnswers,
 	type YourDataView,
 } from "./data.server.ts";
@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** F44: data of an application. For an erased one the page shows only that fact. */
+/** Loads the data options of an application (F44). For an erased application, the page states only that. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const stored = await findApplication(context.get(servicesContext), params.id);
 	if (stored && stored.erasedAt !== null) return { view: null, corrected: false };
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const confirming = searchParams.get("step") === "confirm";
 	const options = { confirming, correct: searchParams.get("correct"), session };
-	const view = await dataView(services, application, context.get(visitorContext).language, options);
+	const view = await loadDataView(services, application, context.get(visitorContext).language, options);
 	return { view, corrected: searchParams.get("done") === "corrected" };
 }
 
@@ -58,17 +58,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = opened;
 	const { language } = context.get(visitorContext);
 	if (form.get("intent") === "correct") return correctFromForm(opened, form, language);
-	const refused = (key: string, status: number) => {
-		const problem: DataProblem = { of: "erase", fieldId: "confirmed", message: translate(key, language) };
+	const respondRejected = (key: string, status: number) => {
+		const problem: DataProblem = { form: "erase", fieldId: "confirmed", message: translate(key, language) };
 		return data({ erased: null, problem }, { status });
 	};
-	if (form.get("intent") !== "erase") return refused("error_invalid_request", 422);
-	if (form.get("confirmed") !== "on") return refused("error_erase_unconfirmed", 422);
+	if (form.get("intent") !== "erase") return respondRejected("error_invalid_request", 422);
+	if (form.get("confirmed") !== "on") return respondRejected("error_erase_unconfirmed", 422);
 	const outcome = await eraseApplication(services, application.id);
-	if (!outcome.ok) return refused(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
-	const { receipt, mailed } = outcome.value;
+	if (!outcome.ok) return respondRejected(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
+	const { receipt, mailed: isMailed } = outcome.value;
 	const lines = [erasureSentence(receipt, language)];
-	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), mailed, at: receipt.at };
+	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), isMailed, erasedAt: receipt.at };
 	return data({ erased, problem: null }, { headers: NO_STORE });
 }
 
@@ -94,7 +94,7 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 		);
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.data_title()} failed={problem !== null} />
+			<PageTitle title={m.data_title()} hasErrors={problem !== null} />
 			<div className="stack-lg">
 				{problem && <ErrorSummary errors={[problem]} />}
 				<PageHeader
@@ -103,17 +103,17 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					backLink={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<ExportCard id={view.id} needsCode={view.needsCode} />
-				{view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />}
-				{view.own && (
+				{view.correctionOption !== "own" && <CorrectCard {...view} correcting={view.correctionOption} />}
+				{view.ownAnswers && (
 					<OwnAnswersCard
 						view={view}
-						own={view.own}
-						isDone={corrected && problem === null}
-						problem={problem?.of === "correct" ? problem : null}
+						ownAnswers={view.ownAnswers}
+						isCorrected={corrected && problem === null}
+						problem={problem?.form === "correct" ? problem : null}
 					/>
 				)}
 				<ConsentCard consents={view.consents} />
-				<EraseCard view={view} problem={problem?.of === "erase" ? problem : null} />
+				<EraseCard view={view} problem={problem?.form === "erase" ? problem : null} />
 			</div>
 		</div>
 	);
@@ -146,10 +146,10 @@ function ExportCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
 }
 
 type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
-	correcting: Exclude<YourDataView["correcting"], "own">;
+	correcting: Exclude<YourDataView["correctionOption"], "own">;
 };
 
-/** Cancellation by the applicant before payment, by request after filing. */
+/** Explains how the applicant can correct answers at the application's current stage. */
 function CorrectCard({ id, number, correcting }: CorrectCardProps) {
 	const options = {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
@@ -190,17 +190,22 @@ function ConsentCard({ consents }: Pick<YourDataView, "consents">) {
 
 type OwnAnswersCardProps = {
 	view: Pick<YourDataView, "id" | "number" | "correcting">;
-	own: OwnAnswers;
+	ownAnswers: OwnAnswers;
 	/** An answer has just been corrected. */
-	isDone: boolean;
+	isCorrected: boolean;
 	problem: DataProblem | null;
 };
 
-/** Paid and not filed: one form per answer (F44). After filing only the certificate's delivery address remains. */
-function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
-	const isWholeForm = correcting === "own";
-	const sectionId = isWholeForm ? "correct" : "destination";
-	const { answers, form } = own;
+/** Forms to correct answers before filing (F44). After filing, only the certificate's delivery address can be corrected. */
+function OwnAnswersCard({
+	view: { id, number, correctionOption },
+	ownAnswers,
+	isCorrected,
+	problem,
+}: OwnAnswersCardProps) {
+	const canCorrectAll = correctionOption === "own";
+	const sectionId = canCorrectAll ? "correct" : "destination";
+	const { answers, form } = ownAnswers;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
 		value: value || "–",
@@ -208,15 +213,15 @@ function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem
 	}));
 	return (
 		<Card aria-labelledby={sectionId} className="stack">
-			<h2 id={sectionId}>{isWholeForm ? m.data_correct_title() : m.data_destination_title()}</h2>
-			{isDone && (
+			<h2 id={sectionId}>{canCorrectAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+			{isCorrected && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>
 				</Alert>
 			)}
-			<p>{isWholeForm ? m.data_correct_own() : m.data_destination()}</p>
+			<p>{canCorrectAll ? m.data_correct_own() : m.data_destination()}</p>
 			{form ? (
-				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
+				<CorrectionForm id={id} version={ownAnswers.version} form={form} problem={problem} />
 			) : (
 				<details className="disclosure data-answers">
 					<summary>{m.data_correct_own_list()}</summary>
@@ -247,7 +252,7 @@ function CorrectionForm({ id, version, form, problem }: CorrectionFormProps) {
 				name="value"
 				label={m.data_correct_single({ field: form.label })}
 				answer={form}
-				defaultValue={problem?.typed}
+				defaultValue={problem?.value}
 				error={problem?.message}
 			/>
 			<div className="row">
@@ -264,16 +269,16 @@ function CorrectionForm({ id, version, form, problem }: CorrectionFormProps) {
 
 type EraseCardProps = { view: YourDataView; problem: { message: string } | null };
 
-/** Two steps: what is erased and what is retained, then the confirmation. Or the reason for a delay. */
+/** Erases the data in two steps: explanation, then confirmation. Shows the reason if data cannot be erased yet. */
 function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	const { obstacle, confirming } = erasure;
-	const isAsking = obstacle === null && (confirming || problem !== null);
+	const isConfirming = obstacle === null && (confirming || problem !== null);
 	return (
 		<Card aria-labelledby="erase" className="stack">
 			<h2 id="erase">{m.data_erase_title()}</h2>
 			{obstacle && <OnHoldNotice id={id} obstacle={obstacle} />}
 			<ErasureExplanation erasure={erasure} />
-			{obstacle === null && !isAsking && (
+			{obstacle === null && !isConfirming && (
 				<>
 					<p>{m.data_erase_first()}</p>
 					<div>
@@ -283,7 +288,7 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 					</div>
 				</>
 			)}
-			{isAsking && (
+			{isConfirming && (
 				<AppForm className="form" action={`/data/${id}`} noValidate>
 					<Checkbox name="confirmed" label={m.data_erase_confirm()} error={problem?.message} />
 					<div className="row">
@@ -301,11 +306,11 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 }
 
 function OnHoldNotice({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView["erasure"]["obstacle"]> }) {
-	const leads = obstacle === "open" || obstacle === "delivery";
+	const hasRefundLink = obstacle === "open" || obstacle === "delivery";
 	return (
 		<Alert tone="warning" title={m.data_held_title()}>
 			<p>{OBSTACLE_LABELS[obstacle]()}</p>
-			{leads && (
+			{hasRefundLink && (
 				<p>
 					<ButtonLink to={`/refunds/${id}`} variant="secondary">
 						{m.data_held_open_action()}
@@ -316,7 +321,7 @@ function OnHoldNotice({ id, obstacle }: { id: string; obstacle: NonNullable<Your
 	);
 }
 
-function ErasureExplanation({ erasure: { ends, retained } }: Pick<YourDataView, "erasure">) {
+function ErasureExplanation({ erasure: { willEndApplication, retained } }: Pick<YourDataView, "erasure">) {
 	return (
 		<>
 			<h3>{m.data_erase_goes()}</h3>
@@ -324,7 +329,7 @@ function ErasureExplanation({ erasure: { ends, retained } }: Pick<YourDataView, 
 				<li>{m.data_erase_goes_person()}</li>
 				<li>{m.data_erase_goes_documents()}</li>
 				<li>{m.data_erase_goes_messages()}</li>
-				{ends && <li>{m.data_erase_goes_open()}</li>}
+				{willEndApplication && <li>{m.data_erase_goes_open()}</li>}
 			</ul>
 			<h3>{m.data_erase_stays()}</h3>
 			<ul className="data-list">
@@ -337,7 +342,7 @@ function ErasureExplanation({ erasure: { ends, retained } }: Pick<YourDataView, 
 }
 
 /** Receipt of an erasure, shown once: erased and retained data. */
-function ErasedReceipt({ erased: { lines, retained, mailed } }: { erased: ErasedView }) {
+function ErasedReceipt({ erased: { lines, retained, isMailed } }: { erased: ErasedView }) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.data_erased_title()} />
@@ -353,7 +358,7 @@ function ErasedReceipt({ erased: { lines, retained, mailed } }: { erased: Erased
 							<li key={line}>{line}</li>
 						))}
 					</ul>
-					<p>{mailed ? m.data_erased_mailed() : m.data_erased_unmailed()}</p>
+					<p>{isMailed ? m.data_erased_mailed() : m.data_erased_unmailed()}</p>
 				</Card>
 			</div>
 		</div>

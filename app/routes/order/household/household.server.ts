@@ -18,18 +18,18 @@ import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/household";
 
 /**
- * The people of an order, for the browser that owns the buyer's application: status, missing items, and links to the
- * applications that it owns too.
+ * Loads the people of an order, for the browser that owns the buyer's application: status, tasks, and whether the browser
+ * owns their application too.
  */
 export async function loadHousehold({ request, context, params }: Route.LoaderArgs) {
-	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
+	const { application: buyer, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const [members, owned, { people: limit }] = await Promise.all([
-		listHousehold(services, head.id),
+		listHousehold(services, buyer.id),
 		listOwnedIds(request, services),
 		getSetting(services, "household"),
 	]);
-	const shownMembers = members.length > 0 ? members : [head];
+	const shownMembers = members.length > 0 ? members : [buyer];
 	const people = shownMembers.map((member) => {
 		const memberDuties = listDuties(member);
 		return {
@@ -44,32 +44,32 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			tasks: isWaitingForApplicant(memberDuties) ? applicantTasks(member, language) : null,
 			expectedAt: promisedDate(member),
 			isOwned: owned.includes(member.id),
-			isHead: member.id === head.id,
+			isBuyer: member.id === buyer.id,
 		};
 	});
 	const count = shownMembers.filter(({ status }) => status !== "cancelled").length;
-	return { id: head.id, orderedAt: head.createdAt, people, mayAdd: count < limit };
+	return { id: buyer.id, orderedAt: buyer.createdAt, people, canAddPerson: count < limit };
 }
 
 /** Adds a person, or removes one from the order. */
 export async function changeHousehold({ request, context, params }: Route.ActionArgs) {
-	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
+	const { application: buyer, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
 	const refuse = (failed: Failure) =>
 		data({ problem: translateFailure(failed, language) }, { status: HTTP_STATUS[failed.kind] });
 	if (form.get("intent") === "add") {
 		const { sessionId, headers } = await ensureSessionId(request, services.settings);
-		const added = await addPerson(services, sessionId, head);
-		return added.ok ? redirect(localePath(uploadDocumentsPath(head.packageType)), { headers }) : refuse(added.failure);
+		const added = await addPerson(services, sessionId, buyer);
+		return added.ok ? redirect(localePath(uploadDocumentsPath(buyer.packageType)), { headers }) : refuse(added.failure);
 	}
-	const person = findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
+	const person = findUnpaidMember(await listHousehold(services, buyer.id), form.get("person"));
 	if (form.get("intent") !== "leave" || !person) return refuse(failure("invalid", "invalid_request").failure);
 	const result = await leaveOrder(services, person);
-	return result.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(result.failure);
+	return result.ok ? redirect(localePath(`/household/${buyer.id}`)) : refuse(result.failure);
 }
 
-/** The buyer may remove others only before the payment; afterwards each person decides alone. */
+/** Finds an unpaid member: the buyer may remove others only before they are paid for. */
 function findUnpaidMember(members: readonly Application[], id: unknown): Application | null {
 	return members.find((member) => member.id === id && member.paidAt === null) ?? null;
 }

@@ -34,13 +34,13 @@ export function action(args: Route.ActionArgs) {
 
 type Person = Route.ComponentProps["loaderData"]["people"][number];
 
-/** The people of one order: the status of each case, and one payment for all that are unpaid (row F12). */
+/** The people of one order: the status of each application, and one payment for all unpaid ones (row F12). */
 export default function Household({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, orderedAt, people, mayAdd } = loaderData;
+	const { id, orderedAt, people, canAddPerson } = loaderData;
 	const order = m.household_order({ date: formatDate(orderedAt, getLocale()), count: people.length });
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.household_title()} failed={Boolean(actionData)} />
+			<PageTitle title={m.household_title()} hasErrors={Boolean(actionData)} />
 			<PageHeader title={m.household_title()} lede={order} />
 			{actionData && (
 				<Alert tone="danger" role="alert" className="order-alert">
@@ -52,7 +52,7 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 					{people.map((person) => (
 						<PersonCard key={person.id} person={person} />
 					))}
-					{mayAdd && (
+					{canAddPerson && (
 						<AppForm>
 							<Button type="submit" name="intent" value="add" variant="secondary">
 								{m.household_add()}
@@ -79,7 +79,7 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 }
 
 function PersonCard({ person }: { person: Person }) {
-	const { id, name, packageType, status, tasks, expectedAt, isOwned, isPayable, isHead, isPaid } = person;
+	const { id, name, packageType, status, tasks, expectedAt, isOwned, isPayable, isBuyer, isPaid } = person;
 	const { label, tone } = isPayable ? { label: m.household_to_pay(), tone: "warning" as const } : statusLabel(status);
 	const page = isPayable ? paymentPath(id) : status === "draft" ? `/personal-info?id=${id}` : `/confirmation/${id}`;
 	const expected = expectedAt && m.household_expected({ date: formatDate(expectedAt, getLocale()) });
@@ -100,7 +100,7 @@ function PersonCard({ person }: { person: Person }) {
 						{hiddenName}
 					</AppLink>
 				)}
-				{!isHead && !isPaid && (
+				{!isBuyer && !isPaid && (
 					<AppForm>
 						<input type="hidden" name="person" value={id} />
 						<Button type="submit" name="intent" value="leave" variant="quiet">
@@ -109,13 +109,13 @@ function PersonCard({ person }: { person: Person }) {
 						</Button>
 					</AppForm>
 				)}
-				{!isHead && isOwned && <ApplicationLinkForm by={{ id }} label={m.household_give_link({ name })} />}
+				{!isBuyer && isOwned && <ApplicationLinkForm lookup={{ id }} label={m.household_give_link({ name })} />}
 			</div>
 		</section>
 	);
 }
 
-/** The amount paid, and the amount due for all together. */
+/** The amount paid, and the total amount due. */
 function OrderSum({ people }: { people: readonly Person[] }) {
 	const unpaid = people.filter(({ isPayable }) => isPayable);
 	const paid = people.filter(({ isPaid }) => isPaid);
@@ -130,7 +130,7 @@ function OrderSum({ people }: { people: readonly Person[] }) {
 					<PriceNote />
 					<div>
 						<ButtonLink to={checkoutPath(first.id, first.packageType)} wide>
-							{m.household_pay({ amount: money(unpaid) })}
+							{m.household_pay({ amount: formatTotal(unpaid) })}
 						</ButtonLink>
 					</div>
 				</section>
@@ -152,13 +152,13 @@ function Sum({ people, label }: { people: readonly Person[]; label: string }) {
 			))}
 			<div className="order-total">
 				<dt>{label}</dt>
-				<dd>{money(people)}</dd>
+				<dd>{formatTotal(people)}</dd>
 			</div>
 		</dl>
 	);
 }
 
-function money(people: readonly Person[]): string {
+function formatTotal(people: readonly Person[]): string {
 	return formatMoney(
 		people.reduce((sum, { amount }) => sum + amount, 0),
 		getLocale(),

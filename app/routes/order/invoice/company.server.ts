@@ -3,12 +3,12 @@ import { COMPANY_LIMITS, type CompanyDetails, isInEu } from "#app/domain/money/i
 import { isAddressCountry } from "#app/domain/person/countries.ts";
 
 export type CompanyFields = Record<keyof CompanyDetails, string>;
-type Checked =
+type CompanyCheck =
 	| { ok: true; company: CompanyDetails }
 	| { ok: false; errors: Partial<Record<keyof CompanyDetails, string>> };
 
-/** The form's fields as typed, cut to their maximum length. */
-export function fieldsOf(form: FormData): CompanyFields {
+/** Returns the form's fields as typed, cut to their maximum length. */
+export function readCompanyFields(form: FormData): CompanyFields {
 	const text = (name: keyof typeof COMPANY_LIMITS | "country", limit: number) =>
 		String(form.get(name) ?? "")
 			.replace(/\s+/g, " ")
@@ -24,11 +24,11 @@ export function fieldsOf(form: FormData): CompanyFields {
 }
 
 /**
- * Checks a company for an invoice; errors are message keys. A VAT number of the EU must have the form and check digits
- * of its country. Its registration is not checked: the accountant's list marks the numbers to look up in VIES.
+ * Checks a company for an invoice; errors are message keys. An EU VAT number must have the format and check digits of its
+ * country. Its registration is not checked: the accountant's list flags the numbers to look up in VIES.
  */
-export function checkCompany({ name, vatNumber, country, address }: CompanyFields): Checked {
-	const number = vatNumber === "" ? null : vatNumberIn(country, vatNumber);
+export function checkCompany({ name, vatNumber, country, address }: CompanyFields): CompanyCheck {
+	const number = vatNumber === "" ? null : toVatNumber(country, vatNumber);
 	const errors = {
 		...(name === "" && { name: "error_company_name" }),
 		...(address === "" && { address: "error_company_address" }),
@@ -42,8 +42,8 @@ export function checkCompany({ name, vatNumber, country, address }: CompanyField
 /** Greek numbers start with EL. */
 const PREFIXES: Record<string, string> = { GR: "EL" };
 
-/** Returns the number with its country's prefix; unchanged outside the EU. Undefined if it is not of this country. */
-function vatNumberIn(country: string, input: string): string | undefined {
+/** Returns the number with its country's prefix, or unchanged outside the EU. Undefined if it is not valid in the country. */
+function toVatNumber(country: string, input: string): string | undefined {
 	if (!isInEu(country)) return input;
 	const plainNumber = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
 	const prefix = PREFIXES[country] ?? country;

@@ -19,7 +19,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/company";
-import { checkCompany, fieldsOf } from "./company.server.ts";
+import { checkCompany, readCompanyFields } from "./company.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -41,9 +41,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const isRemoved = form.get("intent") === "remove";
-	const fields = fieldsOf(form);
-	const outcome = isRemoved ? null : checkCompany(fields);
+	const shouldRemove = form.get("intent") === "remove";
+	const fields = readCompanyFields(form);
+	const outcome = shouldRemove ? null : checkCompany(fields);
 	if (outcome && !outcome.ok) {
 		const errors = Object.entries(outcome.errors).map(([field, key]) => [field, translate(key, language)] as const);
 		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
@@ -69,7 +69,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={`${m.invoice_company_title()} ${number}`} failed={summary.length > 0} />
+			<PageTitle title={`${m.invoice_company_title()} ${number}`} hasErrors={summary.length > 0} />
 			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} backLink={backHref} />
 			{isIssued || refused ? (
 				<Alert title={m.invoice_company_issued()}>

@@ -15,7 +15,7 @@ import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/messages";
 import type { ThreadProblem } from "./thread.server.ts";
-import { threadView } from "./thread.server.ts";
+import { loadThreadView } from "./thread.server.ts";
 import { ThreadCard } from "./thread-card.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
@@ -26,7 +26,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
-	const thread = await threadView(services, application);
+	const thread = await loadThreadView(services, application);
 	if (!thread) throw redirect(localePath(`/personal-info?id=${params.id}`));
 	return { view: buildApplicationView(application, true), thread };
 }
@@ -46,12 +46,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const problem: ThreadProblem = {
 		field: isFile ? "attachment" : "message",
 		error: translate(fields?.message ?? `error_${code}`, language),
-		typed: text,
+		text,
 	};
 	return data({ problem }, { status: HTTP_STATUS[kind] });
 }
 
-/** The message thread as a page, where a rejected message can be corrected. */
+/** Page with the message thread, where a rejected message can be corrected. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { thread } = loaderData;
 	const { revalidate } = useRevalidator();
@@ -59,7 +59,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const problem = useActionData<typeof action>()?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.messages_title()} failed={problem !== null} />
+			<PageTitle title={m.messages_title()} hasErrors={problem !== null} />
 			<div className="stack-lg">
 				{problem && <ErrorSummary errors={[{ fieldId: problem.field, message: problem.error }]} />}
 				<PageHeader

@@ -7,7 +7,7 @@ import { itShows } from "#test/services/outline.tsx";
 import Messages from "./messages.tsx";
 import { ThreadCard } from "./thread-card.tsx";
 
-const MESSAGE = { version: 1, isOwn: true, by: null, text: "Hello", files: [], filesGone: false, at: NOON };
+const MESSAGE = { version: 1, isFromViewer: true, author: null, text: "Hello", files: [], filesGone: false, at: NOON };
 const FILES = { megabytes: 15, accept: "image/jpeg,.pdf" };
 const THREAD = {
 	action: "/messages/case-1",
@@ -19,7 +19,7 @@ const THREAD = {
 const thread = (changes: object = {}, props: object = {}) => (
 	<ThreadCard key="t" thread={{ ...THREAD, ...changes } as never} back="messages" {...props} />
 );
-const ANSWER = { ...MESSAGE, version: 2, isOwn: false, text: "Good morning", at: NOON + 3_600_000 };
+const ANSWER = { ...MESSAGE, version: 2, isFromViewer: false, text: "Good morning", at: NOON + 3_600_000 };
 
 describe("a thread of messages", () => {
 	itShows({
@@ -73,8 +73,8 @@ describe("a thread of messages", () => {
 		"names the member of a firm, but never one of our team": [
 			thread({
 				messages: [
-					{ ...MESSAGE, by: "Rita" },
-					{ ...ANSWER, by: "Eva" },
+					{ ...MESSAGE, author: "Rita" },
+					{ ...ANSWER, author: "Eva" },
 				],
 			}),
 			["Rita · November 23, 2026 at 12:00", "Our team · November 23, 2026 at 13:00"],
@@ -116,7 +116,7 @@ describe("a thread of messages", () => {
 			{ only: /attachment|characters/ },
 		],
 		"whose text was refused": [
-			thread({}, { problem: { field: "message", error: "Too long.", typed: "A long story" } }),
+			thread({}, { problem: { field: "message", error: "Too long.", text: "A long story" } }),
 			[
 				"p id=message-error: Error: Too long.",
 				"<textarea aria-describedby=message-hint message-error aria-invalid=true id=message name=message>",
@@ -126,7 +126,7 @@ describe("a thread of messages", () => {
 			{ only: /-error|story|name=attachment/ },
 		],
 		"whose file was refused": [
-			thread({}, { problem: { field: "attachment", error: "Too big.", typed: "See this" } }),
+			thread({}, { problem: { field: "attachment", error: "Too big.", text: "See this" } }),
 			[
 				"<input type=hidden name=messageId value=message-1>",
 				"<textarea aria-describedby=message-hint id=message name=message>",
@@ -166,7 +166,7 @@ describe("the page of messages", () => {
 				"p id=attachment-error: Error: Too big.",
 				"<input aria-describedby=attachment-hint attachment-error aria-invalid=true accept=image/jpeg,.pdf multiple id=attachment type=file name=attachment>",
 			],
-			{ only: /^title|^- |-error/, actionData: { problem: { field: "attachment", error: "Too big.", typed: "" } } },
+			{ only: /^title|^- |-error/, actionData: { problem: { field: "attachment", error: "Too big.", text: "" } } },
 		],
 	});
 });

@@ -11,18 +11,18 @@ import type { ThreadProblem, ThreadView } from "./thread.server.ts";
 
 type ThreadCardProps = {
 	thread: ThreadView;
-	/** What the thread is for; by default said before the first message alone. */
+	/** Purpose of the thread. By default, it is explained only while there are no messages. */
 	intro?: string;
 	problem?: ThreadProblem | null;
-	/** Return URL after sending. */
+	/** Page to return to after sending. */
 	back: "case" | "messages";
 };
 
-/** F34: messages between owner or firm and staff, and a form for the next one while the thread is open. */
+/** Messages between owner or firm and staff, and a form for the next one while the thread is open (F34). */
 export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardProps) {
 	const { action, state, messages, limits } = thread;
-	const written = messages.filter(({ isOwn }) => isOwn).length;
-	useFocusAfterWriting(written);
+	const ownMessageCount = messages.filter(({ isFromViewer }) => isFromViewer).length;
+	useFocusAfterSending(ownMessageCount);
 	const content = (
 		<>
 			{intro && <p>{intro}</p>}
@@ -31,7 +31,7 @@ export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardPr
 				<>
 					{messages.length === 0 && !intro && <p>{m.messages_none()}</p>}
 					{/* Remounts only after the applicant's own message: a draft survives incoming replies. */}
-					<MessageForm key={written} {...{ action, problem, back, limits }} messageId={thread.messageId} />
+					<MessageForm key={ownMessageCount} {...{ action, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
 				<p>
@@ -40,7 +40,7 @@ export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardPr
 			)}
 		</>
 	);
-	// On the application's page the title is that of the collapsed group.
+	// On the application's page, the collapsed group has the title.
 	if (back === "case") return <div className="stack">{content}</div>;
 	return (
 		<Card aria-labelledby="messages-title" className="stack">
@@ -50,25 +50,25 @@ export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardPr
 	);
 }
 
-/** After sending, the form remounts and its button is replaced: focus returns to the field. */
-function useFocusAfterWriting(ownCount: number): void {
-	const before = useRef(ownCount);
+/** Returns the focus to the field after sending, because the form remounts and replaces its button. */
+function useFocusAfterSending(messageCount: number): void {
+	const previousCount = useRef(messageCount);
 	useEffect(() => {
 		const { activeElement, body } = document;
-		// Focus moves only if it has not moved elsewhere.
-		if (ownCount > before.current && activeElement === body) document.getElementById("message")?.focus();
-		before.current = ownCount;
-	}, [ownCount]);
+		// Skip if the user has moved the focus in the meantime.
+		if (messageCount > previousCount.current && activeElement === body) document.getElementById("message")?.focus();
+		previousCount.current = messageCount;
+	}, [messageCount]);
 }
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
 		<div role="log" aria-labelledby="messages-title">
 			<ol className="thread">
-				{messages.map(({ version, isOwn, by, text, files, filesGone, at }) => (
-					<li key={version} className={isOwn ? "thread-message" : "thread-message thread-answer"}>
+				{messages.map(({ version, isFromViewer, author, text, files, filesGone, at }) => (
+					<li key={version} className={isFromViewer ? "thread-message" : "thread-message thread-answer"}>
 						<p className="small muted">
-							<strong>{isOwn ? (by ?? m.messages_you()) : m.messages_team()}</strong> ·{" "}
+							<strong>{isFromViewer ? (author ?? m.messages_you()) : m.messages_team()}</strong> ·{" "}
 							{formatDateTime(at, getLocale())}
 						</p>
 						{text === null ? (
@@ -106,7 +106,7 @@ function MessageForm({ action, messageId, limits, problem, back }: MessageFormPr
 				label={m.messages_label()}
 				hint={m.messages_hint({ count: limits.text })}
 				error={problem?.field === "message" ? problem.error : undefined}
-				defaultValue={problem?.typed}
+				defaultValue={problem?.text}
 				rows={4}
 			/>
 			{limits.files && (

@@ -6,13 +6,13 @@ import { findThread } from "#app/queries/application/thread.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The thread of an application for its owner; null before it exists, and for a closed one without messages. */
-export async function threadView(services: Services, application: Application): Promise<ThreadView | null> {
+/** Loads the thread of an application for its owner; null before the thread exists. */
+export async function loadThreadView(services: Services, application: Application): Promise<ThreadView | null> {
 	const { id } = application;
 	const state = threadState(application, services.now());
 	if (state === "not-yet") return null;
 	const { messageSince, answeredAt } = application;
-	// Most closed applications have no thread, so nothing is loaded for them.
+	// Most closed applications have no messages: skip the query for them.
 	const isEmpty = messageSince === null && answeredAt === null && state === "closed";
 	const messages = isEmpty ? [] : await findThread(services, application, "applicant");
 	return {
@@ -20,8 +20,8 @@ export async function threadView(services: Services, application: Application): 
 		state,
 		messages: messages.map(({ version, from, text, files, areFilesDeleted, at }) => ({
 			version,
-			isOwn: from === "applicant",
-			by: null,
+			isFromViewer: from === "applicant",
+			author: null,
 			text,
 			files: files.map(({ upload, page, name, fileType }) => ({
 				href: `/api/attachments/${id}/${upload}/${page}`,
@@ -38,13 +38,13 @@ export async function threadView(services: Services, application: Application): 
 	};
 }
 
-/** A message for the applicant or the firm; `at` is UTC milliseconds. */
-type ShownMessage = {
+/** A message as shown to the applicant or the firm; `at` is UTC milliseconds. */
+type MessageView = {
 	version: number;
-	/** Written by the reader's side. */
-	isOwn: boolean;
-	/** The name of the firm's member who wrote it; null for anyone else. */
-	by: string | null;
+	/** Whether the viewer's side wrote it. */
+	isFromViewer: boolean;
+	/** Name of the firm's member who wrote it; null for other authors. */
+	author: string | null;
 	/** Null if it can no longer be decrypted. */
 	text: string | null;
 	files: { href: string; name: string }[];
@@ -53,15 +53,15 @@ type ShownMessage = {
 };
 
 export type ThreadView = {
-	/** Where the next message is sent. */
+	/** URL to which the next message is posted. */
 	action: string;
 	state: Exclude<ThreadState, "not-yet">;
-	messages: ShownMessage[];
-	/** Generated with the form: a resubmission creates no second message. */
+	messages: MessageView[];
+	/** Generated with the form, so that a resubmission creates no second message. */
 	messageId: string;
-	/** Limits of the next message: text in characters, file in MiB, accepted file types; null where none may be sent. */
+	/** Limits of the next message: text in characters, files in MiB and by type. `files` is null if none may be sent. */
 	limits: { text: number; files: { megabytes: number; accept: string } | null };
 };
 
-/** Error of a message with the typed text. */
-export type ThreadProblem = { field: "message" | "attachment"; error: string; typed: string };
+/** Error of a message, with the typed text. */
+export type ThreadProblem = { field: "message" | "attachment"; error: string; text: string };

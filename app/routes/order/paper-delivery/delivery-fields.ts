@@ -4,13 +4,13 @@ import { addressSchema, toDeliveryError } from "#app/domain/person/address.ts";
 
 const FIELDS = ["addressLine1", "addressLine2", "city", "postalCode", "country"] as const;
 
-export type ReadDelivery =
+export type DeliveryInput =
 	| { ok: true; address: Address }
 	/** Message keys and typed values by field name. */
 	| { ok: false; fields: Record<string, string>; values: Record<string, string> };
 
-/** Fields of the delivery address: line 2 is optional, the rest required (row 162). */
-export function readDelivery(form: FormData): ReadDelivery {
+/** Reads and checks the delivery address. All fields but line 2 are required (row 162). */
+export function readDelivery(form: FormData): DeliveryInput {
 	const values: Record<string, string> = {};
 	for (const field of FIELDS) {
 		const value = form.get(field);

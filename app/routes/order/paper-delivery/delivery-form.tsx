@@ -19,16 +19,16 @@ type DeliveryFormProps = { countries: readonly Option[]; problem: DeliveryProble
 /** Delivery address (rows 109, 110, 162) and price (row 231) of the printed certificate. */
 export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 	const navigation = usePendingNavigation();
-	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";
+	const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";
 	const { fields = {}, values = {} } = problem ?? {};
 	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale());
-	const refusal = `${m.delivery_failed_title()}: ${m.delivery_failed()} ${problem?.message}`;
-	const refused = { fieldId: "addressLine1", message: refusal };
+	const formErrorMessage = `${m.delivery_failed_title()}: ${m.delivery_failed()} ${problem?.message}`;
+	const formError = { fieldId: "addressLine1", message: formErrorMessage };
 	const summary = Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }));
-	const text = (name: string) => ({ name, error: fields[name], defaultValue: values[name] });
+	const getFieldProps = (name: string) => ({ name, error: fields[name], defaultValue: values[name] });
 	return (
 		<AppForm className="form" noValidate preventScrollReset>
-			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [refused]} />}
+			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [formError]} />}
 			{problem && summary.length === 0 && (
 				<ToastAnnouncement
 					update={problem}
@@ -37,15 +37,15 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 					variant="destructive"
 				/>
 			)}
-			<TextField {...text("addressLine1")} label={m.field_address_line1()} autoComplete="address-line1" />
+			<TextField {...getFieldProps("addressLine1")} label={m.field_address_line1()} autoComplete="address-line1" />
 			<TextField
-				{...text("addressLine2")}
+				{...getFieldProps("addressLine2")}
 				label={m.optional_label({ label: m.field_address_line2() })}
 				autoComplete="address-line2"
 			/>
-			<TextField {...text("city")} label={m.field_city()} autoComplete="address-level2" />
+			<TextField {...getFieldProps("city")} label={m.field_city()} autoComplete="address-level2" />
 			<TextField
-				{...text("postalCode")}
+				{...getFieldProps("postalCode")}
 				label={m.field_postal_code()}
 				autoComplete="postal-code"
 				className="control-medium"
@@ -54,12 +54,12 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 				name="country"
 				label={m.field_country()}
 				countries={countries}
-				first={COMMON_DESTINATIONS}
+				commonCodes={COMMON_DESTINATIONS}
 				error={fields.country}
 				defaultValue={values.country ?? ""}
 			/>
-			<Button type="submit" name="intent" value="delivery" aria-disabled={busy || undefined}>
-				{busy ? m.payment_processing() : m.delivery_submit({ price })}
+			<Button type="submit" name="intent" value="delivery" aria-disabled={isBusy || undefined}>
+				{isBusy ? m.payment_processing() : m.delivery_submit({ price })}
 			</Button>
 		</AppForm>
 	);

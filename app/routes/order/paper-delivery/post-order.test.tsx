@@ -5,7 +5,7 @@ import { anApplication } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
 import { readDelivery } from "./delivery-fields.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
-import { PostOrder } from "./post-order.tsx";
+import { PrintedCertificateOrder } from "./post-order.tsx";
 
 const VIEW = buildApplicationView(anApplication().completed().build(), true);
 const COUNTRIES = [
@@ -14,7 +14,10 @@ const COUNTRIES = [
 ];
 const PAYMENT = { clientSecret: "s", serverMode: "test", standInScript: null, amount: 1500 } as const;
 const order = (changes: object) => (
-	<PostOrder key="p" {...{ view: VIEW, countries: COUNTRIES, post: "open", answer: undefined, ...changes }} />
+	<PrintedCertificateOrder
+		key="p"
+		{...{ view: VIEW, countries: COUNTRIES, payment: "open", result: undefined, ...changes }}
+	/>
 );
 const PROBLEM = { message: "We cannot send there.", fields: {}, values: { city: "Porto", country: "BR" } };
 
@@ -47,27 +50,27 @@ describe("the printed certificate", () => {
 		],
 		"cannot be ordered without countries": [order({ countries: null }), []],
 		"is ordered": [
-			order({ view: { ...VIEW, physicalDeliveryRequested: true }, post: "paid" }),
+			order({ view: { ...VIEW, physicalDeliveryRequested: true }, payment: "paid" }),
 			["success:", "! Physical Delivery Requested", m.delivery_requested()],
 		],
 		"is being paid": [
-			order({ post: "processing" }),
+			order({ payment: "processing" }),
 			["info role=status:", "! Payment being confirmed", m.confirmation_confirming()],
 		],
 		"is paid and under review": [
-			order({ post: "review" }),
+			order({ payment: "review" }),
 			["info role=status:", "! We are checking your payment", m.confirmation_review()],
 		],
 		"awaits its payer": [
-			order({ post: "awaited" }),
+			order({ payment: "awaited" }),
 			["info role=status:", "! Waiting for your payment", m.awaited_other()],
 		],
 		"may have been paid": [
-			order({ post: "unknown", countries: null }),
+			order({ payment: "unknown", countries: null }),
 			["info role=status:", `! ${m.confirmation_unknown_title()}`, m.confirmation_unknown()],
 		],
 		"is paid on a card form that waits for its script": [
-			order({ answer: { payment: { ...PAYMENT, publicKey: "pk_live_1" } } }),
+			order({ result: { payment: { ...PAYMENT, publicKey: "pk_live_1" } } }),
 			[
 				m.delivery_text({ price: "€50" }),
 				"<details open>",
@@ -80,12 +83,12 @@ describe("the printed certificate", () => {
 			{ only: /^(?!<input|label)/ },
 		],
 		"is paid in test mode": [
-			order({ answer: { payment: { ...PAYMENT, publicKey: "pk_test_1" } } }),
+			order({ result: { payment: { ...PAYMENT, publicKey: "pk_test_1" } } }),
 			["<details open>", "{warning} Test payments: no real money", "warning:"],
 			{ only: /<details|warning/ },
 		],
 		"has a refused address that stays open": [
-			order({ answer: { delivery: PROBLEM } }),
+			order({ result: { delivery: PROBLEM } }),
 			[
 				"<details open>",
 				`- [Request Failed: ${m.delivery_failed()} We cannot send there.](#addressLine1)`,

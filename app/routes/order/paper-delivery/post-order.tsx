@@ -21,49 +21,51 @@ import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
 
-type PostOrderProps = {
+type PrintedCertificateOrderProps = {
 	view: ApplicationView;
 	/** Null when ordering is not possible. */
 	countries: Option[] | null;
-	post: PaymentProgress;
-	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
+	payment: PaymentProgress;
+	result: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 };
 
-/** Printed certificate: order form, then pending payment, then dispatch (rows 137, 214, T9). */
-export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
+/** Printed certificate: order form, then pending payment, then confirmation (rows 137, 214, T9). */
+export function PrintedCertificateOrder({ view, countries, payment, result }: PrintedCertificateOrderProps) {
 	const { revalidate } = useRevalidator();
-	const [before] = useState(view.physicalDeliveryRequested);
+	const [wasRequested] = useState(view.physicalDeliveryRequested);
 	if (view.physicalDeliveryRequested) {
 		return (
 			<Alert tone="success" title={m.delivery_requested_title()}>
 				<p>{m.delivery_requested()}</p>
-				{!before && <ToastAnnouncement title={m.delivery_requested_title()} description={m.delivery_requested()} />}
+				{!wasRequested && (
+					<ToastAnnouncement title={m.delivery_requested_title()} description={m.delivery_requested()} />
+				)}
 			</Alert>
 		);
 	}
-	if (post !== "open") return <DeliveryPaymentStatus id={view.id} money={post} onNews={revalidate} />;
+	if (payment !== "open") return <DeliveryPaymentStatus id={view.id} payment={payment} onUpdate={revalidate} />;
 	if (!countries) return null;
 	return (
 		<PhysicalDelivery
 			countries={countries}
-			problem={answer?.delivery}
-			payment={answer?.payment ?? null}
+			problem={result?.delivery}
+			payment={result?.payment ?? null}
 			onSent={revalidate}
 		/>
 	);
 }
 
-type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onNews: () => void };
+type DeliveryPaymentStatusProps = { id: string; payment: Exclude<PaymentProgress, "open">; onUpdate: () => void };
 
 /** Status of a started payment. The page reloads its data on every update. */
-function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
-	const onStatusChangeRef = useRef(onNews);
+function DeliveryPaymentStatus({ id, payment, onUpdate }: DeliveryPaymentStatusProps) {
+	const onStatusChangeRef = useRef(onUpdate);
 	useEffect(() => {
-		onStatusChangeRef.current = onNews;
+		onStatusChangeRef.current = onUpdate;
 	});
 	useEffect(() => {
 		const refetch = () => onStatusChangeRef.current();
-		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
+		const options = { applicationId: id, page: location.href, onState() {}, onReconnect: refetch, onUpdate: refetch };
 		let isUnmounted = false;
 		let stop = () => {};
 		// Loaded on demand: few pages wait for this payment.
@@ -78,7 +80,7 @@ function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 			stop();
 		};
 	}, [id]);
-	return <PaymentInProgress money={money} />;
+	return <PaymentInProgress paymentProgress={payment} />;
 }
 
 type PhysicalDeliveryProps = {
@@ -86,23 +88,23 @@ type PhysicalDeliveryProps = {
 	problem: DeliveryProblem | undefined;
 	/** The payment that the form created. */
 	payment: CardPayment | null;
-	/** The browser reports a submitted payment: reload the application's state. */
+	/** Called after a payment was submitted, to reload the application's state. */
 	onSent: () => void;
 };
 
-/** Order of the printed certificate after issue: address, card, then the reloaded application (rows 137, 231). */
+/** Order form of the printed certificate: address, then card, then the reloaded application (rows 137, 231). */
 function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(payment !== null);
 
-	function sent(): void {
+	function handleSubmitted(): void {
 		setOpen(false);
 		onSent();
 	}
 
 	const title = m.delivery_title();
-	const inside = payment ? (
-		<DeliveryPayment payment={payment} onSent={sent} />
+	const content = payment ? (
+		<DeliveryPayment payment={payment} onSent={handleSubmitted} />
 	) : (
 		<DeliveryForm countries={countries} problem={problem} />
 	);
@@ -118,13 +120,13 @@ function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliv
 						</Button>
 					</div>
 					<Dialog open={open} onClose={() => setOpen(false)} title={title}>
-						{inside}
+						{content}
 					</Dialog>
 				</>
 			) : (
 				<details open={Boolean(problem || payment)}>
 					<summary className="btn btn-secondary">{m.delivery_open()}</summary>
-					<div className="delivery-inside">{inside}</div>
+					<div className="delivery-inside">{content}</div>
 				</details>
 			)}
 		</>
@@ -134,7 +136,7 @@ function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliv
 /** Loaded on demand: few applicants order a printed certificate. */
 const CardForm = lazyPart(async () => (await import("#app/browser/card-form.tsx")).CardForm);
 
-/** Card form for the printed certificate. `onSent`: the browser reports a submitted payment. */
+/** Card form for the printed certificate. `onSent` is called after a payment was submitted. */
 function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: () => void }) {
 	const hydrated = useHydrated();
 	return (

@@ -8,7 +8,7 @@ import type { Answers } from "./payment.server.ts";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 
-/** Name, contact and address in one line each with an edit link; the rest is collapsed (row F18). */
+/** Name, contact and address, each in one line with an edit link. The other answers are collapsed (row F18). */
 export function CheckAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const { passport, proofOfAddress, guardian } = answers;
@@ -38,10 +38,10 @@ export function CheckAnswers(props: CheckAnswersProps) {
 				<summary>{m.answers_all()}</summary>
 				<AllAnswers {...props} />
 			</details>
-			{guardian && !guardian.sent && (
+			{guardian && !guardian.isUploaded && (
 				<p className="small muted">
 					{m.guardian_documents_later()}{" "}
-					<AppLink to={`${uploadedDocuments(props)}&guardian`}>{m.guardian_documents_send()}</AppLink>
+					<AppLink to={`${getUploadPath(props)}&guardian`}>{m.guardian_documents_send()}</AppLink>
 				</p>
 			)}
 			{[passport, proofOfAddress].includes("review") && <p className="small muted">{m.answers_review_note()}</p>}
@@ -49,40 +49,40 @@ export function CheckAnswers(props: CheckAnswersProps) {
 	);
 }
 
-const uploadedDocuments = ({ applicationId, packageType }: CheckAnswersProps) =>
+const getUploadPath = ({ applicationId, packageType }: CheckAnswersProps) =>
 	`/upload-documents?id=${applicationId}&package=${packageType}`;
 
-/** All answers, with an edit link for each part. */
+/** All answers, with an edit link for each section. */
 function AllAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
 	const { groups } = answers;
 	return (
 		<>
-			<Part
+			<AnswerSection
 				title={m.details_basic()}
 				changeTo={form("firstName")}
 				rows={[{ term: m.answers_name(), value: answers.name }, ...groups.basic, ...groups.birth, ...groups.before]}
 			/>
 			{answers.guardian && (
-				<Part title={m.guardian_title()} changeTo={form("guardianRelation")} rows={groups.guardian} />
+				<AnswerSection title={m.guardian_title()} changeTo={form("guardianRelation")} rows={groups.guardian} />
 			)}
-			<Part title={m.details_contact()} changeTo={form("email")} rows={groups.contact} />
-			<Part
+			<AnswerSection title={m.details_contact()} changeTo={form("email")} rows={groups.contact} />
+			<AnswerSection
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
 				rows={[{ term: m.answers_address(), value: <Lines lines={answers.address} /> }, ...groups.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
-					<Part
+					<AnswerSection
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
 						rows={[{ term: m.answers_address(), value: <Lines lines={answers.delivery} /> }, ...groups.delivery]}
 					/>
 				</div>
 			)}
-			<Part
+			<AnswerSection
 				title={m.details_representative()}
 				changeTo={form("useProvidedRepresentative")}
 				rows={[
@@ -93,7 +93,7 @@ function AllAnswers(props: CheckAnswersProps) {
 					...groups.representative,
 				]}
 			/>
-			<Part
+			<AnswerSection
 				title={m.details_portal()}
 				changeTo={form("portalPassword")}
 				rows={[
@@ -103,9 +103,9 @@ function AllAnswers(props: CheckAnswersProps) {
 					},
 				]}
 			/>
-			<Part
+			<AnswerSection
 				title={m.answers_documents()}
-				changeTo={uploadedDocuments(props)}
+				changeTo={getUploadPath(props)}
 				rows={[
 					{ term: m.upload_passport_title(), value: <DocumentBadge decision={answers.passport} /> },
 					{ term: m.upload_address_title(), value: <DocumentBadge decision={answers.proofOfAddress} /> },
@@ -113,7 +113,7 @@ function AllAnswers(props: CheckAnswersProps) {
 						? [
 								{
 									term: m.upload_guardian_title(),
-									value: <DocumentBadge decision={answers.guardian.sent ? "review" : null} />,
+									value: <DocumentBadge decision={answers.guardian.isUploaded ? "review" : null} />,
 								},
 							]
 						: []),
@@ -123,7 +123,7 @@ function AllAnswers(props: CheckAnswersProps) {
 	);
 }
 
-function Part({ title, changeTo, rows }: { title: string; changeTo: string; rows: SummaryRow[] }) {
+function AnswerSection({ title, changeTo, rows }: { title: string; changeTo: string; rows: SummaryRow[] }) {
 	return (
 		<section className="answers-part">
 			<div className="answers-head">

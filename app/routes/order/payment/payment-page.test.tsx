@@ -104,7 +104,7 @@ describe("the answers to check", () => {
 		],
 		"of a minor whose documents are missing": [
 			answers({
-				guardian: { sent: false },
+				guardian: { isUploaded: false },
 				groups: { ...ANSWERS.groups, guardian: [{ term: "Relation", value: "Mother" }] },
 			}),
 			[
@@ -121,7 +121,7 @@ describe("the answers to check", () => {
 			{ only: /guardian|Relation|Mother|\{/ },
 		],
 		"of a minor whose documents were sent": [
-			answers({ guardian: { sent: true } }),
+			answers({ guardian: { isUploaded: true } }),
 			[
 				"### Parent or guardian",
 				"[Change – Parent or guardian](/personal-info?id=case-1&lang=en#guardianRelation)",
@@ -254,7 +254,7 @@ const ORDER = {
 };
 const Page = Payment as unknown as ComponentType<{ loaderData: { order: typeof ORDER | null } }>;
 const page = (changes: object = {}) => <Page key="page" loaderData={{ order: { ...ORDER, ...changes } }} />;
-const RESULT = { packageType: "premium", begin: "wait", deliverHome: false, typed: "P1" };
+const RESULT = { packageType: "premium", begin: "wait", deliverHome: false, codeInput: "P1" };
 const CHOSEN = { only: /checked|^title|^- \[|^## (There|Val|Check)|deliverHome/ };
 
 describe("the payment page", () => {
@@ -456,7 +456,7 @@ describe("the payment page", () => {
 			{ only: /signature|power of attorney/ },
 		],
 		"documents of a minor that may change the date": [
-			page({ answers: { ...ANSWERS, guardian: { sent: false } } }),
+			page({ answers: { ...ANSWERS, guardian: { isUploaded: false } } }),
 			[`${m.begin_signature_note()} ${m.begin_documents_note()}`],
 			{ only: /signature|power of attorney/ },
 		],
@@ -479,7 +479,7 @@ describe("the payment page", () => {
 			],
 			{
 				only: /P1|value=code|name=code|%|<details/,
-				actionData: { ...RESULT, tried: { code: "P1", valid: true, reason: null, percent: 10 } },
+				actionData: { ...RESULT, codeResult: { code: "P1", valid: true, reason: null, discountPercent: 10 } },
 			},
 		],
 		"a malformed code is refused at its field": [
@@ -530,7 +530,7 @@ describe("the payment page's data", () => {
 			representative: "",
 			passport: "verified",
 			proofOfAddress: "review",
-			guardian: { sent: false },
+			guardian: { isUploaded: false },
 			hasConsent: false,
 		});
 		expect(groups.basic).toEqual([
@@ -555,7 +555,7 @@ describe("the payment page's data", () => {
 			["Rua 1", "Porto", "Portugal"],
 			"Rui Costa",
 			true,
-			{ sent: true },
+			{ isUploaded: true },
 		]);
 		const ours = await loadAnswers(anApplication().build(), "en");
 		expect([ours.representative, ours.guardian]).toEqual([null, null]);

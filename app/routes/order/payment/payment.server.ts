@@ -34,24 +34,24 @@ import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 
-/** Data of the page after a form that did not redirect. */
+/** Result of a form that does not redirect. */
 type SubmitResult = {
 	packageType: PackageId;
 	begin: BeginChoice | null;
-	/** Premium's certificate is sent to the applicant's own address. */
+	/** Whether Premium's certificate is sent to the applicant's own address. */
 	deliverHome: boolean;
 	/** The code as typed. */
-	typed: string;
+	codeInput: string;
 	problem?: FormProblem;
-	/** A tried code, whether it is valid, and what it takes off in whole per cent. */
-	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason"> & { percent: number };
+	/** The code that was tried, whether it is valid, and its discount in whole per cent. */
+	codeResult?: Pick<AffiliateInfo, "code" | "valid" | "reason"> & { discountPercent: number };
 	/** The payment for a wallet to confirm. */
 	wallet?: { clientSecret: string; amount: Cents };
 };
 
 /**
- * Handles three forms: the confirmed order, which redirects to the card form; a code to try; or a wallet's request for a
- * payment, with the same checks and command as /checkout.
+ * Handles the confirmed order, which redirects to the card form; a code to try; a further person; or a wallet's request
+ * for a payment, with the same checks and command as /checkout.
  */
 export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const url = new URL(request.url);
@@ -65,7 +65,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed: input };
+	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, codeInput: input };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
 		return formProblem(failed, language, selection);
@@ -75,11 +75,14 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
 		const { affiliate, application: ordered } = await recordReferral(services, application, { referral, network });
-		const percent = await findCodeDiscount(services, ordered);
-		return { ...selection, tried: { code: affiliate.code, valid: affiliate.valid, reason: affiliate.reason, percent } };
+		const discountPercent = await findCodeDiscount(services, ordered);
+		return {
+			...selection,
+			codeResult: { code: affiliate.code, valid: affiliate.valid, reason: affiliate.reason, discountPercent },
+		};
 	}
 	if (intent === "add-person") {
-		// What was chosen so far is stored if it is complete; the page is shown again before the payment.
+		// Stores complete choices. The page is shown again before the payment.
 		if (beginChoice)
 			await confirmAnswers(services, application.id, {
 				...selection,
@@ -88,11 +91,11 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 			});
 		return startFurtherPerson({ request, context }, application);
 	}
-	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
+	const redirectToApplication = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
 	const confirmed = await confirmAnswers(services, application.id, { ...selection, deliveryAddress, language });
 	// Paid, closed or processing since the page was loaded.
-	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
+	if (!confirmed.ok && confirmed.failure.kind === "conflict") return redirectToApplication();
 	if (!confirmed.ok) return refuse(confirmed.failure);
 	const referralCode = code.value ?? parseReferralCode(url);
 	if (await listPaidTogether(request, services, application))
@@ -101,18 +104,18 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 		const ref = referralCode ? `&ref=${encodeURIComponent(referralCode)}` : "";
 		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
 	}
-	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
+	if (!(await loadWalletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
 	const referral = await findReferral(request, services, referralCode ?? application.affiliateCode);
 	const checkoutResult = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
-	if (!checkoutResult.ok && checkoutResult.failure.kind === "conflict") return leave();
+	if (!checkoutResult.ok && checkoutResult.failure.kind === "conflict") return redirectToApplication();
 	if (!checkoutResult.ok) return refuse(checkoutResult.failure);
-	// A wallet pays on this page, a card on the next.
+	// A wallet pays on this page, so the checkout step is counted here.
 	countStep(services, visitor, "checkout");
 	const { clientSecret, amount } = checkoutResult.value.payment;
 	return { ...selection, wallet: { clientSecret, amount } };
 }
 
-/** Continues with the documents of another person, whose application will belong to the same order. */
+/** Redirects to the upload page for another person of the same order. */
 async function startFurtherPerson(args: Pick<Route.ActionArgs, "request" | "context">, application: Application) {
 	const { orderId } = application;
 	const { application: head, services } =
@@ -125,28 +128,28 @@ async function startFurtherPerson(args: Pick<Route.ActionArgs, "request" | "cont
 	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });
 }
 
-/** Wallet configuration of /payment; null if all are disabled or there is nothing to pay. */
-export async function walletSetup(services: Services): Promise<WalletSetup | null> {
+/** Loads the wallet configuration of /payment; null if all wallets are disabled or payments are not configured. */
+export async function loadWalletSetup(services: Services): Promise<WalletSetup | null> {
 	const { wallets, payPal } = await getSetting(services, "payment-methods");
 	const { publicKey, standInScript } = services.payments.publicConfig();
 	return publicKey !== null && (wallets || payPal) ? { publicKey, standInScript, wallets, payPal } : null;
 }
 
-/** The applicant's own address for Premium's certificate; null if none is needed or another one was entered. */
+/** Returns the applicant's own address for Premium's certificate; null if none is needed or another one was entered. */
 function getDeliveryAddress(packageType: PackageId, application: Application): Address | null {
 	if (!PACKAGES[packageType].includesPost || application.physicalDeliveryAddress) return null;
 	const { addressLine1, addressLine2, postalCode, city, country } = application;
 	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
 }
 
-/** A partner's code, null for none; an error message for an invalid format. */
+/** Parses a partner's code. Null for none; fails if the format is invalid. */
 function parseCode(input: string, isRequired: boolean): Outcome<string | null> {
 	if (isReferralCode(input)) return success(input);
 	if (!input && !isRequired) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
 }
 
-function lines(address: Address, language: Language): string[] {
+function formatAddressLines(address: Address, language: Language): string[] {
 	const { addressLine1, addressLine2, postalCode, city, country } = address;
 	const cityLine = `${postalCode} ${city}`.trim();
 	return [addressLine1, addressLine2 ?? "", cityLine, countryName(country, language)].filter((line) => line !== "");
@@ -155,7 +158,7 @@ function lines(address: Address, language: Language): string[] {
 /** Fields with a separate line on the page. */
 const SHOWN_SEPARATELY: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
 
-/** All answers of the applicant for display, without empty ones. */
+/** Loads all non-empty answers of the applicant for display. */
 export async function loadAnswers(application: Application, language: Language): Promise<Answers> {
 	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
@@ -170,13 +173,13 @@ export async function loadAnswers(application: Application, language: Language):
 	return {
 		name: fullName(application),
 		groups: Object.fromEntries(sections),
-		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
-		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
+		address: formatAddressLines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
+		delivery: physicalDeliveryAddress && formatAddressLines(physicalDeliveryAddress, language),
 		portalPassword: storedAnswer(application, "portalPassword") === true,
 		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
 		passport: application.passportDecision,
 		proofOfAddress: application.addressDecision,
-		guardian: application.guardianDecision && { sent: application.guardianDocumentPath !== null },
+		guardian: application.guardianDecision && { isUploaded: application.guardianDocumentPath !== null },
 		hasConsent: application.consentToBeginAt !== null,
 	};
 }
@@ -192,28 +195,31 @@ export type Answers = {
 	delivery: string[] | null;
 	/** Name of the applicant's own representative; null when we provide one. */
 	representative: string | null;
-	/** We request the password of the authority's portal. */
+	/** Whether the applicant wants the password of the authority's portal. */
 	portalPassword: boolean;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
 	/** Documents of a minor's representatives, and whether they were uploaded; null for adults. */
-	guardian: { sent: boolean } | null;
+	guardian: { isUploaded: boolean } | null;
 	/** Whether an immediate start was requested earlier (row F38). */
 	hasConsent: boolean;
 };
 
-/** Formatted dates of every package and start option for an order paid now. */
+/** Formatted dates of every package and start option for an order that is paid now. */
 export type ExpectedDateLabels = {
-	/** Start date of an order that waits for the end of the withdrawal period. */
+	/** Start date if work waits for the end of the withdrawal period. */
 	waitsUntil: string;
 	expected: Record<PackageId, Record<BeginChoice, string>>;
 };
 
 export function expectedDateLabels(now: number, language: Language): ExpectedDateLabels {
-	const dateOf = (id: PackageId, choice: BeginChoice) =>
+	const formatExpectedDate = (id: PackageId, choice: BeginChoice) =>
 		formatDate(expectedDates(id, choice, now).expectedAt, language);
 	const expected = Object.fromEntries(
-		PACKAGE_IDS.map((id) => [id, Object.fromEntries(BEGIN_CHOICES.map((choice) => [choice, dateOf(id, choice)]))]),
+		PACKAGE_IDS.map((id) => [
+			id,
+			Object.fromEntries(BEGIN_CHOICES.map((choice) => [choice, formatExpectedDate(id, choice)])),
+		]),
 	) as ExpectedDateLabels["expected"];
 	return { waitsUntil: formatDate(expectedDates("standard", "wait", now).beginsAt, language), expected };
 }

@@ -33,12 +33,12 @@ import { listPaidTogether, openPayableApplication } from "#app/visitor/owner.ser
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { AffiliateBlock, type AffiliateBlockProps } from "../checkout/affiliate-block.tsx";
 import { LoadProblem } from "../load-error.tsx";
-import { OrderDueDates, OrderLines, OrderTotal } from "../order-summary.tsx";
+import { OrderLines, OrderTerms, OrderTotal } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
 import type { Route } from "./+types/payment";
 import { CheckAnswers } from "./check-answers.tsx";
 import { BeginChoice, PackageChoice } from "./package-choice.tsx";
-import { type Answers, expectedDateLabels, loadAnswers, submitOrder, walletSetup } from "./payment.server.ts";
+import { type Answers, expectedDateLabels, loadAnswers, loadWalletSetup, submitOrder } from "./payment.server.ts";
 import type { WalletsProps } from "./wallet-buttons.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { order: null };
 	}
 	const { application, services } = await openPayableApplication({ request, context }, id);
-	// Return from PayPal without payment: the provider adds the payment's secret to the URL, which must be removed.
+	// After PayPal without payment, the provider adds the payment's secret to the URL: the redirect removes it.
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const packageId = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isEmailVerified(services, id),
 		loadAnswers(application, language),
 		listLocalMethods(services),
-		walletSetup(services),
+		loadWalletSetup(services),
 		findCompany(services, id),
 		listPaidTogether(request, services, application),
 	]);
@@ -102,10 +102,10 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>();
-	const { problem, tried } = actionData ?? {};
+	const { problem, codeResult } = actionData ?? {};
 	const [isPaid, setIsPaid] = useState(false);
 	const [searchParams] = useSearchParams();
-	const busy = usePendingNavigation().state !== "idle";
+	const isBusy = usePendingNavigation().state !== "idle";
 	if (!order) return <DemoWithoutApplication />;
 	if (isPaid)
 		return (
@@ -119,7 +119,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	));
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
+			<PageTitle title={m.payment_title()} hasErrors={Boolean(problem)} />
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.payment_title()}
@@ -157,7 +157,11 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						discountPercent={order.discountPercent}
 						error={fields.packageType}
 					/>
-					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={actionData?.deliverHome ?? true} />
+					<PremiumAddress
+						applicationId={order.id}
+						answers={order.answers}
+						isHomeSelected={actionData?.deliverHome ?? true}
+					/>
 					<BeginChoice
 						chosen={actionData ? actionData.begin : order.answers.hasConsent ? "now" : null}
 						dates={order.dates}
@@ -165,14 +169,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					/>
 					<section>
 						<h2 className="order-heading">{m.answers_title()}</h2>
-						<Contradictions found={order.contradictions} />
+						<Contradictions contradictions={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
 					</section>
 				</div>
 				<div className="order-side">
 					<aside className="order-aside">
 						<h2>{m.order_title()}</h2>
-						{/* Shows the subtotal with a discount; without one the total is enough. */}
+						{/* Without a discount, the total is enough. */}
 						{order.discountPercent > 0 && lines}
 						{PACKAGE_IDS.map((packageType) => (
 							<OrderTotal
@@ -206,12 +210,12 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 										{packageSubtitle(packageType)}.
 									</p>
 								))}
-								<OrderDueDates ownRepresentative={order.answers.representative !== null} />
+								<OrderTerms hasOwnRepresentative={order.answers.representative !== null} />
 								<p className="small muted">
 									{m.payment_lede()} {m.payment_package_hint()}
 								</p>
 								<p className="small muted">
-									{m.begin_signature_note()} {mayChangePackage(order.answers) && m.begin_documents_note()}
+									{m.begin_signature_note()} {mayRequestDocument(order.answers) && m.begin_documents_note()}
 								</p>
 								<p className="small muted">
 									{m.payment_next()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
@@ -226,14 +230,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 								</AppLink>
 							</p>
 						)}
-						<CodeEntry tried={tried ?? null} typed={actionData?.typed} error={fields.code} />
+						<CodeEntry result={codeResult ?? null} input={actionData?.codeInput} error={fields.code} />
 					</aside>
 					<div className="order-bar">
-						<Button type="submit" wide aria-disabled={busy || undefined}>
-							{busy ? m.payment_processing() : order.household ? m.wizard_continue() : m.payment_continue()}
+						<Button type="submit" wide aria-disabled={isBusy || undefined}>
+							{isBusy ? m.payment_processing() : order.household ? m.wizard_continue() : m.payment_continue()}
 						</Button>
 					</div>
-					{/* After the button that continues, which comes first by keyboard. */}
+					{/* Below the continue button, so that the continue button comes first in the tab order. */}
 					<div className="order-more">
 						<Button type="submit" name="intent" value="add-person" variant="secondary" wide>
 							{m.household_add()}
@@ -245,9 +249,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	);
 }
 
-/** Whether we may request a document, which delays the expected date. */
-function mayChangePackage({ passport, proofOfAddress, guardian }: Answers): boolean {
-	return passport === "review" || proofOfAddress === "review" || guardian?.sent === false;
+/** Returns whether staff may request a document, which delays the expected date. */
+function mayRequestDocument({ passport, proofOfAddress, guardian }: Answers): boolean {
+	return passport === "review" || proofOfAddress === "review" || guardian?.isUploaded === false;
 }
 
 function summariseErrors({ message, fields }: { message: string; fields: Record<string, string> }) {
@@ -260,23 +264,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 type CodeEntryProps = {
-	/** The last tried code, and whether it is valid. */
-	tried: AffiliateBlockProps | null;
-	typed?: string;
+	/** Result of the last code that was tried. */
+	result: AffiliateBlockProps | null;
+	input?: string;
 	error?: string;
 };
 
-/** Referral code field (row 45), with the effect on the price. */
-function CodeEntry({ tried, typed, error }: CodeEntryProps) {
+/** Referral code field, which shows the effect on the price (row 45). */
+function CodeEntry({ result, input, error }: CodeEntryProps) {
 	return (
-		<details className="disclosure" open={Boolean(tried || error)}>
+		<details className="disclosure" open={Boolean(result || error)}>
 			<summary>{m.payment_code_title()}</summary>
 			<div className="code-entry">
 				<TextField
 					name="code"
 					label={m.payment_code_label()}
 					error={error}
-					defaultValue={typed}
+					defaultValue={input}
 					maxLength={32}
 					autoComplete="off"
 					autoCapitalize="characters"
@@ -287,9 +291,9 @@ function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 						{m.payment_code_use()}
 					</Button>
 				</div>
-				{tried && (
+				{result && (
 					<div role="status">
-						<AffiliateBlock {...tried} />
+						<AffiliateBlock {...result} />
 					</div>
 				)}
 			</div>
@@ -297,13 +301,13 @@ function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 	);
 }
 
-/** Differences from the documents: a typo is cheap to correct before payment. */
-function Contradictions({ found: flags }: { found: readonly string[] }) {
-	if (flags.length === 0) return null;
+/** Lists differences from the documents, because typos are easy to correct before payment. */
+function Contradictions({ contradictions }: { contradictions: readonly string[] }) {
+	if (contradictions.length === 0) return null;
 	return (
 		<Alert tone="warning" title={m.answers_contradict_title()}>
 			<ul className="upload-issues">
-				{flags.map((sentence) => (
+				{contradictions.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
@@ -312,7 +316,7 @@ function Contradictions({ found: flags }: { found: readonly string[] }) {
 	);
 }
 
-/** The payment page without an application (row 44): creates nothing and accepts no payment (ruling T2). */
+/** Payment page without an application (row 44). Creates nothing and accepts no payment (ruling T2). */
 function DemoWithoutApplication() {
 	return (
 		<div className="page wrap wrap-text">
@@ -334,14 +338,14 @@ type PremiumAddressProps = {
 	applicationId: string;
 	answers: Answers;
 	/** Whether the box for the applicant's own address is ticked. */
-	isHome: boolean;
+	isHomeSelected: boolean;
 };
 
 /**
- * Delivery address of Premium's certificate, shown while Premium is chosen without one. Preselects the applicant's own,
- * which is used only if the form sends the tick.
+ * Delivery address of Premium's certificate, shown while Premium is chosen without one. The box for the applicant's own
+ * address is preselected.
  */
-function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps) {
+function PremiumAddress({ applicationId, answers, isHomeSelected }: PremiumAddressProps) {
 	if (answers.delivery !== null) return null;
 	const form = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
 	return (
@@ -349,7 +353,7 @@ function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps)
 			<p className="small">{m.payment_premium_address()}</p>
 			<Checkbox
 				name="deliverHome"
-				defaultChecked={isHome}
+				defaultChecked={isHomeSelected}
 				label={m.payment_deliver_home({ address: answers.address.join(", ") })}
 			/>
 			<p className="small">
@@ -362,23 +366,23 @@ function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps)
 const WalletButtons = lazyPart(async () => (await import("./wallet-buttons.tsx")).WalletButtons);
 
 /**
- * Wallets on this page. Their scripts load only after a start is chosen, because nothing can be ordered before. From then
- * on their space is reserved, so that the layout does not shift.
+ * Wallet buttons. Their scripts load only after a start is chosen, because nothing can be ordered before. Their space is
+ * reserved while they load, so that the layout does not shift.
  */
 function Wallets(props: WalletsProps) {
 	const box = useRef<HTMLDivElement>(null);
-	const [isAsked, setIsAsked] = useState(false);
+	const [isStartChosen, setIsStartChosen] = useState(false);
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const updateIsAsked = () => new FormData(form).has("begin") && setIsAsked(true);
-		updateIsAsked();
-		form.addEventListener("change", updateIsAsked);
-		return () => form.removeEventListener("change", updateIsAsked);
+		const updateIsStartChosen = () => new FormData(form).has("begin") && setIsStartChosen(true);
+		updateIsStartChosen();
+		form.addEventListener("change", updateIsStartChosen);
+		return () => form.removeEventListener("change", updateIsStartChosen);
 	}, []);
 	return (
 		<div ref={box}>
-			{isAsked && (
+			{isStartChosen && (
 				<Suspense
 					fallback={
 						<div className="wallets">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { type CardResult, cardProblemText, confirmWallet, errorOf } from "#app/browser/confirm-card.ts";
+import { type CardResult, cardProblemText, confirmWallet, getErrorCode } from "#app/browser/confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "#app/browser/load-card-provider.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
@@ -31,15 +31,15 @@ export type WalletsProps = {
 	onPaid: () => void;
 };
 
-/** The page action's response to a wallet. */
+/** The page action's response to a wallet payment. */
 type ActionResult = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
 type Elements = ReturnType<CardProvider["elements"]>;
-/** The provider's confirm event, which also closes its window. */
-type Agreed = { paymentFailed(options: { reason: "fail" }): void };
+/** Stripe's confirm event, which can also close the wallet. */
+type WalletConfirmEvent = { paymentFailed(options: { reason: "fail" }): void };
 
 type Problem = { title?: string; text: string };
 
-/** The provider's buttons in their iframe, each if the provider reports that this browser has the wallet. */
+/** The provider's buttons in its iframe. The provider shows only wallets that this browser supports. */
 export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsProps) {
 	const { publicKey, standInScript, wallets, payPal } = setup;
 	const box = useRef<HTMLDivElement>(null);
@@ -47,12 +47,12 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	const [problem, setProblem] = useState<Problem | null>(null);
 	const { toast } = useToast();
 	const navigate = useNavigate();
-	const order = useOrder();
+	const order = useOrderSubmission();
 
 	async function pay(
 		stripe: CardProvider,
 		elements: Elements,
-		wallet: Agreed,
+		wallet: WalletConfirmEvent,
 		form: HTMLFormElement,
 		displayedAmount: Cents,
 	) {
@@ -71,10 +71,10 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const { wallet: payment, problem } = await order(form);
 		if (!payment) return refuse({ title: m.payment_failed_title(), text: describeProblem(problem) });
 		const returnUrl = location.origin + localePath(paymentPath(id));
-		const result = await confirmWallet(stripe, elements, payment, { shownAmount: displayedAmount, returnUrl });
+		const result = await confirmWallet(stripe, elements, payment, { displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
-		const errorCode = errorOf(result);
+		const errorCode = getErrorCode(result);
 		if (errorCode) reportFormError(errorCode);
 		refuse(cardProblemText(result));
 	}
@@ -90,9 +90,9 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		loadCardProvider(publicKey, standInScript).then(
 			(stripe) => {
 				if (!stripe || !box.current || stop.signal.aborted) return;
-				// Fixed once the wallet opens, regardless of later choices.
+				// Fixed when the wallet opens: later choices do not change it.
 				let displayedAmount = 0;
-				const amount = () => amountOf(form, discountPercent);
+				const amount = () => getDisplayedAmount(form, discountPercent);
 				const elements = stripe.elements({
 					mode: "payment",
 					amount: amount(),
@@ -139,18 +139,18 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	);
 }
 
-/** Submits the form as the card button does and returns the response; never resolves on a redirect. */
-function useOrder(): (form: HTMLFormElement) => Promise<ActionResult> {
+/** Returns a function that submits the form like the card button and returns the response. It never resolves on a redirect. */
+function useOrderSubmission(): (form: HTMLFormElement) => Promise<ActionResult> {
 	const fetcher = useFetcher<ActionResult>();
-	const waiting = useRef<((answer: ActionResult) => void) | null>(null);
+	const resolveSubmission = useRef<((result: ActionResult) => void) | null>(null);
 	useEffect(() => {
-		if (fetcher.state === "idle" && fetcher.data) waiting.current?.(fetcher.data);
+		if (fetcher.state === "idle" && fetcher.data) resolveSubmission.current?.(fetcher.data);
 	}, [fetcher.state, fetcher.data]);
 	return (form) => {
 		const data = new FormData(form);
 		data.set("intent", "wallet");
 		return new Promise((resolve) => {
-			waiting.current = resolve;
+			resolveSubmission.current = resolve;
 			fetcher.submit(data, { method: "post", action: location.pathname + location.search });
 		});
 	};
@@ -177,8 +177,8 @@ function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup
 	});
 }
 
-/** Price of the chosen package, as displayed. */
-function amountOf(form: HTMLFormElement, discountPercent: number): Cents {
+/** Returns the price of the chosen package, as displayed. */
+function getDisplayedAmount(form: HTMLFormElement, discountPercent: number): Cents {
 	const packageType = resolvePackage(new FormData(form).get("packageType"), "standard");
 	return calculatePrice("application", { packageType, discountPercent });
 }

@@ -15,13 +15,13 @@ const HEAD = { only: /^(title|#|info|success|warning)|minute/ };
 const STORED = { filePath: "upload-1", verdict: "review", issues: [] } as const;
 const DOCUMENTS = {
 	kind: "documents",
-	leftMs: 10 * MINUTE,
+	remainingMs: 10 * MINUTE,
 	passport: null,
 	address: null,
 	guardian: null,
 	complete: false,
 } as const;
-const BODY = { problem: null, answered: null };
+const BODY = { problem: null, answeredDocument: null };
 const documents = (changes: object = {}, problem: { fieldId: string; message: string } | null = null) => (
 	<PhoneStepBody key="d" {...BODY} page={{ ...DOCUMENTS, ...changes } as never} problem={problem} />
 );
@@ -30,7 +30,7 @@ const provide = (items: object[], problem: { fieldId: string; message: string } 
 	<PhoneStepBody
 		key="p"
 		{...BODY}
-		page={{ kind: "provide", leftMs: MINUTE, applicationId: "case-1", items } as never}
+		page={{ kind: "provide", remainingMs: MINUTE, applicationId: "case-1", items } as never}
 		problem={problem}
 	/>
 );
@@ -50,7 +50,7 @@ const sign = (changes: object = {}, problem: { fieldId: string; message: string 
 	<PhoneStepBody
 		key="s"
 		{...BODY}
-		page={{ kind: "sign", leftMs: MINUTE, view: { ...VIEW, ...changes } } as never}
+		page={{ kind: "sign", remainingMs: MINUTE, view: { ...VIEW, ...changes } } as never}
 		problem={problem}
 	/>
 );
@@ -101,7 +101,7 @@ describe("the page of a paired phone", () => {
 			["title: This phone is not connected – Azulejo NIF", "# This phone is not connected", "warning:", "None."],
 		],
 		"says how many minutes are left": [
-			page({ ...DOCUMENTS, leftMs: 9 * MINUTE + 1 }),
+			page({ ...DOCUMENTS, remainingMs: 9 * MINUTE + 1 }),
 			[
 				"title: Photograph your documents – Azulejo NIF",
 				"# Photograph your documents",
@@ -115,7 +115,7 @@ describe("the page of a paired phone", () => {
 			HEAD,
 		],
 		"says at least one minute": [
-			page({ ...DOCUMENTS, leftMs: 0 }),
+			page({ ...DOCUMENTS, remainingMs: 0 }),
 			[
 				"title: Photograph your documents – Azulejo NIF",
 				"# Photograph your documents",
@@ -130,7 +130,7 @@ describe("the page of a paired phone", () => {
 		],
 		"marks the title of a refused form": [
 			page(
-				{ kind: "provide", leftMs: MINUTE, applicationId: "case-1", items: [] },
+				{ kind: "provide", remainingMs: MINUTE, applicationId: "case-1", items: [] },
 				{ problem: { fieldId: "phone", message: "Wrong." }, document: null },
 			),
 			[
@@ -145,7 +145,7 @@ describe("the page of a paired phone", () => {
 			],
 		],
 		"has a title for signing": [
-			page({ kind: "sign", leftMs: MINUTE, view: VIEW }),
+			page({ kind: "sign", remainingMs: MINUTE, view: VIEW }),
 			["# Sign with this phone"],
 			{ only: /^(title|#) / },
 		],

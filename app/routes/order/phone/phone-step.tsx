@@ -10,40 +10,43 @@ import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { addressGuidance, passportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
-import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { usePollWhileReading } from "#app/ui/upload/use-reading-watch.ts";
 import { RequestedItemCard } from "../provide-information/requested-item.tsx";
 import { ScreenCard } from "../sign/screen-card.tsx";
 import type { Problem } from "../sign/sign.server.ts";
 import { SignedPages } from "../sign/signed-pages.tsx";
-import { SignedFile, SigningState, WrongLetters } from "../sign/signing-state.tsx";
+import { SignedFile, SigningState, UnprintableCharactersAlert } from "../sign/signing-state.tsx";
 import type { PhonePage } from "./phone.server.ts";
 
 type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
 
-/** The step that this phone is paired for. */
+/** Renders the step that this phone is paired for. */
 export function PhoneStepBody({
-	answered,
+	answeredDocument,
 	page,
 	problem,
-}: Step<"documents" | "provide" | "sign"> & { answered: LoadedDocument | null }) {
-	if (page.kind === "documents") return <Documents page={page} problem={problem} />;
-	if (page.kind === "provide") return <Requested page={page} problem={problem} answered={answered} />;
-	return <Signing page={page} problem={problem} />;
+}: Step<"documents" | "provide" | "sign"> & { answeredDocument: LoadedDocument | null }) {
+	if (page.kind === "documents") return <DocumentsStep page={page} problem={problem} />;
+	if (page.kind === "provide")
+		return <RequestedItems page={page} problem={problem} answeredDocument={answeredDocument} />;
+	return <SigningStep page={page} problem={problem} />;
 }
 
-function Documents({ page, problem }: Step<"documents">) {
-	const errorOf = (kind: DocumentType) => (problem?.fieldId === `${kind}-file` ? problem.message : null);
-	const cardOf = (kind: DocumentType) => ({
+function DocumentsStep({ page, problem }: Step<"documents">) {
+	const findError = (kind: DocumentType) => (problem?.fieldId === `${kind}-file` ? problem.message : null);
+	const toCardOptions = (kind: DocumentType) => ({
 		documentType: kind,
 		loaded: page[kind],
-		error: errorOf(kind),
+		error: findError(kind),
 		onPhone: true,
 	});
-	const passport = useQuestions(useDocumentUpload(cardOf("passport")), localePath("/phone"));
-	const address = useQuestions(useDocumentUpload(cardOf("address")), localePath("/phone"));
-	const guardian = useDocumentUpload(cardOf("guardian"));
+	const passport = useQuestions(useDocumentUpload(toCardOptions("passport")), localePath("/phone"));
+	const address = useQuestions(useDocumentUpload(toCardOptions("address")), localePath("/phone"));
+	const guardian = useDocumentUpload(toCardOptions("guardian"));
 	const states = [passport, address].map(({ state }) => state);
-	useReadingWatch([...states, guardian.state].some((state) => state.step === "done" && state.reading === "pending"));
+	usePollWhileReading(
+		[...states, guardian.state].some((state) => state.step === "done" && state.reading === "pending"),
+	);
 	return (
 		<>
 			{(page.complete || states.every(({ step }) => step === "done")) && (
@@ -55,24 +58,24 @@ function Documents({ page, problem }: Step<"documents">) {
 				title={m.upload_passport_title()}
 				guidance={passportGuidance()}
 				upload={passport}
-				next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+				actions={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
 			/>
 			<UploadCard
 				title={m.upload_address_title()}
 				guidance={addressGuidance()}
 				upload={address}
-				next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
+				actions={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 			/>
 			<GuardianCard upload={guardian} open={false} />
 		</>
 	);
 }
 
-function Requested({
+function RequestedItems({
 	page: { applicationId, items },
 	problem,
-	answered,
-}: Step<"provide"> & { answered: LoadedDocument | null }) {
+	answeredDocument,
+}: Step<"provide"> & { answeredDocument: LoadedDocument | null }) {
 	return (
 		<>
 			{items.every(({ item }) => item.done) && (
@@ -87,7 +90,7 @@ function Requested({
 					item={item}
 					index={index}
 					error={problem?.fieldId === `${item.kind}-file` ? problem.message : null}
-					answered={answered}
+					answeredDocument={answeredDocument}
 					onPhone
 				/>
 			))}
@@ -95,10 +98,10 @@ function Requested({
 	);
 }
 
-function Signing({ page: { view }, problem }: Step<"sign">) {
+function SigningStep({ page: { view }, problem }: Step<"sign">) {
 	const { paper, state, received, file, screen } = view;
 	if (paper === "waiting") return <Alert tone="info">{m.phone_not_ready()}</Alert>;
-	if (paper === "letters" && state !== "accepted") return <WrongLetters id={null} />;
+	if (paper === "letters" && state !== "accepted") return <UnprintableCharactersAlert id={null} />;
 	return (
 		<>
 			<SigningState view={view} />

@@ -16,23 +16,23 @@ import type { Services, Visitor } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { findPhoneEndReason, findRequestPhoneLink } from "#app/visitor/phone.server.ts";
 import { answerQuestion, isQuestionForm, receiveUploadForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
-import { answerRequest } from "../provide-information/provide-information.server.ts";
-import { answerSigning, type Problem, type SigningView, signingView } from "../sign/sign.server.ts";
+import { handleRequestedItem } from "../provide-information/provide-information.server.ts";
+import { handleSigningForm, loadSigningView, type Problem, type SigningView } from "../sign/sign.server.ts";
 
 type PhoneRequest = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The link token in the URL, if any. */
+/** Returns the link token in the URL, or null. */
 export const getToken = (request: Request) => new URL(request.url).searchParams.get("token");
 
-/** View of the phone's page. GET consumes no link, because link previews send GET requests too. */
-export async function phonePage({ request, context }: PhoneRequest): Promise<PhonePage> {
+/** Loads the phone's page. GET consumes no link, because link previews send GET requests too. */
+export async function loadPhonePage({ request, context }: PhoneRequest): Promise<PhonePage> {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const token = getToken(request);
 	const open = token === null ? null : await findOpenLink(services, token);
 	if (open) return { kind: "join", step: open.target.step };
 	const access = await findRequestPhoneLink(request, services, token);
-	const page = access && (await stepPage(services, access, language));
+	const page = access && (await loadStepPage(services, access, language));
 	if (page) return page;
 	if (token !== null) return { kind: "over", reason: "link", message: translate("error_phone_link_over", language) };
 	const reason = await findPhoneEndReason(request, services);
@@ -41,47 +41,47 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	return { kind: "over", reason: "none", message: m.phone_none({}, { locale: language }) };
 }
 
-async function stepPage(
+async function loadStepPage(
 	services: Services,
 	{ target, joinedAt, expiresAt }: PhoneLink,
 	language: Parameters<typeof toLoadedDocument>[1],
 ): Promise<PhonePage | null> {
 	const remainingMs = expiresAt - services.now();
-	const isOwn = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
+	const isFromThisPhone = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
 	if (target.step === "documents") {
 		const { passport, address, guardian } = await findSession(services, target.sessionId);
 		const toView = (document: typeof passport) =>
-			document && isOwn(document.createdAt) ? toLoadedDocument(document, language) : null;
+			document && isFromThisPhone(document.createdAt) ? toLoadedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
 		const documents = { passport: toView(passport), address: toView(address), guardian: toView(guardian) };
-		return { kind: "documents", leftMs: remainingMs, ...documents, complete };
+		return { kind: "documents", remainingMs, ...documents, complete };
 	}
 	const application = await findApplication(services, target.applicationId);
 	if (!application) return null;
 	if (target.step === "sign") {
-		const view = await signingView(services, application);
-		const received = view.received && isOwn(view.received.at) ? view.received : null;
+		const view = await loadSigningView(services, application);
+		const received = view.received && isFromThisPhone(view.received.at) ? view.received : null;
 		return {
 			kind: "sign",
-			leftMs: remainingMs,
+			remainingMs,
 			view: { ...view, received, number: "", name: null, guardians: null, representative: null },
 		};
 	}
 	const items = application.requestedItems
 		.map((item, index) => ({ index, item }))
 		.filter(({ item: { kind } }) => isDocumentType(kind));
-	return { kind: "provide", leftMs: remainingMs, applicationId: application.id, items };
+	return { kind: "provide", remainingMs, applicationId: application.id, items };
 }
 
 /** View of a paired phone: its step, or the reason there is none. */
 export type PhonePage =
-	/** A link to confirm: GET does not consume it. */
+	/** A link to confirm. GET does not consume it. */
 	| { kind: "join"; step: PhoneStep }
 	/** Used, expired, ended on the desktop, completed, or missing. */
 	| { kind: "over"; reason: "link" | "ended" | "done" | "none"; message: string }
 	| {
 			kind: "documents";
-			leftMs: number;
+			remainingMs: number;
 			/** Documents sent by this phone; those sent by the desktop are not shown. */
 			passport: LoadedDocument | null;
 			address: LoadedDocument | null;
@@ -89,15 +89,15 @@ export type PhonePage =
 			/** Whether both documents were received. */
 			complete: boolean;
 	  }
-	| { kind: "provide"; leftMs: number; applicationId: string; items: { index: number; item: RequestedItem }[] }
-	| { kind: "sign"; leftMs: number; view: SigningView };
+	| { kind: "provide"; remainingMs: number; applicationId: string; items: { index: number; item: RequestedItem }[] }
+	| { kind: "sign"; remainingMs: number; view: SigningView };
 
 type FormFailure = { problem: Problem; status: number };
 /** The error, or the document whose question was answered; null for neither. */
 type PhoneFormResult = FormFailure | { document: LoadedDocument | null } | null;
 
-/** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
-export async function answerPhone(
+/** Handles the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
+export async function handlePhoneSubmission(
 	services: Services,
 	{ target }: PhoneLink,
 	form: FormData,
@@ -119,33 +119,33 @@ async function handleStep(
 		const { passport, address } = await findSession(services, target.sessionId);
 		const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
-		return answerFailure(document, await answerQuestion(services, form, question));
+		return toQuestionFailure(document, await answerQuestion(services, form, question));
 	}
 	if (target.step === "documents") return handleDocument(services, target.sessionId, form, visitor);
 	const application = await findApplication(services, target.applicationId);
 	if (!application)
-		return fieldFailure("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
+		return toFieldFailure("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
 	if (target.step === "sign") {
 		const owned = [application.id];
-		const result = await answerSigning({ services, application, language, network, owned }, form);
+		const result = await handleSigningForm({ services, application, language, network, owned }, form);
 		return "problem" in result ? result : null;
 	}
 	if (isQuestionForm(form)) {
-		// Documents that the desktop has submitted are no longer the phone's to change.
-		const find = async () => {
+		// The phone must not change documents that the desktop has submitted.
+		const findDocument = async () => {
 			const stored = await findOwnDocument(services, String(form.get("filePath")), target);
 			return stored?.applicationId === null ? stored : null;
 		};
-		const document = await find();
+		const document = await findDocument();
 		const question = { sessionId: target.sessionId, document, addressId: null, language };
-		const problem = answerFailure(document, await answerQuestion(services, form, question));
-		return problem ?? { document: toLoadedDocument(await find(), language) };
+		const problem = toQuestionFailure(document, await answerQuestion(services, form, question));
+		return problem ?? { document: toLoadedDocument(await findDocument(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
-		return fieldFailure("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
-	const result = await answerRequest(services, form, { ...target, language });
-	return "problem" in result ? fieldFailure(`${kind}-file`, result.problem.message, result.problem.status) : null;
+		return toFieldFailure("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
+	const result = await handleRequestedItem(services, form, { ...target, language });
+	return "problem" in result ? toFieldFailure(`${kind}-file`, result.problem.message, result.problem.status) : null;
 }
 
 async function handleDocument(
@@ -157,22 +157,22 @@ async function handleDocument(
 	const { language } = visitor;
 	const documentType = form.get("documentType");
 	if (!isDocumentType(documentType))
-		return fieldFailure("passport-file", m.upload_failed_server({}, { locale: language }), 422);
+		return toFieldFailure("passport-file", m.upload_failed_server({}, { locale: language }), 422);
 	if (form.get("intent") === "remove") {
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
 	const problem = await receiveUploadForm(services, sessionId, documentType, form, toDesktopVisitor(visitor));
-	return problem === null ? null : fieldFailure(`${documentType}-file`, problem, 422);
+	return problem === null ? null : toFieldFailure(`${documentType}-file`, problem, 422);
 }
 
-function answerFailure(
+function toQuestionFailure(
 	document: UploadedDocument | null,
 	problem: { message: string; status: number } | null,
 ): FormFailure | null {
-	return problem && fieldFailure(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
+	return problem && toFieldFailure(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
 }
 
-function fieldFailure(fieldId: string, message: string, status: number): FormFailure {
+function toFieldFailure(fieldId: string, message: string, status: number): FormFailure {
 	return { problem: { fieldId, message }, status };
 }

@@ -17,16 +17,16 @@ type ItemContext = { applicationId: string; sessionId: string; language: Languag
 type Problem = { item: number; message: string; status: number };
 
 /**
- * Accepts the response to one requested item: an uploaded document, files of a form without scripts, or a statement that
- * it was done. Returns the application or the errors.
+ * Handles the response to one requested item: an uploaded document, files of a form without scripts, or a confirmation
+ * that it was done. Returns the application or the error.
  */
-export async function answerRequest(
+export async function handleRequestedItem(
 	services: Services,
 	form: FormData,
 	{ applicationId, sessionId, language }: ItemContext,
 ): Promise<{ application: Application } | { problem: Problem }> {
 	const item = Number.parseInt(String(form.get("item")), 10);
-	const failed = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
+	const toProblem = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
 		return { problem: { item, message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] } };
 	};
 	const documentType = form.get("documentType");
@@ -34,33 +34,33 @@ export async function answerRequest(
 	if (isDocumentType(documentType)) {
 		const files = await readFiles(form, "document");
 		const uploaded = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
-		if (!uploaded.ok) return failed(uploaded);
+		if (!uploaded.ok) return toProblem(uploaded);
 		const { uploadId, verdict, flags } = uploaded.value;
 		if (verdict === "rejected") return { problem: { item, message: translateRejection(flags, language), status: 422 } };
 		path = uploadId;
 	}
 	const document = typeof path === "string" ? { path, sessionId } : null;
 	const provided = await provideInformation(services, applicationId, item, document);
-	return provided.ok ? { application: provided.value } : failed(provided);
+	return provided.ok ? { application: provided.value } : toProblem(provided);
 }
 
-/** The document we have, and whether the applicant may submit it instead of a new one. */
-export type DocumentInQuestion = { document: LoadedDocument; mayStay: boolean };
+/** The stored document, and whether the applicant may submit it instead of a new one. */
+export type DocumentQuestion = { document: LoadedDocument; canBeResubmitted: boolean };
 
-/** Our question about the document that is to be replaced; null for none. */
-export async function documentInQuestion(
+/** Finds the question about the stored document of a requested item; null if there is none. */
+export async function findDocumentQuestion(
 	services: Services,
 	application: Application,
 	{ kind, done }: RequestedItem,
 	language: Language,
-): Promise<DocumentInQuestion | null> {
+): Promise<DocumentQuestion | null> {
 	if (done || !isDocumentType(kind)) return null;
 	const { path, decision } = getCaseDocument(application, kind);
 	const stored = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
 	const document = stored && toLoadedDocument(stored, language);
 	if (!document) return null;
-	const mayStay = decision === "review" && areQuestionsAnswered(stored.flags, stored.nameAnswer);
+	const canBeResubmitted = decision === "review" && areQuestionsAnswered(stored.flags, stored.nameAnswer);
 	const hasQuestion =
 		listUploadedPeople(stored.extracted).length > 0 || hasNameQuestion(stored.flags.map(({ code }) => code));
-	return hasQuestion || mayStay ? { document, mayStay } : null;
+	return hasQuestion || canBeResubmitted ? { document, canBeResubmitted } : null;
 }

@@ -18,7 +18,7 @@ import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
 import { ensureSessionId } from "#app/visitor/session.server.ts";
 import { answerQuestion, isQuestionForm, toLoadedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/provide-information";
-import { answerRequest, documentInQuestion } from "./provide-information.server.ts";
+import { findDocumentQuestion, handleRequestedItem } from "./provide-information.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
@@ -33,10 +33,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await ensureSessionId(request, services.settings);
-	const phone = await loadPhoneView(services, targetOf(application.id, sessionId));
+	const phone = await loadPhoneView(services, toPhoneTarget(application.id, sessionId));
 	const { language } = context.get(visitorContext);
 	const questions = await Promise.all(
-		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
+		application.requestedItems.map((item) => findDocumentQuestion(services, application, item, language)),
 	);
 	const view = buildApplicationView(application, true);
 	const rejection = view.sentBack && { meaning: refusalMeaning(view) };
@@ -46,14 +46,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	);
 }
 
-const targetOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
+const toPhoneTarget = (applicationId: string, sessionId: string) =>
+	({ step: "provide", sessionId, applicationId }) as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await ensureSessionId(request, services.settings);
-	const phoneAnswer = await handlePhoneForm(services, targetOf(params.id, sessionId), form, language);
+	const phoneAnswer = await handlePhoneForm(services, toPhoneTarget(params.id, sessionId), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
 	if (phoneAnswer) return data({ problem: null, phone: phoneAnswer.phone, document: null }, { headers });
 	if (isQuestionForm(form)) {
@@ -74,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			{ status: problem?.status ?? 200, headers },
 		);
 	}
-	const result = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
+	const result = await handleRequestedItem(services, form, { applicationId: params.id, sessionId, language });
 	if ("problem" in result) {
 		const { status, ...problem } = result.problem;
 		return data({ problem, phone: null, document: null }, { status, headers });
@@ -91,20 +92,20 @@ export default function ProvideInformation({
 	const problem = actionData?.problem;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.provide_title()} failed={Boolean(problem)} />
+			<PageTitle title={m.provide_title()} hasErrors={Boolean(problem)} />
 			<PageHeader
 				title={m.provide_title()}
 				lede={m.provide_lede({ number })}
 				backLink={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
-				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
-				{sentBack && <SentBack {...sentBack} asked />}
-				{items.some(isDocument) && (
+				{problem && <ErrorSummary errors={[{ fieldId: getFieldId(items, problem.item), message: problem.message }]} />}
+				{sentBack && <SentBack {...sentBack} needsAction />}
+				{items.some(needsDocument) && (
 					<DeferredPart>
 						<PhoneSection
 							view={phone}
-							made={actionData?.phone ?? null}
+							newLink={actionData?.phone ?? null}
 							applicationId={params.id}
 							path={`/provide-information/${params.id}`}
 						/>
@@ -119,7 +120,7 @@ export default function ProvideInformation({
 						index={index}
 						error={problem?.item === index ? problem.message : null}
 						question={questions[index] ?? null}
-						answered={actionData?.document ?? null}
+						answeredDocument={actionData?.document ?? null}
 					/>
 				))}
 				<p className="small muted">
@@ -130,13 +131,13 @@ export default function ProvideInformation({
 	);
 }
 
-/** Whether a phone can help: there is a document to photograph. */
-function isDocument({ kind, done }: RequestedItem): boolean {
+/** Returns whether the item needs a document, which can be photographed with a phone. */
+function needsDocument({ kind, done }: RequestedItem): boolean {
 	return !done && isDocumentType(kind);
 }
 
-/** URL at which an item is answered. */
-function fieldOf(items: readonly RequestedItem[], index: number): string {
+/** Returns the id of the field of an item. */
+function getFieldId(items: readonly RequestedItem[], index: number): string {
 	const kind = items[index]?.kind ?? "information";
 	return kind === "information" || kind === "mandate" ? `item-${index}` : `${kind}-file`;
 }

@@ -9,7 +9,7 @@ import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { addressGuidance, passportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
-import type { DocumentInQuestion } from "./provide-information.server.ts";
+import type { DocumentQuestion } from "./provide-information.server.ts";
 import { SendButton } from "./send-button.tsx";
 
 const TITLES = {
@@ -27,13 +27,13 @@ type RequestedDocumentProps = {
 	/** The reason that staff entered. */
 	reason: string;
 	error: string | null;
-	question?: DocumentInQuestion | null;
-	answered?: LoadedDocument | null;
-	/** On a paired phone. */
+	question?: DocumentQuestion | null;
+	answeredDocument?: LoadedDocument | null;
+	/** Whether this is a paired phone. */
 	onPhone?: boolean;
 };
 
-/** A requested document: the same card and checks as the first upload, and one submit button. */
+/** Card of a requested document, with the same checks as the first upload and one submit button. */
 export function RequestedDocument({
 	applicationId,
 	index,
@@ -41,16 +41,16 @@ export function RequestedDocument({
 	reason,
 	error,
 	question = null,
-	answered = null,
+	answeredDocument = null,
 	onPhone = false,
 }: RequestedDocumentProps) {
 	const action = localePath(onPhone ? "/phone" : `/provide-information/${applicationId}`);
 	const upload = useQuestions(
-		useDocumentUpload({ documentType, loaded: null, answered, error, applicationId, onPhone }),
+		useDocumentUpload({ documentType, loaded: null, latest: answeredDocument, error, applicationId, onPhone }),
 		action,
 	);
 	const { state } = upload;
-	const next = state.step === "done" && (
+	const actions = state.step === "done" && (
 		<>
 			<DocumentQuestions document={state} />
 			<SendForm index={index} filePath={state.filePath} hint={m.provide_send_hint()} label={m.provide_send()} />
@@ -61,15 +61,15 @@ export function RequestedDocument({
 			title={TITLES[documentType]()}
 			{...(documentType !== "guardian" && { guidance: GUIDANCE[documentType]() })}
 			upload={upload}
-			hidden={{ item: index }}
-			next={next}
+			hiddenFields={{ item: index }}
+			actions={actions}
 		>
 			<div>
 				<Badge tone="warning">{m.provide_open()}</Badge>
 			</div>
 			<p>{reason}</p>
 			{question && state.step === "idle" && <DocumentQuestions document={question.document} />}
-			{question?.mayStay && state.step === "idle" && (
+			{question?.canBeResubmitted && state.step === "idle" && (
 				<SendForm
 					index={index}
 					filePath={question.document.filePath}
@@ -84,7 +84,7 @@ export function RequestedDocument({
 
 type SendFormProps = { index: number; filePath: string; hint: string; label: string };
 
-/** Answers with a document that we already have. */
+/** Submits a document that is already uploaded. */
 function SendForm({ index, filePath, hint, label }: SendFormProps) {
 	return (
 		<AppForm className="stack" preventScrollReset>

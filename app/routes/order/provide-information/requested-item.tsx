@@ -7,10 +7,10 @@ import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import type { DocumentInQuestion } from "./provide-information.server.ts";
+import type { DocumentQuestion } from "./provide-information.server.ts";
 import { SendButton } from "./send-button.tsx";
 
-/** Loaded only for document requests: signatures and answers need no upload script. */
+/** Loaded only for requested documents: other items need no upload script. */
 const RequestedDocument = lazyPart(async () => (await import("./requested-document.tsx")).RequestedDocument);
 
 const TITLES: Record<RequestedItem["kind"], () => string> = {
@@ -26,21 +26,21 @@ type RequestedItemProps = {
 	item: RequestedItem;
 	index: number;
 	error: string | null;
-	/** Our question about the document we have. */
-	question?: DocumentInQuestion | null;
-	/** Result of an answered question about a document. */
-	answered?: LoadedDocument | null;
+	/** Question about the stored document. */
+	question?: DocumentQuestion | null;
+	/** The document after a question about it was answered. */
+	answeredDocument?: LoadedDocument | null;
 	onPhone?: boolean;
 };
 
 /** One requested item: reason and form (row F35). */
-export function RequestedItemCard({ item, ...asked }: RequestedItemProps) {
-	const { index, applicationId } = asked;
+export function RequestedItemCard({ item, ...documentProps }: RequestedItemProps) {
+	const { index, applicationId } = documentProps;
 	const { kind, reason, done } = item;
 	if (isDocumentType(kind) && !done) {
 		return (
 			<DeferredPart>
-				<RequestedDocument {...asked} reason={reason} documentType={kind} />
+				<RequestedDocument {...documentProps} reason={reason} documentType={kind} />
 			</DeferredPart>
 		);
 	}

@@ -152,7 +152,7 @@ describe("a requested document", () => {
 			PARTS,
 		],
 		"that we have and that may stay": [
-			document({ question: { document: STORED, mayStay: true } }),
+			document({ question: { document: STORED, canBeResubmitted: true } }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -173,7 +173,7 @@ describe("a requested document", () => {
 			PARTS,
 		],
 		"that we have and that may not stay": [
-			document({ question: { document: STORED, mayStay: false } }),
+			document({ question: { document: STORED, canBeResubmitted: false } }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -225,7 +225,7 @@ describe("a requested document", () => {
 			{ only: /<form|name=(filePath|intent)|Ana|Rui/ },
 		],
 		"that was answered for": [
-			document({ answered: STORED }),
+			document({ answeredDocument: STORED }),
 			[
 				"## Passport or ID",
 				"button quiet popovertarget=passport-rules script: Which ones? Passport or ID",
@@ -346,7 +346,7 @@ describe("the page of what was requested", () => {
 			{ only: /^title|^- \[/, ...problem(3) },
 		],
 		"asks about the right document": [
-			page([item("address"), item("passport")], { questions: [null, { document: STORED, mayStay: true }] }),
+			page([item("address"), item("passport")], { questions: [null, { document: STORED, canBeResubmitted: true }] }),
 			[
 				"## Continue on your phone",
 				"## Proof of address",

@@ -28,9 +28,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { support } = services.settings;
-	const found = await findReceipts(services, application);
-	const isFirms = found.some(({ method }) => method === ACCOUNT_METHOD);
-	const receipts = found.map((receipt) => ({
+	const foundReceipts = await findReceipts(services, application);
+	const isPaidByFirm = foundReceipts.some(({ method }) => method === ACCOUNT_METHOD);
+	const receipts = foundReceipts.map((receipt) => ({
 		purpose: receipt.purpose,
 		labels: receiptLabels(receipt, {
 			language,
@@ -51,12 +51,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			lines: invoiceLines(invoice, language),
 		}));
 	const { id, applicationNumber } = application;
-	// The first attempt fixes the recipient.
-	const mayNameCompany = documents.length === 0 && !isFirms;
-	return { id, applicationNumber, receipts, invoices, isAwaited: isAwaited && !isFirms, mayNameCompany };
+	// The first invoice, even if it failed, fixes the recipient.
+	const mayNameCompany = documents.length === 0 && !isPaidByFirm;
+	return { id, applicationNumber, receipts, invoices, isAwaited: isAwaited && !isPaidByFirm, mayNameCompany };
 }
 
-/** All received payments of an application, each with a receipt (ruling T9). */
+/** Page with a receipt for each payment of an application (ruling T9). */
 export default function Receipts({ loaderData }: Route.ComponentProps) {
 	const { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany } = loaderData;
 	const title = invoices.length > 0 ? m.invoice_link() : m.receipt_page_title({ count: receipts.length });
@@ -102,7 +102,7 @@ type InvoiceSheetProps = {
 	pdf: string;
 };
 
-/** An issued invoice or credit note; the document is its PDF. */
+/** An issued invoice or credit note, with a link to its PDF. */
 function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheetProps) {
 	const heading = `invoice-${id}`;
 	const label = kind === "credit_note" ? m.invoice_download_credit_note() : m.invoice_download();
@@ -126,7 +126,7 @@ function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheet
 	);
 }
 
-/** One receipt as a sheet, printed on a separate page. `pdf` is its download URL. */
+/** One receipt, printed on a separate page. `pdf` is its download URL. */
 function ReceiptSheet({ labels, pdf }: { labels: ReceiptLabels; pdf: string }) {
 	const heading = `receipt-${labels.number}`;
 	return (

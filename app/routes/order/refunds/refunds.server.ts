@@ -30,8 +30,8 @@ import { randomId } from "#app/server/random.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** Refund amounts for the owner now and later, and the available procedures. */
-export function refundsView(
+/** Returns the owner's current and later refund amounts, and the available procedures. */
+export function buildRefundsView(
 	application: Application,
 	payments: readonly Payment[],
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
@@ -39,7 +39,7 @@ export function refundsView(
 	const lines = refundOutlook(application, payments, now);
 	const [today] = lines;
 	const post = findCancellablePost(application, payments);
-	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));
+	const refundablePayments = payments.filter((payment) => mayRequestRefund(application, payment, now));
 	return {
 		id: application.id,
 		number: application.applicationNumber,
@@ -49,12 +49,13 @@ export function refundsView(
 			amount: amountLabel(line, language),
 			clause: CLAUSE_LABELS[line.clause](),
 		})),
-		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
-		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
-		post: post && m.refunds_post_text({ amount: formatMoney(getRefundableAmount(post), language) }),
-		ask:
-			askable.length > 0
-				? { requestId: randomId(), payments: askable.map((payment) => describePayment(payment, language)) }
+		cancellationText:
+			today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
+		withdrawal: getWithdrawalOffer(application, today, { now, language, withdrawLabel }),
+		deliveryText: post && m.refunds_post_text({ amount: formatMoney(getRefundableAmount(post), language) }),
+		requestForm:
+			refundablePayments.length > 0
+				? { requestId: randomId(), payments: refundablePayments.map((payment) => describePayment(payment, language)) }
 				: null,
 		requests: payments.flatMap((payment) =>
 			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
@@ -97,11 +98,11 @@ function cancelLabel({ amount }: Quote, language: Language): string {
 	return m.refunds_cancel_text({ amount: formatMoney(amount, language) });
 }
 
-function withdrawOffer(
+function getWithdrawalOffer(
 	application: Application,
 	today: Quote | undefined,
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
-): RefundsView["withdraw"] {
+): RefundsView["withdrawal"] {
 	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
 	if (withdrawalOutcome(application, now) !== "accepted") return null;
 	const amount = formatMoney(today?.amount ?? 0, language);
@@ -131,14 +132,14 @@ export type RefundsView = {
 	number: string;
 	today: string;
 	lines: { when: string; amount: string; clause: string }[];
-	/** Set if the application may be cancelled: the consequences. */
-	cancel: string | null;
-	/** Set within the withdrawal period: amount, deadline and link. */
-	withdraw: { text: string; label: string } | null;
-	/** Set if the printed certificate may be cancelled. */
-	post: string | null;
+	/** Consequences of a cancellation; null if the application cannot be cancelled. */
+	cancellationText: string | null;
+	/** Amount, deadline and link label; null after the withdrawal period. */
+	withdrawal: { text: string; label: string } | null;
+	/** Refund for cancelling the printed certificate; null if it cannot be cancelled. */
+	deliveryText: string | null;
 	/** Payments for which a refund may be requested; `requestId` deduplicates resubmissions. */
-	ask: { requestId: string; payments: { id: string; label: string }[] } | null;
+	requestForm: { requestId: string; payments: { id: string; label: string }[] } | null;
 	requests: { id: string; text: string }[];
 };
 
@@ -149,24 +150,28 @@ export type RefundRequestProblem = {
 	values: { cause: RefundCause | ""; reason: string; payment: string };
 };
 
-/** Runs one action per button and redirects to the page, which shows the result. */
-export async function actOnRefunds({ application, services }: OpenedApplication, form: FormData, language: Language) {
+/** Handles the buttons of the page and redirects to it. The page shows the result. */
+export async function handleRefundsForm(
+	{ application, services }: OpenedApplication,
+	form: FormData,
+	language: Language,
+) {
 	const { id } = application;
 	switch (form.get("intent")) {
 		case "cancel": {
 			const result = await cancelOwnApplication(services, id);
-			// A repeated submission: already done.
+			// A repeated submission finds the application already cancelled.
 			const isCancelled = !result.ok && application.status === "cancelled";
-			return result.ok || isCancelled ? redirectBack(id, "cancelled") : refused(result.failure, language);
+			return result.ok || isCancelled ? redirectBack(id, "cancelled") : respondRejected(result.failure, language);
 		}
 		case "cancel-post": {
 			const result = await cancelDelivery(services, id);
-			return result.ok ? redirectBack(id, "post") : refused(result.failure, language);
+			return result.ok ? redirectBack(id, "post") : respondRejected(result.failure, language);
 		}
 		case "ask":
 			return requestRefund(services, id, form, language);
 		default:
-			return refused({ kind: "invalid", code: "invalid_request" }, language);
+			return respondRejected({ kind: "invalid", code: "invalid_request" }, language);
 	}
 }
 
@@ -181,7 +186,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	if (cause === "" || reason === "")
 		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
-	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
+	if (requestId === "") return respondRejected({ kind: "invalid", code: "invalid_request" }, language);
 	const outcome = await requestDiscretionaryRefund(services, id, {
 		requestId,
 		paymentId: values.payment,
@@ -200,13 +205,13 @@ function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 	return redirect(localePath(`/refunds/${id}?done=${done}`));
 }
 
-function refused(failure: Failure, language: Language) {
+function respondRejected(failure: Failure, language: Language) {
 	const values = { cause: "" as const, reason: "", payment: "" };
 	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** Clauses of the refund policy, as worded for the applicant. */
+/** Clauses of the refund policy, in the applicant's terms. */
 const CLAUSE_LABELS: Record<RefundClause, () => string> = {
 	unpaid: m.refunds_clause_unpaid,
 	disputed: m.refunds_clause_disputed,

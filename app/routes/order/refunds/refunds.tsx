@@ -21,7 +21,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/refunds";
-import { actOnRefunds, type RefundRequestProblem, type RefundsView, refundsView } from "./refunds.server.ts";
+import { buildRefundsView, handleRefundsForm, type RefundRequestProblem, type RefundsView } from "./refunds.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		refundLabels(services, params.id),
 	]);
 	const withdrawLabel = selectWithdrawalLabels(labels, language).open;
-	const view = refundsView(application, payments, { now: services.now(), language, withdrawLabel });
+	const view = buildRefundsView(application, payments, { now: services.now(), language, withdrawLabel });
 	const done = new URL(request.url).searchParams.get("done");
 	return { view, done, refunds };
 }
@@ -47,24 +47,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
-	return actOnRefunds(opened, form, context.get(visitorContext).language);
+	return handleRefundsForm(opened, form, context.get(visitorContext).language);
 }
 
-const DONE: Partial<Record<string, () => string>> = {
+const DONE_MESSAGES: Partial<Record<string, () => string>> = {
 	cancelled: m.refunds_done_cancelled,
 	post: m.refunds_done_post,
 	asked: m.refunds_done_asked,
 };
 
-/** Cancellation and refund calculator: amounts now and later, the clause, and one button per procedure. */
+/** Cancellation and refund calculator: current and later amounts, the clause, and one button per procedure. */
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, done, refunds } = loaderData;
 	const problem = actionData?.problem;
-	const message = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
+	const message = done === null || problem || !Object.hasOwn(DONE_MESSAGES, done) ? null : DONE_MESSAGES[done]?.();
 	const fields = Object.entries(problem?.fields ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.refunds_title()} failed={Boolean(problem)} />
+			<PageTitle title={m.refunds_title()} hasErrors={Boolean(problem)} />
 			<div className="stack-lg">
 				<ErrorSummary errors={fields} />
 				{problem?.message && (
@@ -97,10 +97,10 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 						</ul>
 					</section>
 				)}
-				{view.cancel && <CancelCard text={view.cancel} />}
-				{view.withdraw && <WithdrawCard id={view.id} withdraw={view.withdraw} />}
-				{view.post && <PostCard text={view.post} />}
-				{view.ask && <AskForm ask={view.ask} problem={problem} />}
+				{view.cancellationText && <CancelCard text={view.cancellationText} />}
+				{view.withdrawal && <WithdrawCard id={view.id} withdrawal={view.withdrawal} />}
+				{view.deliveryText && <PostCard text={view.deliveryText} />}
+				{view.requestForm && <RefundRequestForm requestForm={view.requestForm} problem={problem} />}
 			</div>
 		</div>
 	);
@@ -110,25 +110,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundRequestProblem | undefined };
+type RefundRequestFormProps = {
+	requestForm: NonNullable<RefundsView["requestForm"]>;
+	problem: RefundRequestProblem | undefined;
+};
 
-/** A request that staff decide within three business days. */
-function AskForm({ ask, problem }: AskFormProps) {
+/** Form for a refund request, which staff decide within three business days. */
+function RefundRequestForm({ requestForm, problem }: RefundRequestFormProps) {
 	const values = problem?.values;
 	return (
 		<Card aria-labelledby="ask" className="stack">
 			<h2 id="ask">{m.refunds_ask_title()}</h2>
 			<p>{m.refunds_ask_text()}</p>
 			<AppForm className="form" noValidate>
-				<input type="hidden" name="requestId" value={ask.requestId} />
-				{ask.payments.length === 1 ? (
-					<input type="hidden" name="payment" value={ask.payments[0]?.id} />
+				<input type="hidden" name="requestId" value={requestForm.requestId} />
+				{requestForm.payments.length === 1 ? (
+					<input type="hidden" name="payment" value={requestForm.payments[0]?.id} />
 				) : (
 					<SelectField
 						name="payment"
 						label={m.refunds_for()}
-						options={ask.payments.map(({ id, label }) => ({ value: id, label }))}
-						defaultValue={values?.payment || ask.payments[0]?.id}
+						options={requestForm.payments.map(({ id, label }) => ({ value: id, label }))}
+						defaultValue={values?.payment || requestForm.payments[0]?.id}
 					/>
 				)}
 				<SelectField
@@ -160,7 +163,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 	);
 }
 
-/** Refundable amounts by date; on a phone each row is a block. */
+/** Table of refundable amounts by date. On a phone, each row is a block. */
 function OutlookTable({ lines }: { lines: RefundsView["lines"] }) {
 	return (
 		<table className="outlook">
@@ -200,13 +203,13 @@ function CancelCard({ text }: { text: string }) {
 }
 
 /** Link to the withdrawal function; the law requires a separate page and button. */
-function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
+function WithdrawCard({ id, withdrawal }: { id: string; withdrawal: NonNullable<RefundsView["withdrawal"]> }) {
 	return (
 		<Card className="stack">
-			<p>{withdraw.text}</p>
+			<p>{withdrawal.text}</p>
 			<div>
 				<ButtonLink to={`/withdraw?id=${id}`} variant="secondary">
-					{withdraw.label}
+					{withdrawal.label}
 				</ButtonLink>
 			</div>
 		</Card>

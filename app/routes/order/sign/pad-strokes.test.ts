@@ -3,14 +3,14 @@ import { MAX_STROKES } from "#app/domain/mandate/drawing.ts";
 import { parseDrawing } from "#app/domain/mandate/read-signature.ts";
 import {
 	EMPTY_PAD,
-	formValue,
 	isFull,
 	type PadStrokes,
 	penDown,
 	penMove,
 	penUp,
-	placeIn,
-	undone,
+	toFormValue,
+	toPadPosition,
+	undoStroke,
 } from "./pad-strokes.ts";
 
 const point = (x: number, y: number, at: number) => ({ x, y, at });
@@ -24,17 +24,17 @@ function stroke(pad: PadStrokes, { pointer = 1, at = 5_000, points = 20, y = 60 
 
 it("sends what the server parses as the same drawing, with times since its first point", () => {
 	const pad = stroke(stroke(EMPTY_PAD), { at: 7_000, y: 120 });
-	const read = parseDrawing(formValue(pad));
-	expect(read).toEqual({ strokes: pad.done });
-	expect(pad.done.map((line) => line[0])).toEqual([
+	const read = parseDrawing(toFormValue(pad));
+	expect(read).toEqual({ strokes: pad.finished });
+	expect(pad.finished.map((line) => line[0])).toEqual([
 		{ x: 100, y: 60, t: 0 },
 		{ x: 100, y: 120, t: 2_000 },
 	]);
 });
 
 it("sends nothing without strokes, and no unfinished stroke", () => {
-	expect(formValue(EMPTY_PAD)).toBe("");
-	expect(formValue(penMove(penDown(EMPTY_PAD, 1, point(1, 1, 0)), 1, [point(90, 90, 5)]))).toBe("");
+	expect(toFormValue(EMPTY_PAD)).toBe("");
+	expect(toFormValue(penMove(penDown(EMPTY_PAD, 1, point(1, 1, 0)), 1, [point(90, 90, 5)]))).toBe("");
 });
 
 it("draws with one pointer at a time: a resting hand leaves no ink", () => {
@@ -43,7 +43,7 @@ it("draws with one pointer at a time: a resting hand leaves no ink", () => {
 	expect(penMove(drawing, 2, [point(510, 150, 2)])).toBe(drawing);
 	expect(penUp(drawing, 2)).toBe(drawing);
 	const done = penUp(penMove(drawing, 1, [point(40, 40, 3)]), 1);
-	expect(done.done).toHaveLength(1);
+	expect(done.finished).toHaveLength(1);
 	expect(penMove(done, 1, [point(90, 90, 4)])).toBe(done);
 	expect(penDown(done, 2, point(5, 5, 9)).current).toHaveLength(1);
 });
@@ -69,26 +69,26 @@ it("omits points that add nothing to the line", () => {
 
 it("removes the last stroke, one by one, and starts over after the first", () => {
 	const two = stroke(stroke(EMPTY_PAD), { at: 9_000 });
-	expect(undone(two).done).toEqual(two.done.slice(0, 1));
-	const none = undone(undone(two));
-	expect(formValue(none)).toBe("");
-	expect(formValue(undone(none))).toBe("");
-	expect(stroke(none, { at: 60_000 }).done[0]?.[0]?.t).toBe(0);
+	expect(undoStroke(two).finished).toEqual(two.finished.slice(0, 1));
+	const none = undoStroke(undoStroke(two));
+	expect(toFormValue(none)).toBe("");
+	expect(toFormValue(undoStroke(none))).toBe("");
+	expect(stroke(none, { at: 60_000 }).finished[0]?.[0]?.t).toBe(0);
 });
 
 it("removes a stroke in progress and preserves the others", () => {
 	const before = stroke(EMPTY_PAD);
-	const pad = undone(penDown(before, 2, point(5, 5, 6_000)));
-	expect(pad).toMatchObject({ done: before.done, current: null });
+	const pad = undoStroke(penDown(before, 2, point(5, 5, 6_000)));
+	expect(pad).toMatchObject({ done: before.finished, current: null });
 	expect(penMove(pad, 2, [point(90, 90, 6_100)])).toBe(pad);
 });
 
 it("limits ink as the server does, for any length and speed of drawing", () => {
 	let pad = EMPTY_PAD;
 	for (let index = 0; index < 100; index += 1) pad = stroke(pad, { points: 15, at: index * 10_000 });
-	expect(pad.done).toHaveLength(MAX_STROKES);
+	expect(pad.finished).toHaveLength(MAX_STROKES);
 	expect(isFull(pad)).toBe(true);
-	expect(parseDrawing(formValue(pad))).toHaveProperty("strokes");
+	expect(parseDrawing(toFormValue(pad))).toHaveProperty("strokes");
 
 	const scribble = Array.from({ length: 5_000 }, (_, index) =>
 		point(100.1 + (index % 400), 100.1 + (index % 2) * 50, index * 2_000),
@@ -96,15 +96,15 @@ it("limits ink as the server does, for any length and speed of drawing", () => {
 	const full = penUp(penMove(penDown(EMPTY_PAD, 1, point(100, 100, 0)), 1, scribble), 1);
 	expect(isFull(full)).toBe(true);
 	expect(penDown(full, 1, point(1, 1, 1))).toBe(full);
-	expect(parseDrawing(formValue(full))).toHaveProperty("strokes.length", 1);
+	expect(parseDrawing(toFormValue(full))).toHaveProperty("strokes.length", 1);
 });
 
 it("maps a screen position to the box at any pad size, including rotated phones", () => {
-	expect(placeIn({ left: 20, top: 400, width: 300, height: 100 }, { clientX: 170, clientY: 450 })).toEqual({
+	expect(toPadPosition({ left: 20, top: 400, width: 300, height: 100 }, { clientX: 170, clientY: 450 })).toEqual({
 		x: 300,
 		y: 100,
 	});
-	expect(placeIn({ left: 0, top: 0, width: 1200, height: 400 }, { clientX: 1200, clientY: 0 })).toEqual({
+	expect(toPadPosition({ left: 0, top: 0, width: 1200, height: 400 }, { clientX: 1200, clientY: 0 })).toEqual({
 		x: 600,
 		y: 0,
 	});

@@ -5,7 +5,7 @@ import { SignedPages } from "./signed-pages.tsx";
 
 type PaperStepsProps = { id: string; view: SigningView; problem: Problem | null };
 
-/** Print, sign in ink, photograph: the method that every tax office accepts. */
+/** Steps to print, sign in ink and photograph the document: the method that every tax office accepts. */
 export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 	const { paper } = view;
 	return (
@@ -35,7 +35,7 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 	);
 }
 
-/** Who signs, and how: a minor's representatives sign in their own names. */
+/** Explains who signs: a minor's representatives sign in their own names. */
 function signatureLine({ guardians }: SigningView): string {
 	if (!guardians) return m.sign_ink_signature();
 	const [first = "", second] = guardians.names;
@@ -44,7 +44,7 @@ function signatureLine({ guardians }: SigningView): string {
 		: m.sign_ink_parents({ one: first, other: second, child: guardians.child });
 }
 
-/** Illustrations of the three steps of signing in ink, described by the text beside them. */
+/** Illustration of one of the three steps. Decorative: the text describes the step. */
 function StepPicture({ step }: { step: keyof typeof PICTURES }) {
 	return (
 		<svg className="step-picture" viewBox="0 0 72 56" width="72" height="56" aria-hidden focusable="false">

@@ -12,14 +12,14 @@ import { FieldError, FieldHint, type FieldLabels } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx";
 import {
 	EMPTY_PAD,
-	formValue,
 	isFull,
 	type PadStrokes,
 	penDown,
 	penMove,
 	penUp,
-	placeIn,
-	undone,
+	toFormValue,
+	toPadPosition,
+	undoStroke,
 } from "./pad-strokes.ts";
 import type { Problem, SigningView } from "./sign.server.ts";
 
@@ -30,7 +30,7 @@ type ScreenCardProps = {
 	problem: Problem | null;
 };
 
-/** Signature on a phone's screen, as a separate card. */
+/** Card with the screen signature, for phones. */
 export function ScreenCard(props: ScreenCardProps) {
 	return (
 		<Card aria-labelledby="screen" className="stack">
@@ -40,9 +40,9 @@ export function ScreenCard(props: ScreenCardProps) {
 	);
 }
 
-/** Signature on a screen, drawn or typed, preceded by its legal effect. */
+/** Forms to sign on the screen by drawing or typing, with an explanation of the legal effect. */
 export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }: ScreenCardProps) {
-	const errorOf = (fieldId: string) => (problem?.fieldId === fieldId ? problem.message : undefined);
+	const findError = (fieldId: string) => (problem?.fieldId === fieldId ? problem.message : undefined);
 	return (
 		<>
 			<p>{forOffice ? m.sign_screen_office() : m.sign_screen_optional()}</p>
@@ -56,8 +56,8 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 					<AppForm className="form" preventScrollReset aria-labelledby="draw">
 						<h3 id="draw">{m.sign_draw_title()}</h3>
 						<p>{m.sign_draw_text()}</p>
-						<SignaturePad name="drawing" label={m.sign_pad_label()} typedId="typed" error={errorOf("drawing")} />
-						<Checkbox name="consent" id="draw-consent" label={m.sign_consent()} error={errorOf("draw-consent")} />
+						<SignaturePad name="drawing" label={m.sign_pad_label()} typedId="typed" error={findError("drawing")} />
+						<Checkbox name="consent" id="draw-consent" label={m.sign_consent()} error={findError("draw-consent")} />
 						<div>
 							<Button type="submit" name="intent" value="draw" variant="secondary">
 								{m.sign_draw_send()}
@@ -71,12 +71,12 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 							name="typed"
 							label={m.sign_type_label()}
 							hint={name === null ? m.phone_type_hint() : m.sign_type_hint({ name })}
-							error={errorOf("typed")}
+							error={findError("typed")}
 							defaultValue={problem?.values?.typed}
 							autoComplete="name"
 							maxLength={200}
 						/>
-						<Checkbox name="consent" id="type-consent" label={m.sign_consent()} error={errorOf("type-consent")} />
+						<Checkbox name="consent" id="type-consent" label={m.sign_consent()} error={findError("type-consent")} />
 						<div>
 							<Button type="submit" name="intent" value="type" variant="secondary">
 								{m.sign_type_send()}
@@ -90,29 +90,29 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 }
 
 type SignaturePadProps = FieldLabels & {
-	/** Id of the field, below on the same page, in which the name can be typed instead. */
+	/** Id of the field on the same page in which the name can be typed instead. */
 	typedId: string;
 	/** Called after each stroke and each removal of strokes. */
 	onChange?: (drawing: Drawing) => void;
 };
 
 /**
- * Drawing area for mouse, pen or finger; the form sends `Drawing` as JSON under `name`. It links to the field `typedId`
- * as the alternative to drawing; without scripts only that link appears.
+ * Drawing area for mouse, pen or finger. The form sends `Drawing` as JSON under `name`. Links to the field `typedId` as the
+ * alternative to drawing. Without scripts, only that link appears.
  */
 export function SignaturePad({ name, id = name, label, hint, error, typedId, onChange }: SignaturePadProps) {
 	const hydrated = useHydrated();
-	const [pad, show] = useState(EMPTY_PAD);
-	// Several events may precede the next frame.
+	const [pad, setPad] = useState(EMPTY_PAD);
+	// Several events may occur before the next render.
 	const latest = useRef(EMPTY_PAD);
 	const labelId = useId();
 	function change(next: PadStrokes): void {
-		const before = latest.current;
+		const previous = latest.current;
 		latest.current = next;
-		show(next);
-		if (next.done !== before.done) onChange?.({ strokes: [...next.done] });
+		setPad(next);
+		if (next.finished !== previous.finished) onChange?.({ strokes: [...next.finished] });
 	}
-	const described = [`${id}-hint`, error && `${id}-error`, `${id}-status`].filter(Boolean).join(" ");
+	const descriptionIds = [`${id}-hint`, error && `${id}-error`, `${id}-status`].filter(Boolean).join(" ");
 	return (
 		<div className="field signature-field">
 			<p className="field-label" id={labelId}>
@@ -123,7 +123,7 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 				<a href={`#${typedId}`}>{m.sign_pad_instead()}</a>
 			</FieldHint>
 			{error && <FieldError id={id}>{error}</FieldError>}
-			<input type="hidden" name={name} value={formValue(pad)} />
+			<input type="hidden" name={name} value={toFormValue(pad)} />
 			{hydrated && (
 				// biome-ignore lint/a11y/useSemanticElements: an error summary cannot link to a fieldset
 				<div
@@ -132,17 +132,17 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 					role="group"
 					tabIndex={-1}
 					aria-labelledby={labelId}
-					aria-describedby={described}
+					aria-describedby={descriptionIds}
 				>
 					<SignatureBox pad={pad} change={(next) => change(next(latest.current))} />
 					<p id={`${id}-status`} role="status" className="small muted">
-						{statusOf(pad)}
+						{getStatus(pad)}
 					</p>
 					<div className="row btn-row">
-						<PadButton disabled={pad.done.length === 0} onClick={() => change(undone(latest.current))}>
+						<PadButton disabled={pad.finished.length === 0} onClick={() => change(undoStroke(latest.current))}>
 							{m.sign_pad_undo()}
 						</PadButton>
-						<PadButton disabled={pad.done.length === 0} onClick={() => change(EMPTY_PAD)}>
+						<PadButton disabled={pad.finished.length === 0} onClick={() => change(EMPTY_PAD)}>
 							{m.sign_pad_clear()}
 						</PadButton>
 					</div>
@@ -154,10 +154,10 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 
 type SignatureBoxProps = { pad: PadStrokes; change: (next: (pad: PadStrokes) => PadStrokes) => void };
 
-/** The drawing surface: coordinates stay the same at any size. */
+/** The drawing surface, whose coordinates do not depend on its size. */
 function SignatureBox({ pad, change }: SignatureBoxProps) {
-	const strokes = pad.current ? [...pad.done, pad.current] : [...pad.done];
-	const lift = (event: PointerEvent) => change((now) => penUp(now, event.pointerId));
+	const strokes = pad.current ? [...pad.finished, pad.current] : [...pad.finished];
+	const endStroke = (event: PointerEvent) => change((now) => penUp(now, event.pointerId));
 	return (
 		<svg
 			className="signature-box"
@@ -166,18 +166,18 @@ function SignatureBox({ pad, change }: SignatureBoxProps) {
 			onPointerDown={(event) => {
 				if (event.button !== 0) return;
 				event.currentTarget.setPointerCapture(event.pointerId);
-				const [point] = pointsOf(event, [event.nativeEvent]);
+				const [point] = toPoints(event, [event.nativeEvent]);
 				if (point) change((now) => penDown(now, event.pointerId, point));
 			}}
 			onPointerMove={(event) => {
-				// Some browsers return an empty list, others lack the method.
-				const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
-				const points = pointsOf(event, passed.length > 0 ? passed : [event.nativeEvent]);
+				// Some browsers return an empty list; others lack the method.
+				const coalescedEvents = event.nativeEvent.getCoalescedEvents?.() ?? [];
+				const points = toPoints(event, coalescedEvents.length > 0 ? coalescedEvents : [event.nativeEvent]);
 				change((now) => penMove(now, event.pointerId, points));
 			}}
-			onPointerUp={lift}
-			onPointerCancel={lift}
-			onLostPointerCapture={lift}
+			onPointerUp={endStroke}
+			onPointerCancel={endStroke}
+			onLostPointerCapture={endStroke}
 		>
 			<line className="signature-line" x1="24" x2={DRAWING_BOX.width - 24} y1="152" y2="152" />
 			<path className="signature-ink" d={toSvgPath({ strokes })} />
@@ -185,12 +185,12 @@ function SignatureBox({ pad, change }: SignatureBoxProps) {
 	);
 }
 
-function pointsOf({ currentTarget }: PointerEvent<SVGSVGElement>, events: readonly globalThis.PointerEvent[]) {
+function toPoints({ currentTarget }: PointerEvent<SVGSVGElement>, events: readonly globalThis.PointerEvent[]) {
 	const frame = currentTarget.getBoundingClientRect();
-	return events.map((event) => ({ ...placeIn(frame, event), at: event.timeStamp }));
+	return events.map((event) => ({ ...toPadPosition(frame, event), at: event.timeStamp }));
 }
 
-/** Stays focusable when there is nothing to remove, so that keyboard focus is not lost. */
+/** Button that stays focusable while disabled, so that keyboard focus is not lost. */
 function PadButton({
 	disabled,
 	onClick,
@@ -207,7 +207,7 @@ function PadButton({
 	);
 }
 
-function statusOf(pad: PadStrokes): string {
+function getStatus(pad: PadStrokes): string {
 	if (isFull(pad)) return m.sign_pad_full();
-	return pad.done.length === 0 ? m.sign_pad_empty() : m.sign_pad_strokes({ count: pad.done.length });
+	return pad.finished.length === 0 ? m.sign_pad_empty() : m.sign_pad_strokes({ count: pad.finished.length });
 }

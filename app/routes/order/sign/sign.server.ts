@@ -12,8 +12,8 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { readFiles } from "#app/visitor/uploads.server.ts";
 
-/** Returns the state of the power of attorney for the applicant. */
-export async function signingView(services: Services, application: Application): Promise<SigningView> {
+/** Loads the state of the power of attorney for the applicant. */
+export async function loadSigningView(services: Services, application: Application): Promise<SigningView> {
 	const [result, { screen }, received] = await Promise.all([
 		findMandate(services, application.id),
 		getSetting(services, "signatures"),
@@ -23,15 +23,15 @@ export async function signingView(services: Services, application: Application):
 	const requested = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	const guardians = getGuardians(application);
-	const forScreen = result !== null && "mandate" in result && canBeSignedOnScreen(result.mandate);
+	const canSignOnScreen = result !== null && "mandate" in result && canBeSignedOnScreen(result.mandate);
 	return {
 		number,
-		paper: paperOf(result),
-		file: signedFile(application),
-		screen: forScreen ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
+		paper: getPaperState(result),
+		file: findSignedFile(application),
+		screen: canSignOnScreen ? { forOffice: screen, signedAt: getScreenSignatureTime(application) } : null,
 		name: listSigners(application)[0] ?? null,
 		guardians: guardians && { child: fullName(application), names: guardians.names },
-		state: stateOf(mandate?.decision ?? null),
+		state: getSigningState(mandate?.decision ?? null),
 		received,
 		reason: requested?.reason ?? null,
 		representative:
@@ -41,25 +41,25 @@ export async function signingView(services: Services, application: Application):
 	};
 }
 
-function signedOnScreen({ mandate, agreement }: Application): number | null {
+function getScreenSignatureTime({ mandate, agreement }: Application): number | null {
 	const isOnScreen =
 		mandate && mandate.decision !== "refused" && (mandate.kind === "drawn" || mandate.kind === "typed");
 	if (isOnScreen) return mandate.at;
 	return agreement && agreement.kind !== "signed-file" ? agreement.at : null;
 }
 
-function signedFile({ mandate, agreement }: Application): SigningView["file"] {
+function findSignedFile({ mandate, agreement }: Application): SigningView["file"] {
 	if (mandate?.kind === "signed-file" && mandate.decision !== "refused") return { at: mandate.at, forOffice: true };
 	return agreement?.kind === "signed-file" ? { at: agreement.at, forOffice: false } : null;
 }
 
-function paperOf(result: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {
+function getPaperState(result: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {
 	if (!result) return "waiting";
 	if ("gaps" in result) return result.gaps.includes("mandate_letters") ? "letters" : "waiting";
 	return hasBlanks(result.mandate) ? "blanks" : "ready";
 }
 
-function stateOf(decision: "review" | "accepted" | "refused" | null): SigningView["state"] {
+function getSigningState(decision: "review" | "accepted" | "refused" | null): SigningView["state"] {
 	return decision ?? "needed";
 }
 
@@ -77,11 +77,11 @@ export type SigningView = {
 	received: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
 	/** Staff's reason for the last rejection. */
 	reason: string | null;
-	/** Received file with embedded signatures: when, and whether the tax office receives it; null for none. */
+	/** Received file with embedded signatures, and whether it is for the tax office; null for none. */
 	file: { at: number; forOffice: boolean } | null;
-	/** Signing on a screen: whether the tax office accepts it, and when it was signed; null if unavailable. */
+	/** Screen signature: whether the tax office accepts it, and when it was given; null if unavailable. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
-	/** The signer's name as signed; null for viewers who may not read it. */
+	/** The signer's name; null for viewers who may not read it. */
 	name: string | null;
 	/** Representative and minor; null if the applicant signs, or for viewers who may not read it. */
 	guardians: { child: string; names: readonly string[] } | null;
@@ -89,11 +89,11 @@ export type SigningView = {
 	representative: { name: string; accepted: boolean } | null;
 };
 
-/** Errors and their fields. `kept` holds the typed values for redisplay. */
+/** Error of a form, with its field. `values` holds the typed values. */
 export type Problem = { fieldId: string; message: string; values?: { typed?: string; pageCode?: string } };
 
-/** The signing session: the owner's or their phone's. `owned` lists the applications with access. */
-type Signer = {
+/** The signer, on their own browser or their phone. `owned` lists the applications to which they have access. */
+type SigningContext = {
 	services: Services;
 	application: Application;
 	language: Language;
@@ -102,19 +102,19 @@ type Signer = {
 };
 type Rejection = { problem: Problem; status: number };
 
-/** Handles forms of the signing page other than signatures: a link for the representative. */
-export async function answerLinkForm({
+/** Creates a link for the applicant's own representative. */
+export async function handleLinkForm({
 	services,
 	application,
 	language,
-}: Signer): Promise<{ link: string } | Rejection> {
+}: SigningContext): Promise<{ link: string } | Rejection> {
 	const link = await createRepresentativeLink(services, application);
-	return link.ok ? { link: link.value } : refused("representative", link, language);
+	return link.ok ? { link: link.value } : toRejection("representative", link, language);
 }
 
-/** Handles a screen signature or signed pages, from desktop or phone. Returns the application. */
-export async function answerSigning(
-	{ services, application, language, network, owned }: Signer,
+/** Handles a screen signature or signed pages, from desktop or phone. Returns the application's id. */
+export async function handleSigningForm(
+	{ services, application, language, network, owned }: SigningContext,
 	form: FormData,
 ): Promise<{ done: string } | Rejection> {
 	const intent = form.get("intent");
@@ -131,17 +131,17 @@ export async function answerSigning(
 		if (signed.ok) return { done: signed.value.id };
 		const field = isDrawn ? "drawing" : "typed";
 		const fieldId = signed.failure.code === "signature_consent" ? `${intent}-consent` : field;
-		return refused(fieldId, signed, language, isDrawn ? {} : { typed: value.slice(0, 200) });
+		return toRejection(fieldId, signed, language, isDrawn ? {} : { typed: value.slice(0, 200) });
 	}
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
 	const signed = await signOnPaper(services, application.id, await readFiles(form, "document"), owned, code);
 	if (signed.ok) return { done: signed.value.id };
-	return refused(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language, {
+	return toRejection(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language, {
 		pageCode: code,
 	});
 }
 
-function refused(
+function toRejection(
 	fieldId: string,
 	{ failure }: Extract<Outcome<unknown>, { ok: false }>,
 	language: Language,

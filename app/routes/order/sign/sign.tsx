@@ -21,8 +21,8 @@ import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { listOwnedIds, openOwnApplication } from "#app/visitor/owner.server.ts";
 import { handlePhoneForm, loadPhoneView } from "#app/visitor/phone.server.ts";
 import type { Route } from "./+types/sign";
-import { answerLinkForm, answerSigning, type SigningView, signingView } from "./sign.server.ts";
-import { SignedFile, SigningState, WrongLetters } from "./signing-state.tsx";
+import { handleLinkForm, handleSigningForm, loadSigningView, type SigningView } from "./sign.server.ts";
+import { SignedFile, SigningState, UnprintableCharactersAlert } from "./signing-state.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);
@@ -38,28 +38,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (!isBeforeFiling(application)) throw redirect(localePath(`/confirmation/${params.id}`));
 	const [view, phone] = await Promise.all([
-		signingView(services, application),
-		loadPhoneView(services, targetOf(application.id)),
+		loadSigningView(services, application),
+		loadPhoneView(services, toPhoneTarget(application.id)),
 	]);
 	return { view, phone };
 }
 
-const targetOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
+const toPhoneTarget = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
 /** Fields of the screen signature. */
-const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
+const SCREEN_FIELDS = ["drawing", "draw-consent", "typed", "type-consent"];
 const NO_RESULT = { link: null, problem: null, phone: null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const phoneAnswer = await handlePhoneForm(services, targetOf(application.id), form, language);
+	const phoneAnswer = await handlePhoneForm(services, toPhoneTarget(application.id), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
 	if (phoneAnswer) return data({ ...NO_RESULT, phone: phoneAnswer.phone });
 	const owned = await listOwnedIds(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
-	const result = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
+	const result = isLink ? await handleLinkForm(signer) : await handleSigningForm(signer, form);
 	if ("done" in result) return redirect(localePath(`/sign/${result.done}`));
 	if ("link" in result) return data({ ...NO_RESULT, link: result.link });
 	return data({ ...NO_RESULT, problem: result.problem }, { status: result.status });
@@ -70,10 +70,10 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 	const problem = actionData?.problem ?? null;
 	const canSign = (view.paper === "ready" || view.paper === "blanks") && view.state !== "accepted";
 	const screen = view.state === "accepted" ? null : view.screen;
-	const onScreen = ON_SCREEN.includes(problem?.fieldId ?? "");
+	const isScreenProblem = SCREEN_FIELDS.includes(problem?.fieldId ?? "");
 	return (
 		<div className="page wrap">
-			<PageTitle title={m.sign_title()} failed={problem !== null} />
+			<PageTitle title={m.sign_title()} hasErrors={problem !== null} />
 			<ApplicationFrame
 				title={m.sign_title()}
 				number={view.number}
@@ -85,7 +85,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								<DisclosureGroup
 									id="in-ink"
 									title={m.sign_in_ink()}
-									open={view.state !== "review" || (problem !== null && !onScreen)}
+									open={view.state !== "review" || (problem !== null && !isScreenProblem)}
 								>
 									<DeferredPart>
 										<PaperSteps id={params.id} view={view} problem={problem} />
@@ -97,7 +97,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 									id="on-screen"
 									title={screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}
 									hint={screen.forOffice ? null : m.sign_screen_hint()}
-									open={onScreen || screen.signedAt !== null}
+									open={isScreenProblem || screen.signedAt !== null}
 								>
 									<DeferredPart>
 										<ScreenSigning screen={screen} name={view.name} problem={problem} />
@@ -114,7 +114,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								<DeferredPart>
 									<PhoneSection
 										view={phone}
-										made={actionData?.phone ?? null}
+										newLink={actionData?.phone ?? null}
 										applicationId={params.id}
 										path={`/sign/${params.id}`}
 										offer={view.screen ? undefined : m.phone_offer_pages()}
@@ -132,8 +132,8 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
 				{view.file && <SignedFile file={view.file} />}
-				{view.received && <SignedPaper id={params.id} received={view.received} />}
-				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
+				{view.received && <ReceivedPages id={params.id} received={view.received} />}
+				{view.paper === "letters" && view.state !== "accepted" && <UnprintableCharactersAlert id={params.id} />}
 			</ApplicationFrame>
 		</div>
 	);
@@ -145,11 +145,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type RepresentativeCardProps = {
 	representative: NonNullable<SigningView["representative"]>;
-	/** The new link, to be passed on. */
+	/** The new link for the representative. */
 	link: string | null;
 };
 
-/** The applicant's own representative accepts through a link that the applicant passes on. */
+/** Status of the applicant's own representative, who accepts through a link that the applicant forwards. */
 function RepresentativeCard({ representative: { name, accepted }, link: newLink }: RepresentativeCardProps) {
 	const link = useLastResult(newLink);
 	return (
@@ -182,20 +182,20 @@ function RepresentativeCard({ representative: { name, accepted }, link: newLink 
 	);
 }
 
-type SignedPaperProps = { id: string; received: NonNullable<SigningView["received"]> };
+type ReceivedPagesProps = { id: string; received: NonNullable<SigningView["received"]> };
 
-/** Thumbnails of the received pages, from this browser or a phone, each linked to the full page. */
-function SignedPaper({ id, received: { at, pages } }: SignedPaperProps) {
-	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
+/** Thumbnails of the received pages, each linked to the full page. */
+function ReceivedPages({ id, received: { at, pages } }: ReceivedPagesProps) {
+	const getPageUrl = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (
 		<div className="signed-paper">
 			<p className="small">{m.sign_received({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
 			<ul className="signed-pages">
 				{pages.map(({ page, isPicture }, index) => (
 					<li key={`${at}-${page}`}>
-						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
+						<a href={getPageUrl(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
 							{isPicture ? (
-								<img src={addressOf(page)} alt={m.sign_received_page({ page: index + 1 })} loading="lazy" />
+								<img src={getPageUrl(page)} alt={m.sign_received_page({ page: index + 1 })} loading="lazy" />
 							) : (
 								m.sign_received_open({ page: index + 1 })
 							)}

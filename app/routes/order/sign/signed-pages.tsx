@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
+import { type DocumentPage, toUncheckedPage } from "#app/browser/pictures/document-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
-import { pagesOf, type UploadState } from "#app/ui/upload/upload-state.ts";
-import { loadPicturing } from "#app/ui/upload/use-document-upload.ts";
+import { getPages, type UploadState } from "#app/ui/upload/upload-state.ts";
+import { loadPictureTools } from "#app/ui/upload/use-document-upload.ts";
 import type { Problem, SigningView } from "./sign.server.ts";
 
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
-/** Photographs or a scan of the signed document: preview, order and submit together. Without scripts, a form with file inputs. */
+/** Uploads photographs or a scan of the signed document, submitted together. Without scripts, a form with file inputs. */
 export function SignedPages({ title, view: { state, received }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
 		problem,
-		cameAt: received?.at ?? null,
+		receivedAt: received?.at ?? null,
 		sendLabel: state === "review" ? m.sign_send_again() : m.sign_send_button(),
 		onPhone,
-		typed: () => ({ pageCode: code.current?.value ?? "" }),
+		getTypedValues: () => ({ pageCode: code.current?.value ?? "" }),
 	});
 	const codeError = problem?.fieldId === "page-code" ? problem.message : undefined;
 	const codeField = (
@@ -52,45 +52,51 @@ export function SignedPages({ title, view: { state, received }, problem, onPhone
 type SignedPagesOptions = {
 	/** Errors of the last submission. */
 	problem: Problem | null;
-	/** When the last pages were received, UTC milliseconds: a new value means that the local ones arrived. */
-	cameAt: number | null;
+	/** When the last pages were received (UTC milliseconds). A new value means that the local pages have arrived. */
+	receivedAt: number | null;
 	/** Label of the submit button. */
 	sendLabel: string;
-	/** On a paired phone. */
+	/** Whether this is a paired phone. */
 	onPhone: boolean;
-	/** Other typed values. */
-	typed: () => Record<string, string>;
+	/** Returns the other typed values. */
+	getTypedValues: () => Record<string, string>;
 };
 
-/** Signed pages before submission: preview, order, retake, then submit with the page's form. */
-function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
+/** State of the signed pages before submission: preview, order and retake them, then submit the form. */
+function useSignedPages({
+	problem,
+	receivedAt,
+	sendLabel,
+	onPhone,
+	getTypedValues,
+}: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
-	/** The error that the applicant has responded to. */
+	/** The error that is hidden because the applicant has changed the pages since. */
 	const [answeredProblem, setAnsweredProblem] = useState<Problem | null>(null);
-	const running = useRef<AbortController | null>(null);
+	const activeController = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
-	useEffect(() => () => running.current?.abort(), []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: their receipt is the reason to reset
-	useEffect(() => setState({ step: "idle" }), [cameAt]);
+	useEffect(() => () => activeController.current?.abort(), []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: resets when pages were received
+	useEffect(() => setState({ step: "idle" }), [receivedAt]);
 
-	function begin(): AbortSignal {
-		running.current?.abort();
-		running.current = new AbortController();
+	function startOperation(): AbortSignal {
+		activeController.current?.abort();
+		activeController.current = new AbortController();
 		setAnsweredProblem(problem);
-		return running.current.signal;
+		return activeController.current.signal;
 	}
 
 	async function choose(files: readonly File[], replacedId: string | null = null): Promise<void> {
-		const before = pagesOf(state);
-		const signal = begin();
-		setState({ step: "preparing", pages: before });
-		const picturing = await loadPicturing();
-		const result = picturing
-			? await picturing
-					.choosePages({ documentType: "mandate", before, files, inPlaceOf: replacedId, signal })
+		const previousPages = getPages(state);
+		const signal = startOperation();
+		setState({ step: "preparing", pages: previousPages });
+		const pictureTools = await loadPictureTools();
+		const result = pictureTools
+			? await pictureTools
+					.choosePages({ documentType: "mandate", currentPages: previousPages, files, replacedId, signal })
 					.catch(() => null)
-			: { pages: [...before, ...files.map(plainPage)], problem: null };
+			: { pages: [...previousPages, ...files.map(toUncheckedPage)], problem: null };
 		if (!result || signal.aborted) return;
 		if (result.problem) {
 			const { title, message } = result.problem;
@@ -100,33 +106,33 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 	}
 
 	function arrange(pages: readonly DocumentPage[]): void {
-		begin();
+		startOperation();
 		setState(pages.length > 0 ? { step: "arranging", pages } : { step: "idle" });
 	}
 
 	async function send(pages: readonly DocumentPage[]): Promise<void> {
-		const signal = begin();
+		const signal = startOperation();
 		setState({ step: "sending", percent: null, pages });
 		const plain = pages.map(({ file }) => file);
-		const files = await loadPicturing()
+		const files = await loadPictureTools()
 			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
 			.catch(() => plain);
 		if (signal.aborted) return;
 		const body = new FormData();
 		body.set("intent", "paper");
-		for (const [name, value] of Object.entries(typed())) body.set(name, value);
+		for (const [name, value] of Object.entries(getTypedValues())) body.set(name, value);
 		for (const file of files) body.append("document", file, file.name);
 		const formProps = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
 		await submit(body, { ...formProps, preventScrollReset: true });
-		// Received pages have been removed by now; rejected ones stay, to be corrected.
+		// Received pages are already cleared. Rejected pages stay, to be corrected.
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}
 
-	const refused = problem?.fieldId === "mandate-file" && problem !== answeredProblem ? problem.message : null;
-	const isShown = refused !== null && (state.step === "idle" || state.step === "arranging");
+	const rejectionMessage = problem?.fieldId === "mandate-file" && problem !== answeredProblem ? problem.message : null;
+	const isShown = rejectionMessage !== null && (state.step === "idle" || state.step === "arranging");
 	return {
 		documentType: "mandate",
-		state: isShown ? { step: "failed", message: refused, pages: pagesOf(state) } : state,
+		state: isShown ? { step: "failed", message: rejectionMessage, pages: getPages(state) } : state,
 		dialog: null,
 		Dialogs: null,
 		closeDialog() {},

@@ -8,7 +8,7 @@ import { ScreenCard, ScreenSigning } from "./screen-card.tsx";
 import type { SigningView } from "./sign.server.ts";
 import Sign from "./sign.tsx";
 import { SignedPages } from "./signed-pages.tsx";
-import { SignedFile, SigningState, WrongLetters } from "./signing-state.tsx";
+import { SignedFile, SigningState, UnprintableCharactersAlert } from "./signing-state.tsx";
 
 const VIEW: SigningView = {
 	number: "NIF-7K2M-Q4R8",
@@ -62,7 +62,7 @@ describe("the state of the power of attorney", () => {
 			],
 		],
 		"letters that cannot be printed lead to the correction": [
-			<WrongLetters key="w" id="case-1" />,
+			<UnprintableCharactersAlert key="w" id="case-1" />,
 			[
 				"warning:",
 				"! The document cannot be printed yet",
@@ -71,7 +71,7 @@ describe("the state of the power of attorney", () => {
 			],
 		],
 		"letters on a phone lead nowhere": [
-			<WrongLetters key="w" id={null} />,
+			<UnprintableCharactersAlert key="w" id={null} />,
 			["warning:", "! The document cannot be printed yet", m.sign_letters()],
 		],
 	});

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { SigningView } from "./sign.server.ts";
 
-/** Status of the document, or why there is none yet. */
+/** Status of the document, or the reason why it is not available yet. */
 export function SigningState({ view: { state, paper, reason } }: { view: SigningView }) {
 	if (state === "accepted")
 		return (
@@ -35,7 +35,7 @@ export function SigningState({ view: { state, paper, reason } }: { view: Signing
 	return null;
 }
 
-/** Notice that the received file has embedded signatures, with what we know of them and their use. */
+/** Confirms the receipt of a file with embedded signatures, and explains its use. */
 export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<SigningView["file"]> }) {
 	const date = formatDate(at, getLocale());
 	return (
@@ -46,8 +46,8 @@ export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<Sign
 	);
 }
 
-/** Replaces a document that cannot be printed. `id` links to the correction; null on a phone, which may not correct it. */
-export function WrongLetters({ id }: { id: string | null }) {
+/** Shown if names cannot be printed. `id` links to the correction; null on a phone, which cannot correct answers. */
+export function UnprintableCharactersAlert({ id }: { id: string | null }) {
 	return (
 		<Alert tone="warning" title={m.sign_letters_title()}>
 			<p>{m.sign_letters()}</p>

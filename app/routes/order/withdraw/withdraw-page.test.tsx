@@ -5,7 +5,7 @@ import { itShows } from "#test/services/outline.tsx";
 import Withdraw, { meta, OtherWays } from "./withdraw.tsx";
 
 const LABELS = { open: "Withdraw from contract here", confirm: "Confirm withdrawal here" };
-const ASK = { kind: "ask", own: [], linkOver: false };
+const ASK = { kind: "ask", contracts: [], isLinkExpired: false };
 const STATEMENT = {
 	id: "case-1",
 	number: "NIF-7K2M-Q4R8",
@@ -14,7 +14,7 @@ const STATEMENT = {
 	ordered: "November 23, 2026 at 12:00",
 	lastDay: "December 7, 2026",
 	outcome: "accepted",
-	back: "€79.00, all of it",
+	refund: "€79.00, all of it",
 };
 const Page = Withdraw as unknown as ComponentType<{ loaderData: unknown; actionData: unknown }>;
 const page = (view: object, actionData?: object) => (
@@ -24,8 +24,8 @@ const statement = (changes: object = {}, token: string | null = null) =>
 	page({ kind: "statement", token, statement: { ...STATEMENT, ...changes } });
 const VALUES = { number: "NIF-7", email: "ana@" };
 const ERRORS = { only: /^title|alert|^- |-error|value=|danger|Try/ };
-const done = (outcome: string, pdf: boolean) =>
-	page({ kind: "done", outcome, sent: "November 24, 2026", lines: ["We send it back."], id: "case-1", pdf });
+const done = (outcome: string, hasPdf: boolean) =>
+	page({ kind: "done", outcome, sent: "November 24, 2026", lines: ["We send it back."], id: "case-1", hasPdf });
 
 describe("the withdrawal", () => {
 	itShows({
@@ -48,7 +48,7 @@ describe("the withdrawal", () => {
 		"offers the contracts of this browser": [
 			page({
 				...ASK,
-				own: [
+				contracts: [
 					{ id: "case-1", number: "NIF-1" },
 					{ id: "case-2", number: "NIF-2" },
 				],
@@ -61,7 +61,7 @@ describe("the withdrawal", () => {
 			{ only: /^## |^- / },
 		],
 		"says that a link has expired": [
-			page({ ...ASK, linkOver: true }),
+			page({ ...ASK, isLinkExpired: true }),
 			["warning role=alert:", m.withdraw_link_expired()],
 			{ only: /warning|link/ },
 		],

@@ -18,15 +18,16 @@ import { m } from "#app/paraglide/messages.js";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 
 /**
- * View for a person entitled to withdraw. @param statedAt when the withdrawal is or was submitted (UTC milliseconds)
+ * Returns the view for a person entitled to withdraw.
+ * @param statedAt when the withdrawal is or was submitted (UTC milliseconds)
  * @param token of the mailed link; null for the owner
  */
-export function statementView(
+export function buildWithdrawView(
 	application: Application,
 	payments: readonly Payment[],
 	{ statedAt, token, language }: { statedAt: number; token: string | null; language: Language },
 ): WithdrawView {
-	if (application.withdrawal?.outcome === "accepted") return doneView(application, language, token === null);
+	if (application.withdrawal?.outcome === "accepted") return buildDoneView(application, language, token === null);
 	const outcome = withdrawalOutcome(application, statedAt);
 	const { id, applicationNumber: number } = application;
 	if (outcome === null) return { kind: "none", number };
@@ -38,32 +39,32 @@ export function statementView(
 		ordered: formatDateTime(contractConcludedAt(application), language),
 		lastDay: lastDayLabel(application, language),
 		outcome,
-		back: backLabel(application, payments, statedAt, language),
+		back: refundLabel(application, payments, statedAt, language),
 	};
 	return { kind: "statement", statement, token };
 }
 
-/** The refund, calculated by the code that will send it. */
-function backLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
+/** Describes the refund, calculated by the same code that sends it. */
+function refundLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
 	const locale = { locale: language };
 	const step = serviceStep(application, now);
 	const { amount: cents } = startRepayment(payments, step, now);
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
-		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherOptions(application, language);
+		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : noRefundLabel(application, language);
 	const percent = RETAINED_PERCENT[step];
 	return percent === 0 ? m.withdraw_back_all({ amount }, locale) : m.withdraw_back_share({ amount, percent }, locale);
 }
 
-function otherOptions({ paymentStatus }: Application, language: Language): string {
+function noRefundLabel({ paymentStatus }: Application, language: Language): string {
 	const locale = { locale: language };
 	return paymentStatus === "disputed" || paymentStatus === "lost"
 		? m.withdraw_back_bank({}, locale)
 		: m.refunds_nothing({}, locale);
 }
 
-/** State after the withdrawal has been recorded. */
-function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
+/** Returns the view after the withdrawal was recorded. */
+function buildDoneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
 	const statement = withdrawalText(application, language);
 	if (!statement || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
@@ -73,7 +74,7 @@ function doneView(application: Application, language: Language, isOwner: boolean
 		sent: statement.sent,
 		lines: statement.consequence,
 		id: application.id,
-		pdf: isOwner,
+		hasPdf: isOwner,
 	};
 }
 
@@ -87,19 +88,19 @@ export type StatementView = {
 	lastDay: string;
 	outcome: "accepted" | "late" | "performed";
 	/** The refund, if within the period. */
-	back: string;
+	refund: string;
 };
 
 /** State of the page. */
 export type WithdrawView =
-	| { kind: "ask"; own: { id: string; number: string }[]; linkOver: boolean }
-	/** No contract, or no longer one. */
+	| { kind: "ask"; contracts: { id: string; number: string }[]; isLinkExpired: boolean }
+	/** There is no contract, or it has ended. */
 	| { kind: "none"; number: string }
 	| { kind: "statement"; statement: StatementView; token: string | null }
-	/** Submitted. `pdf`: whether the owner can download the acknowledgement. */
-	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; pdf: boolean };
+	/** The withdrawal was submitted. `hasPdf`: whether the owner can download the acknowledgement. */
+	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; hasPdf: boolean };
 
-/** Result of a form; `kept` holds the typed values. */
+/** Result of a form; `values` holds the typed values. */
 export type WithdrawResult =
 	| { kind: "sent"; at: string }
 	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; refused?: string }
@@ -108,17 +109,17 @@ export type WithdrawResult =
 
 type RequestContext = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Owners and holders of a mailed link confirm; others submit a statement, and everyone gets the same response. */
-export async function withdraw(args: RequestContext, form: FormData) {
+/** Owners and holders of a mailed link confirm. Others submit a statement; their response is always the same. */
+export async function handleWithdrawForm(args: RequestContext, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
 			.trim()
 			.slice(0, 254);
-	if (text("token") || text("id")) return confirm(args, text("token"), text("id"));
-	return state(args, { number: text("number"), email: text("email") });
+	if (text("token") || text("id")) return confirmStatement(args, text("token"), text("id"));
+	return submitStatement(args, { number: text("number"), email: text("email") });
 }
 
-async function confirm({ request, context }: RequestContext, token: string, id: string) {
+async function confirmStatement({ request, context }: RequestContext, token: string, id: string) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	if (token === "") await openOwnApplication({ request, context }, id);
@@ -126,12 +127,12 @@ async function confirm({ request, context }: RequestContext, token: string, id: 
 		? await confirmWithdrawal(services, token, language)
 		: await withdrawAsOwner(services, id, language);
 	if (outcome.ok)
-		return data({ kind: "view", view: doneView(outcome.value, language, token === "") } satisfies WithdrawResult);
+		return data({ kind: "view", view: buildDoneView(outcome.value, language, token === "") } satisfies WithdrawResult);
 	const refused = translateFailure(outcome.failure, language);
 	return data({ kind: "refused", refused } satisfies WithdrawResult, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-async function state({ context }: RequestContext, input: { number: string; email: string }) {
+async function submitStatement({ context }: RequestContext, input: { number: string; email: string }) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const number = normaliseApplicationNumber(input.number);

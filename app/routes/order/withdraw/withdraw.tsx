@@ -26,11 +26,11 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { listOwnedIds, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/withdraw";
 import {
+	buildWithdrawView,
+	handleWithdrawForm,
 	type StatementView,
-	statementView,
 	type WithdrawResult,
 	type WithdrawView,
-	withdraw,
 } from "./withdraw.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -47,32 +47,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = searchParams.get("token");
 	const id = searchParams.get("id");
 	const labels = selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), language);
-	const contract = await contractOf(services, request, { token, id });
+	const contract = await findContract(services, request, { token, id });
 	if (contract) {
 		const { application, statedAt } = contract;
 		const payments = await findPayments(services, application.id);
-		const view = statementView(application, payments, { statedAt, token: contract.token, language });
+		const view = buildWithdrawView(application, payments, { statedAt, token: contract.token, language });
 		return { labels, view };
 	}
-	const contracts = token === null ? await ownContracts(services, request) : [];
-	const view: WithdrawView = { kind: "ask", own: contracts, linkOver: token !== null };
+	const contracts = token === null ? await listOwnContracts(services, request) : [];
+	const view: WithdrawView = { kind: "ask", contracts, isLinkExpired: token !== null };
 	return { labels, view };
 }
 
 type WithdrawalTarget = { token: string | null; id: string | null };
 
-/** The contract of a mailed link or of the owner's URL; null for everyone else. */
-async function contractOf(services: Services, request: Request, { token, id }: WithdrawalTarget) {
-	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
-	const ownId = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
-	const applicationId = stated?.applicationId ?? ownId;
+/** Finds the contract of a mailed link or of the owner's URL; null for everyone else. */
+async function findContract(services: Services, request: Request, { token, id }: WithdrawalTarget) {
+	const submitted = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
+	const ownId = !submitted && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
+	const applicationId = submitted?.applicationId ?? ownId;
 	const application = applicationId ? await findApplication(services, applicationId) : null;
 	if (!application) return null;
-	return { application, statedAt: stated?.statedAt ?? services.now(), token: stated ? token : null };
+	return { application, statedAt: submitted?.statedAt ?? services.now(), token: submitted ? token : null };
 }
 
-/** Contracts that this browser may withdraw from directly. */
-async function ownContracts(services: Services, request: Request) {
+/** Lists the contracts from which this browser may withdraw directly. */
+async function listOwnContracts(services: Services, request: Request) {
 	const ids = (await listOwnedIds(request, services)).slice(0, 5);
 	const applications = await Promise.all(ids.map((id) => findApplication(services, id)));
 	return applications.flatMap((application) => {
@@ -85,7 +85,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	return withFormFallback(
 		{ context, pattern },
-		() => withdraw({ request, context }, form),
+		() => handleWithdrawForm({ request, context }, form),
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
@@ -101,10 +101,10 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 	const view = result?.kind === "view" ? result.view : loaderData.view;
 	const fields = result?.kind === "wrong" ? result.fields : {};
 	const refused = result?.kind === "refused" || result?.kind === "wrong" ? result.refused : undefined;
-	const failed = refused !== undefined || Object.keys(fields).length > 0;
+	const hasErrors = refused !== undefined || Object.keys(fields).length > 0;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={labels.open} failed={failed} />
+			<PageTitle title={labels.open} hasErrors={hasErrors} />
 			<div className="stack-lg">
 				<ErrorSummary errors={Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }))} />
 				{refused && (
@@ -125,7 +125,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 				) : (
 					<>
 						{view.kind === "ask" && (
-							<AskWho view={view} values={result?.kind === "wrong" ? result.values : null} fields={fields} />
+							<ContractForm view={view} values={result?.kind === "wrong" ? result.values : null} fields={fields} />
 						)}
 						{view.kind === "none" && <NoContract />}
 						{view.kind === "statement" && <Statement view={view} confirm={labels.confirm} />}
@@ -141,26 +141,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-type AskWhoProps = {
+type ContractFormProps = {
 	view: Extract<WithdrawView, { kind: "ask" }>;
 	values: { number: string; email: string } | null;
 	fields: Record<string, string>;
 };
 
-/** Choice of the contract: one of this browser's, or number and e-mail address, without signing in. */
-function AskWho({ view, values, fields }: AskWhoProps) {
+/** Form to choose the contract: one of this browser's, or by number and e-mail address without signing in. */
+function ContractForm({ view, values, fields }: ContractFormProps) {
 	return (
 		<>
-			{view.linkOver && (
+			{view.isLinkExpired && (
 				<Alert tone="warning" role="alert">
 					<p>{m.withdraw_link_expired()}</p>
 				</Alert>
 			)}
-			{view.own.length > 0 && (
+			{view.contracts.length > 0 && (
 				<section>
 					<h2>{m.withdraw_own()}</h2>
 					<ul>
-						{view.own.map(({ id, number }) => (
+						{view.contracts.map(({ id, number }) => (
 							<li key={id}>
 								<AppLink to={`/withdraw?id=${id}`}>{number}</AppLink>
 							</li>
@@ -194,13 +194,13 @@ function AskWho({ view, values, fields }: AskWhoProps) {
 					</div>
 				</AppForm>
 			</Card>
-			<OtherWays />
+			<OtherOptions />
 		</>
 	);
 }
 
-/** The law leaves every other form of withdrawal open. */
-export function OtherWays() {
+/** Mentions other forms of withdrawal, which the law permits. */
+export function OtherOptions() {
 	return (
 		<p>
 			{m.withdraw_other_ways()} <AppLink to="/model-withdrawal-form">{m.withdraw_model()}</AppLink>.
@@ -210,9 +210,9 @@ export function OtherWays() {
 
 type StatementProps = { view: Extract<WithdrawView, { kind: "statement" }>; confirm: string };
 
-/** The statement and its second step. The button has exactly the label that the law prescribes. */
+/** The statement to confirm. The button has exactly the label that the law prescribes. */
 function Statement({ view: { statement, token }, confirm }: StatementProps) {
-	const inTime = statement.outcome === "accepted";
+	const isInTime = statement.outcome === "accepted";
 	const rows = [
 		{ term: m.withdraw_number(), value: statement.number },
 		{ term: m.withdraw_name(), value: statement.name },
@@ -222,37 +222,37 @@ function Statement({ view: { statement, token }, confirm }: StatementProps) {
 	];
 	return (
 		<>
-			{!inTime && <TooLate statement={statement} />}
+			{!isInTime && <TooLate statement={statement} />}
 			<Card className="stack">
 				<p>
 					<strong>{m.withdraw_statement({ number: statement.number })}</strong>
 				</p>
-				<SummaryList rows={inTime ? [...rows, { term: m.withdraw_back(), value: statement.back }] : rows} />
-				<p>{inTime ? m.withdraw_consequence() : m.withdraw_still_send()}</p>
+				<SummaryList rows={isInTime ? [...rows, { term: m.withdraw_back(), value: statement.refund }] : rows} />
+				<p>{isInTime ? m.withdraw_consequence() : m.withdraw_still_send()}</p>
 				<AppForm action="/withdraw">
 					<input type="hidden" name={token === null ? "id" : "token"} value={token ?? statement.id} />
-					<Button type="submit" variant={inTime ? "primary" : "secondary"}>
+					<Button type="submit" variant={isInTime ? "primary" : "secondary"}>
 						{confirm}
 					</Button>
 				</AppForm>
 			</Card>
-			<OtherWays />
+			<OtherOptions />
 		</>
 	);
 }
 
-/** Rejection with its reason and the remaining options. */
+/** Explains why the withdrawal is too late, with the remaining options. */
 function TooLate({ statement }: { statement: StatementView }) {
 	const isLate = statement.outcome === "late";
 	return (
 		<Alert tone="warning" title={isLate ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
 			<p>{isLate ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
-			<StillPossible id={statement.id} />
+			<RemainingOptions id={statement.id} />
 		</Alert>
 	);
 }
 
-function StillPossible({ id }: { id: string }) {
+function RemainingOptions({ id }: { id: string }) {
 	return (
 		<>
 			<p>{m.withdraw_still_title()}:</p>
@@ -276,12 +276,12 @@ function Done({ view }: { view: Extract<WithdrawView, { kind: "done" }> }) {
 			{view.lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
-			{view.pdf && (
+			{view.hasPdf && (
 				<p>
 					<a href={localePath(`/api/withdrawals/${view.id}`)}>{m.withdraw_pdf()}</a>
 				</p>
 			)}
-			{view.outcome !== "accepted" && <StillPossible id={view.id} />}
+			{view.outcome !== "accepted" && <RemainingOptions id={view.id} />}
 		</Alert>
 	);
 }

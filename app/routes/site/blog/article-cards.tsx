@@ -26,23 +26,23 @@ export function FeaturedArticle({ article }: { article: ArticleSummary }) {
 
 type ArticleGridProps = {
 	articles: readonly ArticleSummary[];
-	/** The cards are below a separate heading. */
-	under?: boolean;
+	/** Whether the cards are below a heading of their own. */
+	isUnderHeading?: boolean;
 };
 
-export function ArticleGrid({ articles, under }: ArticleGridProps) {
+export function ArticleGrid({ articles, isUnderHeading }: ArticleGridProps) {
 	return (
 		<ul className="article-grid">
 			{articles.map((article) => (
 				<li key={article.slug}>
-					<ArticleCard article={article} Heading={under ? "h3" : "h2"} />
+					<ArticleCard article={article} Heading={isUnderHeading ? "h3" : "h2"} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-/** The whole card is clickable, but its accessible name is the title only. */
+/** Card that is clickable as a whole; its accessible name is only the title. */
 function ArticleCard({ article, Heading }: { article: ArticleSummary; Heading: "h2" | "h3" }) {
 	return (
 		<article className="article-card">
@@ -61,8 +61,8 @@ function ArticleCard({ article, Heading }: { article: ArticleSummary; Heading: "
 	);
 }
 
-/** Author, date, reading time; `full` adds the category, where the rest of the card lacks it. */
-export function ArticleMeta({ article, full }: { article: ArticleSummary; full?: boolean }) {
+/** Author, date and reading time; `showCategory` adds the category. */
+export function ArticleMeta({ article, showCategory }: { article: ArticleSummary; showCategory?: boolean }) {
 	return (
 		<p className="article-meta">
 			<span className="initial" aria-hidden>
@@ -74,7 +74,7 @@ export function ArticleMeta({ article, full }: { article: ArticleSummary; full?:
 				<span className="sr-only">{m.blog_read_time()} </span>
 				{article.readTime}
 			</span>
-			{full && <span>{CATEGORY_NAMES[article.category]()}</span>}
+			{showCategory && <span>{CATEGORY_NAMES[article.category]()}</span>}
 		</p>
 	);
 }
@@ -85,7 +85,7 @@ type CategoryLinksProps = {
 	filter?: { query: string; category: string };
 };
 
-/** Categories as links, so that each filter has a URL. */
+/** Links to the list filtered by category. */
 export function CategoryLinks({ categories, filter }: CategoryLinksProps) {
 	return (
 		<ul className="chips">
@@ -118,7 +118,7 @@ const CATEGORY_NAMES: Record<Category, () => string> = {
 	"Real Estate": m.blog_category_estate,
 };
 
-/** Makes the feed in this language discoverable from every blog page. */
+/** Returns the link that makes the feed in this language discoverable. */
 export function feedLink() {
 	return {
 		tagName: "link" as const,

@@ -8,8 +8,8 @@ import {
 	type ArticleSummary,
 	articlePath,
 	blogPath,
-	categoriesOf,
-	neighboursOf,
+	getAdjacentArticles,
+	listCategories,
 	recentArticles,
 	relatedArticles,
 } from "#app/content/articles.ts";
@@ -70,7 +70,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 			<progress className="reading" max={1} value={0} aria-label={m.blog_progress()} data-reading hidden />
 			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
 			<PageHeader title={article.title} lede={article.excerpt} backLink={{ to: "/blog", label: m.blog_back() }}>
-				<ArticleMeta article={article} full />
+				<ArticleMeta article={article} showCategory />
 				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />
 			</PageHeader>
 			<img className="article-picture" src={article.image} alt="" width={720} height={360} />
@@ -92,7 +92,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 			{related.length > 0 && (
 				<section className="related" aria-labelledby="related">
 					<h2 id="related">{m.blog_related()}</h2>
-					<ArticleGrid articles={related} under />
+					<ArticleGrid articles={related} isUnderHeading />
 				</section>
 			)}
 			<CallToAction title={m.blog_apply_title()} text={m.blog_apply_text()} button={m.blog_apply()}>
@@ -104,7 +104,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Row 61: a blog URL without an article. */
+/** Shown at a blog URL without an article (row 61). */
 function ArticleMissing() {
 	return (
 		<div className="page wrap wrap-text">
@@ -114,7 +114,7 @@ function ArticleMissing() {
 	);
 }
 
-/** After the text: tags, two inert buttons, sources, author, and adjacent articles (row 62). */
+/** Content after the text: tags, two inert buttons, sources, author, and adjacent articles (row 62). */
 function ArticleEnd({ article, articles }: { article: Article; articles: readonly ArticleSummary[] }) {
 	return (
 		<div className="article-end">
@@ -122,7 +122,7 @@ function ArticleEnd({ article, articles }: { article: Article; articles: readonl
 			<InertButtons />
 			<OfficialSources sources={article.sources} />
 			<AuthorBox author={article.author} reviewed={article.reviewed} />
-			<Neighbours articles={articles} slug={article.slug} />
+			<AdjacentArticles articles={articles} slug={article.slug} />
 		</div>
 	);
 }
@@ -142,7 +142,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 	);
 }
 
-/** Inert by specification; they say so instead of ignoring a click (ruling T55). */
+/** Buttons that do nothing by specification. A text says so (ruling T55). */
 function InertButtons() {
 	return (
 		<div className="inert">
@@ -163,8 +163,8 @@ function InertButtons() {
 	);
 }
 
-function Neighbours({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
-	const { previous, next } = neighboursOf(articles, slug);
+function AdjacentArticles({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
+	const { previous, next } = getAdjacentArticles(articles, slug);
 	return (
 		<nav className="neighbours" aria-label={m.blog_more_articles()}>
 			{previous && (
@@ -212,7 +212,7 @@ function ArticleSidebar({ articles, slug }: { articles: readonly ArticleSummary[
 			</section>
 			<section>
 				<h2>{m.blog_categories()}</h2>
-				<CategoryLinks categories={categoriesOf(articles)} />
+				<CategoryLinks categories={listCategories(articles)} />
 			</section>
 			<section className="card article-ready">
 				<h2>{m.blog_ready_title()}</h2>
@@ -225,21 +225,21 @@ function ArticleSidebar({ articles, slug }: { articles: readonly ArticleSummary[
 	);
 }
 
-const NAMES: Record<ShareTarget, () => string> = {
+const SHARE_LABELS: Record<ShareTarget, () => string> = {
 	facebook: m.blog_share_facebook,
 	twitter: m.blog_share_twitter,
 	linkedin: m.blog_share_linkedin,
 	email: m.blog_share_email,
 };
 
-/** Plain links in a new window: the services see a reader only when a link is followed. */
+/** Plain links that open in a new window. The services see a reader only when a link is followed. */
 function ShareLinks({ address, title }: { address: string; title: string }) {
 	const links = shareLinks(address, title, m.blog_share_body({ title, address }));
 	return (
 		<div className="share">
 			<p id="share">{m.blog_share()}</p>
 			<ul aria-labelledby="share" className="chips">
-				{Object.entries(NAMES).map(([target, name]) => (
+				{Object.entries(SHARE_LABELS).map(([target, name]) => (
 					<li key={target}>
 						<a href={links[target as ShareTarget]} target="_blank" rel="noopener noreferrer">
 							{name()}

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { categoriesOf, searchArticles } from "#app/content/articles.ts";
+import { listCategories, searchArticles } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const filter = { query: param("q"), category: param("category") };
 	const { findArticles } = await import("#app/content/articles.server.ts");
 	const articles = findArticles(getLocale());
-	return { filter, categories: categoriesOf(articles), found: searchArticles(articles, filter) };
+	return { filter, categories: listCategories(articles), found: searchArticles(articles, filter) };
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -34,8 +34,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 			<PageHeader title={m.blog_title()} lede={m.blog_lede()}>
 				<BlogSearch {...filter} />
 				<SearchStatus
-					found={filter.query ? m.blog_found({ count: found.length, query: filter.query }) : null}
-					none={m.blog_none()}
+					resultText={filter.query ? m.blog_found({ count: found.length, query: filter.query }) : null}
+					noResultsText={m.blog_none()}
 					count={found.length}
 				/>
 				<nav aria-label={m.blog_categories()} data-results>
@@ -70,7 +70,7 @@ function NothingFound() {
 /** Searches within the chosen category. */
 function BlogSearch({ query, category }: { query: string; category: string }) {
 	return (
-		<SearchBox label={m.blog_search()} query={query} within={{ name: "category", value: category }} maxLength={100}>
+		<SearchBox label={m.blog_search()} query={query} filter={{ name: "category", value: category }} maxLength={100}>
 			<Button type="submit">
 				<Search size={20} aria-hidden />
 				{m.blog_search_button()}

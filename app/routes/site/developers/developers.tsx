@@ -6,7 +6,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/developers";
-import { type Field, type ReferenceCall, referenceOf } from "./reference.server.ts";
+import { buildReference, type Field, type ReferenceCall } from "./reference.server.ts";
 
 export const handle = { varies: [] };
 
@@ -17,7 +17,11 @@ export function meta() {
 /** Reference of the API for agents, from its OpenAPI document. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { describeApi, settings } = context.get(servicesContext);
-	return { origin: settings.origin, offline: settings.offline, ...referenceOf(await describeApi(), settings.origin) };
+	return {
+		origin: settings.origin,
+		offline: settings.offline,
+		...buildReference(await describeApi(), settings.origin),
+	};
 }
 
 const SECTIONS = [
@@ -144,7 +148,7 @@ function Introduction({ origin }: { origin: string }) {
 }
 
 function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
-	const { id, method, path, summary, who, parameters, fields, request, curl, answer, problems } = call;
+	const { id, method, path, summary, access, parameters, fields, request, curl, response, problems } = call;
 	const isTryable = offline && (method === "GET" || path === "/api/v1/cases");
 	return (
 		<article className="api-call" aria-labelledby={id}>
@@ -152,16 +156,16 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 				<span className="api-method">{method}</span> <code>{path}</code>
 			</h3>
 			<p>
-				<Marked text={summary} />
+				<InlineCode text={summary} />
 			</p>
 			<p className="muted">
-				<Marked text={who} />
+				<InlineCode text={access} />
 			</p>
 			<div className="api-sides">
 				<div>
 					<Fields title="Parameters" fields={parameters} />
 					<Fields title="Request" fields={fields} />
-					<Fields title="Answer" fields={answer.fields} />
+					<Fields title="Answer" fields={response.fields} />
 					<details className="disclosure">
 						<summary>Refusals</summary>
 						<dl className="api-fields">
@@ -171,7 +175,7 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 										<code>{status}</code>
 									</dt>
 									<dd>
-										<Marked text={text} />
+										<InlineCode text={text} />
 									</dd>
 								</div>
 							))}
@@ -180,11 +184,11 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 				</div>
 				<div>
 					<Code title="Request" text={curl} />
-					{answer.example ? (
-						<Code title={`Answer ${answer.status}`} text={answer.example} />
+					{response.example ? (
+						<Code title={`Answer ${response.status}`} text={response.example} />
 					) : (
 						<p>
-							Answer {answer.status}: <Marked text={answer.text} />
+							Answer {response.status}: <InlineCode text={response.text} />
 						</p>
 					)}
 					{isTryable && <TryForm call={{ id, path, parameters, request }} />}
@@ -194,8 +198,8 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 	);
 }
 
-/** Text with code in backticks. */
-function Marked({ text }: { text: string }) {
+/** Renders text in backticks as code. */
+function InlineCode({ text }: { text: string }) {
 	return text.split("`").map((part, index) =>
 		index % 2 === 0 ? (
 			part
@@ -241,7 +245,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
 						</dt>
 						{text && (
 							<dd>
-								<Marked text={text} />
+								<InlineCode text={text} />
 							</dd>
 						)}
 					</div>

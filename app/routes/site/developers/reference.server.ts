@@ -12,12 +12,12 @@ export type ReferenceCall = {
 	method: "GET" | "POST";
 	path: string;
 	summary: string;
-	who: string;
+	access: string;
 	parameters: Field[];
 	fields: Field[];
 	request: string | null;
 	curl: string;
-	answer: { status: string; text: string; example: string | null; fields: Field[] };
+	response: { status: string; text: string; example: string | null; fields: Field[] };
 	problems: { status: string; text: string }[];
 };
 
@@ -28,19 +28,22 @@ export type Reference = {
 
 type Schemas = ApiDocument["components"]["schemas"];
 
-function resolve(schemas: Schemas, schema: ApiSchema): ApiSchema {
+function resolveSchema(schemas: Schemas, schema: ApiSchema): ApiSchema {
 	const name = schema.$ref?.split("/").at(-1);
 	if (name)
-		return { ...resolve(schemas, schemas[name] ?? {}), ...(schema.description && { description: schema.description }) };
-	// One schema or null: the schema, under the description of both.
+		return {
+			...resolveSchema(schemas, schemas[name] ?? {}),
+			...(schema.description && { description: schema.description }),
+		};
+	// A nullable schema resolves to the schema, with the description of the union.
 	const [variant, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
 	if (!variant || rest.length > 0) return schema;
 	const { anyOf: _anyOf, ...own } = schema;
-	return { ...resolve(schemas, variant), ...own };
+	return { ...resolveSchema(schemas, variant), ...own };
 }
 
-function typeOf(schemas: Schemas, schema: ApiSchema): string {
-	const found = resolve(schemas, schema);
+function formatType(schemas: Schemas, schema: ApiSchema): string {
+	const found = resolveSchema(schemas, schema);
 	const isNullable =
 		schema.anyOf?.some(({ type }) => type === "null") || (Array.isArray(found.type) && found.type.includes("null"));
 	const type = found.const !== undefined ? JSON.stringify(found.const) : namedType(schemas, found);
@@ -49,7 +52,7 @@ function typeOf(schemas: Schemas, schema: ApiSchema): string {
 
 function namedType(schemas: Schemas, { enum: values, type, items, format }: ApiSchema): string {
 	if (values) return values.length > 8 ? "string" : values.map(String).join(" | ");
-	if (items) return `${typeOf(schemas, items)}[]`;
+	if (items) return `${formatType(schemas, items)}[]`;
 	if (format === "binary") return "file";
 	return format === "date-time"
 		? "time"
@@ -59,29 +62,29 @@ function namedType(schemas: Schemas, { enum: values, type, items, format }: ApiS
 				.join(" | ");
 }
 
-/** The fields of an object, with those of nested objects by path. */
-function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
-	const { properties = {}, required = [], items } = resolve(schemas, schema);
-	if (items) return fieldsOf(schemas, items, before);
+/** Lists the fields of an object; fields of nested objects have paths as names. */
+function listFields(schemas: Schemas, schema: ApiSchema, prefix = ""): Field[] {
+	const { properties = {}, required = [], items } = resolveSchema(schemas, schema);
+	if (items) return listFields(schemas, items, prefix);
 	return Object.entries(properties).flatMap(([name, property]) => {
-		const found = resolve(schemas, property);
+		const found = resolveSchema(schemas, property);
 		const field = {
-			name: before + name,
-			type: typeOf(schemas, property),
+			name: prefix + name,
+			type: formatType(schemas, property),
 			isOptional: !required.includes(name),
 			text: [found.description, (found.enum?.length ?? 0) > 8 && `One of ${found.enum?.join(", ")}.`]
 				.filter(Boolean)
 				.join(" "),
 		};
-		const inner = found.items ? resolve(schemas, found.items) : found;
+		const inner = found.items ? resolveSchema(schemas, found.items) : found;
 		return inner.properties
-			? [field, ...fieldsOf(schemas, inner, `${before}${name}${found.items ? "[]" : ""}.`)]
+			? [field, ...listFields(schemas, inner, `${prefix}${name}${found.items ? "[]" : ""}.`)]
 			: [field];
 	});
 }
 
 /** Returns an example value of the schema, from its own examples if it has any. */
-function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
+function buildExample(schemas: Schemas, schema: ApiSchema): unknown {
 	const {
 		examples,
 		properties,
@@ -90,26 +93,26 @@ function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
 		enum: values,
 		const: constant,
 		default: defaultValue,
-	} = resolve(schemas, schema);
+	} = resolveSchema(schemas, schema);
 	if (examples) return examples[0];
 	if (constant !== undefined) return constant;
 	if (defaultValue !== undefined) return defaultValue;
 	if (values) return values[0];
-	if (items) return [exampleOf(schemas, items)];
+	if (items) return [buildExample(schemas, items)];
 	if (properties)
 		return Object.fromEntries(
-			Object.entries(properties).map(([name, property]) => [name, exampleOf(schemas, property)]),
+			Object.entries(properties).map(([name, property]) => [name, buildExample(schemas, property)]),
 		);
 	return { boolean: true, integer: 1, number: 1 }[String([type].flat()[0])] ?? "…";
 }
 
-function print(value: unknown): string {
+function toJson(value: unknown): string {
 	return JSON.stringify(value, null, 2);
 }
 
 type Body = { type: string; schema: ApiSchema; example?: string };
 
-function curlOf(
+function buildCurl(
 	origin: string,
 	path: string,
 	operation: ApiOperation,
@@ -128,7 +131,7 @@ function curlOf(
 	return parts.join(" \\\n  ");
 }
 
-function callOf(
+function toReferenceCall(
 	origin: string,
 	schemas: Schemas,
 	path: string,
@@ -139,7 +142,7 @@ function callOf(
 	const requestBody = entry ? { type: entry[0], ...entry[1] } : null;
 	const isJson = requestBody?.type === "application/json";
 	const request =
-		requestBody?.example ?? (requestBody && isJson ? print(exampleOf(schemas, requestBody.schema)) : null);
+		requestBody?.example ?? (requestBody && isJson ? toJson(buildExample(schemas, requestBody.schema)) : null);
 	const statuses = Object.entries(operation.responses);
 	const [status = "", response] = statuses.find(([code]) => code < "300") ?? [];
 	const [contentEntry] = Object.entries(response?.content ?? {});
@@ -152,33 +155,33 @@ function callOf(
 		method: method.toUpperCase() as ReferenceCall["method"],
 		path,
 		summary: operation.summary,
-		who: operation.description,
+		access: operation.description,
 		parameters: operation.parameters.map(({ name, required, description, schema }) => ({
 			name,
-			type: typeOf(schemas, schema),
+			type: formatType(schemas, schema),
 			isOptional: !required,
 			text: description ?? schema.description ?? "",
 		})),
-		fields: requestBody ? fieldsOf(schemas, requestBody.schema) : [],
+		fields: requestBody ? listFields(schemas, requestBody.schema) : [],
 		request,
-		curl: curlOf(origin, path, operation, requestBody, request),
-		answer: {
+		curl: buildCurl(origin, path, operation, requestBody, request),
+		response: {
 			status,
 			text: response?.description ?? "",
-			example: schema && print(exampleOf(schemas, schema)),
-			fields: schema ? fieldsOf(schemas, schema) : [],
+			example: schema && toJson(buildExample(schemas, schema)),
+			fields: schema ? listFields(schemas, schema) : [],
 		},
 		problems: statuses.flatMap(([code, { description }]) => (code < "300" ? [] : { status: code, text: description })),
 	};
 }
 
-/** The reference for display: calls by noun. */
-export function referenceOf({ paths, components }: ApiDocument, origin: string): Reference {
+/** Returns the reference for display, with calls grouped by tag. */
+export function buildReference({ paths, components }: ApiDocument, origin: string): Reference {
 	const groups = new Map<string, ReferenceCall[]>();
 	for (const [path, methods] of Object.entries(paths))
 		for (const [method, operation] of Object.entries(methods)) {
 			const title = operation.tags?.[0] ?? "Other";
-			const call = callOf(origin, components.schemas, path, method, operation);
+			const call = toReferenceCall(origin, components.schemas, path, method, operation);
 			groups.set(title, [...(groups.get(title) ?? []), call]);
 		}
 	return {

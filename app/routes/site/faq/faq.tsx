@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { fillSettings } from "#app/content/fill-settings.server.ts";
-import { questionsOf, searchQuestions } from "#app/content/questions.ts";
+import { parseQuestions, searchQuestions } from "#app/content/questions.ts";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
@@ -18,8 +18,8 @@ import { Questions } from "./questions.tsx";
 
 export const handle = { varies: ["q"] };
 
-/** Tiles of the categories, in order. */
-const PICTURES = ["general", "application", "usage", "service", "payment"] as const;
+/** Names of the categories' tiles, in order. */
+const CATEGORY_TILES = ["general", "application", "usage", "service", "payment"] as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
 	const structuredData =
@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const settings = await readProseSettings(context.get(servicesContext));
-	const categories = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
-	const categoriesWithPictures = categories.map((category, index) => ({ ...category, picture: PICTURES[index] }));
+	const categories = parseQuestions(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
+	const categoriesWithPictures = categories.map((category, index) => ({ ...category, picture: CATEGORY_TILES[index] }));
 	return { query, categories: searchQuestions(categoriesWithPictures, query) };
 }
 
@@ -43,12 +43,16 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.faq_title()}>
 				<FaqSearch query={query} />
-				<SearchStatus found={query ? m.faq_found({ count, query }) : null} none={m.faq_none()} count={count} />
+				<SearchStatus
+					resultText={query ? m.faq_found({ count, query }) : null}
+					noResultsText={m.faq_none()}
+					count={count}
+				/>
 			</PageHeader>
 			<div className="faq-list" data-results>
 				{categories.length === 0 && <NothingFound query={query} />}
 				{categories.map((category, index) => (
-					<Questions key={category.title} category={category} first={index === 0} found={query !== ""} />
+					<Questions key={category.title} category={category} isFirst={index === 0} isSearchResult={query !== ""} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

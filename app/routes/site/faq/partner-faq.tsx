@@ -1,4 +1,4 @@
-import { questionsOf } from "#app/content/questions.ts";
+import { parseQuestions } from "#app/content/questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -13,10 +13,10 @@ export function meta() {
 	return pageMeta(m.partner_faq_title(), m.partner_faq_description());
 }
 
-/** Row 86: questions of current and prospective partners. */
+/** Loads the questions of current and prospective partners (row 86). */
 export async function loader() {
 	const { findProse } = await import("#app/content/prose.server.ts");
-	return { categories: questionsOf(findProse("affiliate-faq", getLocale())?.html ?? "") };
+	return { categories: parseQuestions(findProse("affiliate-faq", getLocale())?.html ?? "") };
 }
 
 export default function PartnerFaq({ loaderData: { categories } }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function PartnerFaq({ loaderData: { categories } }: Route.Compone
 			<PageHeader title={m.partner_faq_title()} backLink={{ to: "/affiliate-signup", label: m.partner_page() }} />
 			<div className="faq-list">
 				{categories.map((category, index) => (
-					<Questions key={category.title} category={category} first={index === 0} found={false} />
+					<Questions key={category.title} category={category} isFirst={index === 0} isSearchResult={false} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

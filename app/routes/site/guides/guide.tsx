@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
-	const [{ findProse }, { listSources: sourcesOf }] = await Promise.all([
+	const [{ findProse }, { listSources }] = await Promise.all([
 		import("#app/content/prose.server.ts"),
 		import("#app/content/official-sources.server.ts"),
 	]);
@@ -45,13 +45,13 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 		guide,
 		path: guidePath(slug),
 		reviewed: guide.updated,
-		sources: sourcesOf(slug, language),
-		others: otherGuides,
+		sources: listSources(slug, language),
+		otherGuides,
 	};
 }
 
 export default function GuidePage({
-	loaderData: { slug, guide, reviewed, sources, others: otherGuides },
+	loaderData: { slug, guide, reviewed, sources, otherGuides },
 }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">

@@ -2,10 +2,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import FileSearch from "lucide-react/icons/file-search";
 import Gauge from "lucide-react/icons/gauge";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { type CompanyFigure, figuresOf, shownFigures } from "#app/content/company-figures.ts";
+import { type CompanyFigure, filterPublicFigures, toCompanyFigures } from "#app/content/company-figures.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { type ShownLawyer, shownLawyer } from "#app/content/lawyer.ts";
-import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
+import { type LawyerView, toLawyerView } from "#app/content/lawyer.ts";
+import { filterPublicTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
@@ -20,7 +20,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { findPublicReviews } from "#app/queries/reviews.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
-import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
+import { describeMeasuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { ReviewAverage, ReviewList } from "#app/routes/site/reviews/review-parts.tsx";
@@ -56,9 +56,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { offline, company } = services.settings;
-	const set = figuresOf(await getSetting(services, "company-figures"));
+	const set = toCompanyFigures(await getSetting(services, "company-figures"));
 	const language = getLocale();
-	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
+	const reviews = filterPublicTestimonials(TESTIMONIALS, offline).map((review) => ({
 		...review,
 		text: review.text[language],
 		country: countryName(review.country, language),
@@ -68,13 +68,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "attorney"),
 		getSetting(services, "attorney-photo"),
 	]);
-	const lawyer = shownLawyer(attorney, photo !== null, offline);
-	const [times, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
+	const lawyer = toLawyerView(attorney, photo !== null, offline);
+	const [times, verified] = await Promise.all([describeMeasuredTimes(services), findPublicReviews(services)]);
 	const newest = verified && {
 		...verified.summary,
 		newest: toDisplayedReviews(verified.reviews.slice(0, 3), language),
 	};
-	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured: times, lawyer };
+	return { company, reviews, verified: newest, figures: filterPublicFigures(set, offline), measured: times, lawyer };
 }
 
 export default function Home({ loaderData: { reviews, verified, figures, measured, lawyer } }: Route.ComponentProps) {
@@ -146,7 +146,7 @@ function Benefits() {
 	);
 }
 
-function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
+function HowItWorks({ lawyer }: { lawyer: LawyerView | null }) {
 	return (
 		<section className="how" aria-labelledby="how">
 			<div className="band wrap">
@@ -184,13 +184,13 @@ function VerifiedReviews({ average, counted, newest }: VerifiedReviewsProps) {
 	);
 }
 
-const WORDS: Record<CompanyFigure["id"], () => string> = {
+const FIGURE_LABELS: Record<CompanyFigure["id"], () => string> = {
 	reviews: m.figures_reviews,
 	rating: m.figures_rating,
 	accuracy: m.figures_accuracy,
 };
 
-/** Company figures with source and date (ruling T58); nothing without figures. */
+/** Company figures with source and date (ruling T58); empty without figures. */
 function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2" | "h3" }) {
 	const { figures, heading: Heading } = props;
 	if (figures.length === 0) return null;
@@ -200,9 +200,9 @@ function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2
 			<dl>
 				{figures.map((figure) => (
 					<div key={figure.id} className="figure">
-						<dt>{writtenValue(figure)}</dt>
+						<dt>{formatValue(figure)}</dt>
 						<dd>
-							<span>{WORDS[figure.id]()}</span>
+							<span>{FIGURE_LABELS[figure.id]()}</span>
 							{figure.source && figure.date && (
 								<span className="muted small">
 									{m.figures_source({ source: figure.source, date: formatCivilDate(figure.date, getLocale()) })}
@@ -216,7 +216,7 @@ function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2
 	);
 }
 
-function writtenValue({ id, value }: CompanyFigure): string {
+function formatValue({ id, value }: CompanyFigure): string {
 	const percent = { style: "percent", maximumFractionDigits: 1 } as const;
 	return new Intl.NumberFormat(INTL_TAG[getLocale()], {
 		useGrouping: "always",
@@ -224,8 +224,8 @@ function writtenValue({ id, value }: CompanyFigure): string {
 	}).format(id === "accuracy" ? value / 100 : value);
 }
 
-/** The person behind the service, with photograph, name and licence. */
-function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: ShownLawyer }) {
+/** The lawyer behind the service, with photograph, name and licence. */
+function Lawyer({ lawyer: { name, title, licence, picture, isDrawing } }: { lawyer: LawyerView }) {
 	return (
 		<figure className="lawyer">
 			<img src={picture} alt="" width={88} height={88} loading="lazy" />
@@ -233,13 +233,13 @@ function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: 
 				<span className="small muted">{m.lawyer_title()}</span>
 				<strong>{name}</strong>
 				<span className="small">{m.lawyer_licence({ title: attorneyTitle(title, getLocale()), licence })}</span>
-				{drawn && <Badge tone="warning">{m.lawyer_drawn()}</Badge>}
+				{isDrawing && <Badge tone="warning">{m.lawyer_drawn()}</Badge>}
 			</figcaption>
 		</figure>
 	);
 }
 
-/** A buyer's main concerns in one section: money, documents, dates, and what happens if something goes wrong. */
+/** Answers to a buyer's main concerns: money, documents, dates, and what happens if something goes wrong. */
 function PlainTerms() {
 	const language = getLocale();
 	const days = (id: "standard" | "express") => PACKAGES[id].usualDays.join("-");
@@ -286,7 +286,7 @@ function PlainTerms() {
 /** A number that no application can have. */
 const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
 
-/** The applicant's view, built from the real components and marked as a specimen; the sheet links to the example document (row 34). */
+/** Specimen of an applicant's view, built from the real components. The document links to the example page (row 34). */
 function SampleApplication() {
 	return (
 		<figure className="sample">

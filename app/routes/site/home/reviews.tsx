@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 /** A testimonial for display. */
-export type Review = {
+export type TestimonialView = {
 	id: string;
 	text: string;
 	author: string;
@@ -19,10 +19,10 @@ export type Review = {
 };
 
 /**
- * Testimonials (row 35): a scrollable list with dots as links, without scripts; with them,
- * app/browser/site-script.ts adds arrows and automatic advance.
+ * Testimonials (row 35): a scrollable list with dots as links. With scripts, app/browser/site-script.ts adds arrows and
+ * automatic advance.
  */
-export function Reviews({ reviews, children }: { reviews: readonly Review[]; children?: React.ReactNode }) {
+export function Reviews({ reviews, children }: { reviews: readonly TestimonialView[]; children?: React.ReactNode }) {
 	const count = reviews.length;
 	return (
 		<section className="band wrap reviews" aria-labelledby="reviews">
@@ -31,7 +31,7 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 			<div className="reviews-columns">
 				<section
 					className="card carousel"
-					data-carousel="still"
+					data-carousel="static"
 					aria-roledescription={m.reviews_carousel()}
 					aria-label={m.reviews_label()}
 				>
@@ -74,7 +74,7 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 	);
 }
 
-function Slide({ review, position }: { review: Review; position: string }) {
+function Slide({ review, position }: { review: TestimonialView; position: string }) {
 	const { id, text, author, country, date, rating, source } = review;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
@@ -89,7 +89,7 @@ function Slide({ review, position }: { review: Review; position: string }) {
 				</blockquote>
 				<figcaption>
 					<span className="slide-initials" aria-hidden>
-						{initialsOf(author)}
+						{getInitials(author)}
 					</span>
 					<span>
 						<strong>{author}</strong>
@@ -104,7 +104,7 @@ function Slide({ review, position }: { review: Review; position: string }) {
 	);
 }
 
-function initialsOf(author: string): string {
+function getInitials(author: string): string {
 	return author
 		.split(" ")
 		.map((name) => name[0])

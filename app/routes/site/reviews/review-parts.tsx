@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Average and count in one line; nothing without a review that counts. */
+/** Average and count in one line; empty if no review counts. */
 export function ReviewAverage({ average, counted }: Pick<ReviewSummary, "average" | "counted">) {
 	if (average === null) return null;
 	const numbers = new Intl.NumberFormat(INTL_TAG[getLocale()], { minimumFractionDigits: 1 });

@@ -15,7 +15,7 @@ import { formatCount, ReviewAverage, ReviewList } from "./review-parts.tsx";
 
 export const handle = { varies: ["page"], fresh: true, hideTrustStrip: true };
 
-/** Without structured data: search engines show none about the site's own business. */
+/** Omits structured data, because search engines ignore reviews of a site's own business. */
 export function meta() {
 	return pageMeta(m.review_meta_title(), m.review_description());
 }
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { page, summary, reviews: toDisplayedReviews(reviews, getLocale()), hasMore };
 }
 
-/** Published reviews, count and average of all, and how they are verified (DL 57/2008, article 10-A). */
+/** Published reviews, their count and average, and how they are verified (DL 57/2008, article 10-A). */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">

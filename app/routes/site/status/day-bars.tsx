@@ -6,11 +6,11 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 const STATES = Object.keys(DAY_STATE_LABELS) as DayState[];
 
-/** Units of the drawing, which is stretched to its container. */
+/** Size in units of the drawing, which is stretched to its container. */
 const COLUMN = 5;
 const HEIGHT = 30;
 
-/** Each state has a shape, because colour alone is not accessible (WCAG 1.4.1). Drawn from the top of its column. */
+/** Path of each state, from the top of its column. Shapes differ, because colour alone is not accessible (WCAG 1.4.1). */
 const SHAPES: Record<DayState, string> = {
 	ok: "0v24",
 	impaired: "0v9m0 6v9",
@@ -21,7 +21,7 @@ const SHAPES: Record<DayState, string> = {
 
 type DayBarsProps = { name: string; days: PartStatus["days"] };
 
-/** One bar per day; the text alternative counts the days of each kind. One path per state keeps the page small. */
+/** One bar per day. The text alternative counts the days of each kind. One path per state keeps the page small. */
 export function DayBars({ name, days }: DayBarsProps) {
 	const count = (...states: DayState[]) => days.filter(({ state }) => states.includes(state)).length;
 	const counts = { ok: count("ok"), bad: count("impaired", "down"), partial: count("partial"), none: count("none") };
@@ -34,17 +34,17 @@ export function DayBars({ name, days }: DayBarsProps) {
 			preserveAspectRatio="none"
 		>
 			{STATES.map((state) => (
-				<path key={state} className={`day-${state}`} d={pathOf(days, state)} />
+				<path key={state} className={`day-${state}`} d={buildPath(days, state)} />
 			))}
 		</svg>
 	);
 }
 
-function pathOf(days: DayBarsProps["days"], state: DayState): string {
+function buildPath(days: DayBarsProps["days"], state: DayState): string {
 	return days.flatMap((day, n) => (day.state === state ? [`M${(n + 0.5) * COLUMN} ${SHAPES[state]}`] : [])).join("");
 }
 
-/** What each shape means. */
+/** Legend of the shapes. */
 export function DayLegend() {
 	return (
 		<ul className="day-legend small">
@@ -61,7 +61,7 @@ export function DayLegend() {
 }
 
 /** Returns the share of good samples in per cent, formatted; null without samples. */
-export function availabilityOf(samples: Pick<PartStatus, "ok" | "samples">): string | null {
+export function formatAvailability(samples: Pick<PartStatus, "ok" | "samples">): string | null {
 	const share = availability(samples);
 	return share === null
 		? null

@@ -49,7 +49,7 @@ const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 	pt: m.status_only_in_pt,
 };
 
-/** The text in the page's language, or in another one with a note. */
+/** Shows a text in the page's language, or in another language with a note. */
 function Translated({ text }: { text: PublicText }) {
 	const translation = chooseTranslation(text, getLocale());
 	return (

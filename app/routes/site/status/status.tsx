@@ -12,7 +12,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/status";
-import { availabilityOf, DayBars, DayLegend } from "./day-bars.tsx";
+import { DayBars, DayLegend, formatAvailability } from "./day-bars.tsx";
 import { IncidentReport } from "./incident-report.tsx";
 
 export const handle = { varies: [], fresh: true, hideTrustStrip: true };
@@ -91,7 +91,7 @@ function isOngoing({ endedAt }: { endedAt: number | null }): boolean {
 	return endedAt === null;
 }
 
-/** What works now, in one sentence. */
+/** Current status in one sentence. */
 function Summary({ view: { measuredAt, isStale, parts } }: { view: StatusView }) {
 	if (measuredAt === null)
 		return (
@@ -123,7 +123,7 @@ function Part({ part: { part, level, days, ok, samples } }: { part: PartStatus }
 	const language = getLocale();
 	const { name, text } = SERVICE_PART_LABELS[part];
 	const { label, tone } = levelLabel(level);
-	const share = availabilityOf({ ok, samples });
+	const share = formatAvailability({ ok, samples });
 	const problems = days.filter(({ state }) => state === "impaired" || state === "down").reverse();
 	return (
 		<li className="status-part">

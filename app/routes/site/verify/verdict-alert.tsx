@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** The first line is the verdict: unchanged, changed at an event, or not verifiable. */
+/** States the verdict: unchanged, changed at an event, or not verifiable. */
 export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: CheckedFile }) {
 	switch (verdict.kind) {
 		case "intact":
@@ -51,7 +51,7 @@ export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: Check
 	}
 }
 
-/** Events of a record: exactly those that were verified. */
+/** Lists the events of a record: exactly those that were verified. */
 export function EventList({ events }: { events: readonly FileEvent[] }) {
 	const lines = caseFileLines(events, getLocale());
 	return (

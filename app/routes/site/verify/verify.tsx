@@ -13,7 +13,7 @@ export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.verify_title(), m.verify_description());
 }
 
-/** The verdict, which screen readers announce, and the list of events, which they do not. */
+/** The verdict, which is announced to screen readers, and the list of events, which is not. */
 type VerifyState = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Verifies the audit log of a case file. The file never leaves the browser. */

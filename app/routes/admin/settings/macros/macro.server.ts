@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FIRST_MACROS } from "#app/content/macros.ts";
+import { DEFAULT_MACROS } from "#app/content/macros.ts";
 import { MACRO_PREFIX, type Macro, macroFields, storedMacroSchema } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,7 +20,7 @@ export function createEmptyMacro({ now }: Pick<Services, "now">): MacroView {
 /** Returns a canned text with its history; null if unknown. */
 export async function loadMacroView(services: Services, code: string): Promise<MacroView | null> {
 	const versions = await listVersions(services, MACRO_PREFIX + code);
-	const firstMacro = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
+	const firstMacro = (Object.hasOwn(DEFAULT_MACROS, code) && DEFAULT_MACROS[code]) || null;
 	const current = parseMacro(versions[0]) ?? firstMacro;
 	if (!current) return null;
 	const names = await findStaffNames(

@@ -4,11 +4,11 @@ import { parsePageCode } from "#app/domain/mandate/page-code.ts";
 import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
-import type { Route } from "./+types/page-of-paper";
+import type { Route } from "./+types/mandate-code";
 
 /**
- * Target of the code on a power of attorney: redirects its owner to the signing page and everyone else to the page that
- * mails a link, regardless of the code, so that valid codes cannot be guessed.
+ * Target of the QR code on a power of attorney. Redirects its owner to the signing page, and everyone else to the page that
+ * mails a link, whether or not the code exists, so that valid codes cannot be guessed.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	throw redirect(localePath(isOwner ? `/sign/${page.applicationId}` : "/resume"));
 }
 
-/** Renders nothing. With a component, errors of this route appear on our error page. */
-export default function PageOfPaper(): null {
+/** Renders nothing. Errors appear on our error page only if the route has a component. */
+export default function MandateCode(): null {
 	return null;
 }
