@@ -93,7 +93,7 @@ function told(list: string, ...besides: string[]): string {
  * Markup as lines that a person can check: one line per block, in its order, with the tone of alerts, badges and buttons.
  * Links are `[text](address)`, controls list their attributes.
  */
-export function outlineOf(html: string): string[] {
+function outlineOf(html: string): string[] {
 	const lines: string[] = [];
 	let text = "";
 	let prefix = "";

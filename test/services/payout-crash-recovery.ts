@@ -23,7 +23,7 @@ type OurPayouts = { payments: OurPayment[]; partners: OurPartner[]; openRuns: st
 /** The payout provider's ledger: total, and by idempotency key. */
 type TheirPayouts = {
 	entries: { movement: string; itemKey: string }[];
-	items: Record<string, { receiver: string; cents: number; times: number }>;
+	items: Record<string, { receiver: string; cents: number; paymentCount: number }>;
 };
 
 const PAYMENTS = `SELECT p.item_key AS itemKey, a.code, p.amount, p.status, p.run_id AS run
@@ -55,10 +55,10 @@ function theirPayouts(client: HttpClient): Promise<TheirPayouts> {
 function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, credited: ReadonlyMap<string, number>): string[] {
 	const found: string[] = [...ours.openRuns.map((run) => `the run ${run} at rest`)];
 	const known = new Map(ours.payments.map((payment) => [payment.itemKey, payment]));
-	for (const [key, { cents, times }] of Object.entries(theirs.items)) {
+	for (const [key, { cents, paymentCount }] of Object.entries(theirs.items)) {
 		const payment = known.get(key);
 		if (!payment) found.push(`${key} was paid, and we know nothing of it`);
-		if (times > 1) found.push(`${key} was paid ${times} times`);
+		if (paymentCount > 1) found.push(`${key} was paid ${paymentCount} times`);
 		if (cents > 0 && payment?.status !== "paid") found.push(`${key} was received and is ${payment?.status}`);
 	}
 	for (const { itemKey, amount, status } of ours.payments) {

@@ -180,6 +180,15 @@ describe("the accounts of staff", () => {
 			],
 			{ only: /success|nvitation/ },
 		],
+		"after an invitation with a wrong address": [
+			shown(
+				Staff,
+				{ ...STAFF, done: "invited" },
+				{ error: null, errors: { email: "Wrong." }, values: { email: "x", name: "Ana", role: "finance" } },
+			),
+			["p id=email-error: Error: Wrong."],
+			{ only: /success|danger|email-error: / },
+		],
 		"after a refused invitation": [
 			shown(
 				Staff,

@@ -55,7 +55,7 @@ it("keeps a book of its own of what was really paid to whom", async () => {
 	await passAtProvider(2_000);
 	expect(await (await app.request("/offline/paypal/ledger.json")).json()).toMatchObject({
 		balance: 1_000_000 - 1234,
-		items: { a: { receiver: "sofia@partner.example", cents: 1234, times: 1 }, c: { cents: 0, times: 1 } },
+		items: { a: { receiver: "sofia@partner.example", cents: 1234, paymentCount: 1 }, c: { cents: 0, paymentCount: 1 } },
 	});
 	const { entries } = await payoutProvider().ledger();
 	expect(entries.map(({ itemKey, movement }) => `${itemKey} ${movement}`)).toEqual([

@@ -248,7 +248,7 @@ const owner = (changes: Partial<OwnerView> = {}, isClosed = false) => (
 	<OwnerBox key="o" view={{ ...OWNER, ...changes }} isClosed={isClosed} />
 );
 const changed = (changes: Partial<OwnerView>) => <OwnerChangeAlert key="o" view={{ ...OWNER, ...changes }} />;
-const UNDO = { act: "act-1", shownFor: 9000 };
+const UNDO = { act: "act-1", remainingMs: 9000 };
 
 describe("the owner of an application", () => {
 	itShows({

@@ -139,6 +139,20 @@ describe("forms of the filing", () => {
 			],
 			{ only: /They said|discard|draft/i },
 		],
+		"keeps the draft of a refusal beside another refused form": [
+			form(RefuseForm, { drafts: { refuse: DRAFT({ answer: "They said no" }) } }, aRefusal({ action: "file" })),
+			["button quiet value=1 name=discard: Discard", "They said no"],
+			{ only: /^(They said|button quiet)/ },
+		],
+		"forgets the draft of a refused refusal": [
+			form(
+				RefuseForm,
+				{ drafts: { refuse: DRAFT({ answer: "They said no" }) } },
+				aRefusal({ action: "refuse", values: { answer: "They said so" } }),
+			),
+			["They said so"],
+			{ only: /^(They said|button quiet)/ },
+		],
 		"proposes a number": [
 			form(ProposeNifForm),
 			[
@@ -751,6 +765,8 @@ describe("the properties of a field", () => {
 			id: "refund-p1-confirmed",
 			defaultChecked: true,
 		});
+		const unticked = aRefusal({ action: "refund", values: { confirmed: "" } });
+		expect(checkboxProps("refund", "confirmed", unticked)).toMatchObject({ defaultChecked: false });
 		expect(checkboxProps("refund", "confirmed", refused)).toMatchObject({ defaultChecked: false });
 		expect([fieldId(null, "words"), fieldId("file", "x", null)]).toEqual(["words", "file-x"]);
 	});
