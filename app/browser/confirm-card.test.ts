@@ -124,7 +124,7 @@ it("reports a payment that was closed between the check and the charge", async (
 });
 
 describe("paying with a wallet", () => {
-	const PLACE = { shownAmount: 7900, returnUrl: "https://azulejo.example/payment?id=x" };
+	const PLACE = { displayedAmount: 7900, returnUrl: "https://azulejo.example/payment?id=x" };
 	const payBy = (confirmPayment: (options: unknown) => Promise<unknown>, amount = 7900) =>
 		confirmWallet({ confirmPayment } as never, {} as never, { ...CHARGE, amount }, PLACE);
 

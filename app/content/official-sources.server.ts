@@ -132,6 +132,6 @@ export function listSources(page: Guide | Slug, language: Language): SourceView[
 			"of" in source
 				? formatCivilDate(source.of, language)
 				: m.guides_source_read({ month: formatMonth(source.read, language) }, { locale: language });
-		return { address: source.address, name: source.name, about: source.about[language], dated };
+		return { url: source.address, name: source.name, description: source.about[language], dateLabel: dated };
 	});
 }

@@ -92,7 +92,7 @@ describe("a decision on a partner", () => {
 				...{ state, decided_for: before, decided_by: 9, decided_at: 1, is_active: state === "active" ? 1 : 0 },
 			});
 			const [rui, eva] = [await partner(1), await partner(2)];
-			const code = codeOf(await decidePartner(services, LEO, 1, { act, reason }, "network"));
+			const code = codeOf(await decidePartner(services, LEO, 1, { action: act, reason }, "network"));
 			expect(await partner(2)).toEqual(eva);
 			if (code !== null) {
 				expect([code, await partner(1), audited(), await sent()]).toEqual([after, rui, [], []]);
@@ -166,7 +166,7 @@ describe("a decision on a partner", () => {
 			await db.run("UPDATE commission_transactions SET held_for = 'card' WHERE id = 2");
 			await set({ status: "approved" }, "3");
 			if (act === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
-			const outcome = await decidePartner(services, LEO, 1, { act, reason: "broken-terms" }, "network");
+			const outcome = await decidePartner(services, LEO, 1, { action: act, reason: "broken-terms" }, "network");
 			expect(codeOf(outcome)).toBeNull();
 			const rows = await db.select().from(commissionTransactions);
 			const free = { decidedBy: null, decidedAt: null };

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const timeline = timelineLines(events, view.paidAt);
 	return {
 		view,
-		money: paymentProgress(payments, "application"),
+		paymentProgress: paymentProgress(payments, "application"),
 		delivery: usualDurationOfSimilar(view.packageType),
 		timeline,
 		refusal: refusalMeaning(view),

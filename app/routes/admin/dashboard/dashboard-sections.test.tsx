@@ -260,18 +260,10 @@ describe("the weeks", () => {
 
 const NO_VISITS = { visit: 0, upload: 0, documents: 0, details: 0, payment: 0, checkout: 0, paid: 0 };
 const VISITS = { visit: 200, upload: 100, documents: 80, details: 40, payment: 30, checkout: 20, paid: 15 };
-const visits = (changes: object) => (
-	<VisitsSection
-		key="v"
-		{...({
-			filter: { language: null, device: null },
-			counts: VISITS,
-			phoneShare: null,
-			errors: [],
-			...changes,
-		} as never)}
-	/>
-);
+const visits = (changes: object) => {
+	const props = { filter: { language: null, device: null }, counts: VISITS, phoneShare: null, errors: [], ...changes };
+	return <VisitsSection key="v" {...(props as unknown as Parameters<typeof VisitsSection>[0])} />;
+};
 const PART = { only: /^(p |[A-Z]|- \[)/ };
 
 describe("the visits", () => {

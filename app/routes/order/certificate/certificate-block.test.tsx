@@ -181,7 +181,7 @@ describe("the code for a browser", () => {
 			{ only: /danger|Too many|code-error/ },
 		],
 		"a problem of no field is not at the field": [
-			<CodeForm key="f" mailed problem={{ field: null, message: "Too many codes." }} />,
+			<CodeForm key="f" isCodeMailed problem={{ field: null, message: "Too many codes." }} />,
 			[
 				"danger role=alert:",
 				"Too many codes.",

@@ -40,7 +40,7 @@ type CertificateProps = {
 };
 
 /** The number and its certificate: complete for the owner; for others masked, with a form to request access. */
-export function CertificateCard({ view, downloads, result }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
+export function CertificateCard({ view, downloads, result }: Pick<CertificateProps, "view" | "downloads" | "result">) {
 	const { nifNumber } = view;
 	if (view.nifInCheck) return <NifAlert view={view} />;
 	return (

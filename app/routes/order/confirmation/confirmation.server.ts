@@ -22,8 +22,8 @@ export async function listDevices({ application, services, session }: OpenedAppl
 	if (!session) return [];
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
-		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
-		.sort((a, b) => Number(b.current) - Number(a.current));
+		.map(({ id, device, createdAt }) => ({ id, name: device, signedInAt: createdAt, isCurrent: id === session.id }))
+		.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Signs one browser out of the application and reloads the page. */

@@ -189,7 +189,7 @@ function ConsentCard({ consents }: Pick<YourDataView, "consents">) {
 }
 
 type OwnAnswersCardProps = {
-	view: Pick<YourDataView, "id" | "number" | "correcting">;
+	view: Pick<YourDataView, "id" | "number" | "correctionOption">;
 	ownAnswers: OwnAnswers;
 	/** An answer has just been corrected. */
 	isCorrected: boolean;

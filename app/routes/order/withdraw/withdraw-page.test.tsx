@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { itShows } from "#test/services/outline.tsx";
-import Withdraw, { meta, OtherWays } from "./withdraw.tsx";
+import Withdraw, { meta, OtherOptions } from "./withdraw.tsx";
 
 const LABELS = { open: "Withdraw from contract here", confirm: "Confirm withdrawal here" };
 const ASK = { kind: "ask", contracts: [], isLinkExpired: false };
@@ -233,7 +233,7 @@ describe("the withdrawal", () => {
 			],
 		],
 		"may be declared in any other way": [
-			<OtherWays key="o" />,
+			<OtherOptions key="o" />,
 			[`${m.withdraw_other_ways()} [model form for a withdrawal](/model-withdrawal-form?lang=en).`],
 		],
 	});

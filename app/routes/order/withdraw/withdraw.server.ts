@@ -39,7 +39,7 @@ export function buildWithdrawView(
 		ordered: formatDateTime(contractConcludedAt(application), language),
 		lastDay: lastDayLabel(application, language),
 		outcome,
-		back: refundLabel(application, payments, statedAt, language),
+		refund: refundLabel(application, payments, statedAt, language),
 	};
 	return { kind: "statement", statement, token };
 }
