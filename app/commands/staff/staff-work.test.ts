@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { newCaseKey } from "#app/audit/encrypted-text.ts";
+import { createCaseKey } from "#app/audit/encrypted-text.ts";
 import { incidents, incidentUpdates } from "#app/data/counts-schema.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -200,6 +200,8 @@ describe("a view of the list", () => {
 		expect(await save("other", RUI)).toBeNull();
 		for (let n = 0; n < 20; n += 1) expect(await save(`view ${n}`)).toBeNull();
 		expect(await save("one more")).toMatchObject({ fields: { name: "error_view_many" } });
+		// A name that only another person uses does not exist for this one.
+		expect(await save("other")).toMatchObject({ fields: { name: "error_view_many" } });
 		expect(await save("view 3")).toMatchObject({ fields: { name: "error_view_exists" } });
 		expect(await db.select().from(savedViews)).toHaveLength(21);
 		await removeView(services, EVA, "network", 5);
@@ -367,7 +369,7 @@ describe("a draft of staff", () => {
 	/** An application with a key of its own; returns its id. */
 	async function anApplication(world: Awaited<ReturnType<typeof environment>>, hasKey = true) {
 		const id = await world.sell("NONE", 100);
-		const caseKey = hasKey ? newCaseKey() : null;
+		const caseKey = hasKey ? createCaseKey() : null;
 		const sealed = await sealFields(world.db, id, { caseKey } as SealedFields);
 		await world.db.update(applications).set({ sealed }).where(eq(applications.id, id));
 		return { id, caseKey };
