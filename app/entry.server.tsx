@@ -16,7 +16,7 @@ export const streamTimeout = 5_000;
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
 	if (request.signal.aborted) return;
 	const name = error instanceof Error ? error.name : "unknown";
-	console.error("page could not be drawn", name);
+	console.error("page could not be rendered", name);
 	(context as RouterContextProvider).get(renderContext).renderError = name;
 }
 
@@ -41,7 +41,7 @@ export default async function handleRequest(
 		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
 		state.styles = varies.length > 0 ? STATIC_STYLES : null;
 		const page = renderStatic(routerContext, request.url, state.styles);
-		// A script replaces search results within the page: it needs the styles of all variants.
+		// A script replaces search results within the page, which needs the styles of all variants.
 		if (!STATIC_STYLES || !state.styles || varies.some((parameters) => parameters.length > 0))
 			return new Response(page, { status, headers });
 		state.styles = selectPageStyles(getStaticSheet(), page);
@@ -55,12 +55,12 @@ export default async function handleRequest(
 	let code = status;
 	const page = (
 		<ServerPartsContext.Provider value={{ SearchHead, staticPage: null }}>
-			<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
+			<ServerRouter context={withPageRoutes(routerContext)} url={request.url} nonce={nonce} />
 		</ServerPartsContext.Provider>
 	);
 	const body = await renderToReadableStream(page, {
 		nonce,
-		// Never in pieces that a script must put together: a page is whole without scripts.
+		// Never streamed in chunks that a script has to assemble: a page is complete without scripts.
 		progressiveChunkSize: Number.POSITIVE_INFINITY,
 		signal: AbortSignal.timeout(streamTimeout + 1000),
 		onError(error) {
@@ -76,21 +76,21 @@ export default async function handleRequest(
 }
 
 /**
- * The context with the routes of this page and of home alone: React Router copies every route of the manifest on each
- * rendering. The browser fetches the routes of other pages as their links appear.
+ * Returns the context with only the routes of this page and of the home page, because React Router copies every route
+ * of the manifest on each rendering. The browser fetches the routes of other pages when their links appear.
  */
-function withOwnRoutes(context: EntryContext): EntryContext {
+function withPageRoutes(context: EntryContext): EntryContext {
 	const { routes } = context.manifest;
 	const ids = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
 	const own = Object.entries(routes).filter(([id, route]) => ids.has(id) || route?.index);
 	return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(own) } };
 }
 
-/** Without streaming: half the work, and nothing on such a page is deferred. */
+/** Renders without streaming, which takes half the work. Nothing on such a page is deferred. */
 function renderStatic(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
 		<ServerPartsContext.Provider value={{ SearchHead, staticPage: { styles } }}>
-			<ServerRouter context={withOwnRoutes(context)} url={url} />
+			<ServerRouter context={withPageRoutes(context)} url={url} />
 		</ServerPartsContext.Provider>,
 	);
 	return `<!DOCTYPE html>${page}`;

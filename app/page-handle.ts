@@ -8,15 +8,17 @@ export type PageHandle = {
 	 * these parameters.
 	 */
 	varies?: readonly string[];
-	/** With `varies`: changes within minutes. Cached in memory for thirty seconds, and in no data centre. */
+	/**
+	 * With `varies`: the page changes within minutes, so it is cached in memory for thirty seconds and in no data centre.
+	 */
 	fresh?: boolean;
-	/** Leaves out "Why Choose Our Service?" (row 19). */
+	/** Omits "Why Choose Our Service?" (row 19). */
 	hideTrustStrip?: boolean;
-	/** Omits the footer: no links lead away from the payment, and the partners' portal has its own. */
+	/** Omits the footer: no links may lead away from the payment, and the partners' portal has its own footer. */
 	hideFooter?: boolean;
 	/** Omits the company blurb from the footer after the payment. Legal links remain. */
 	briefFooter?: boolean;
-	/** Leaves out everything around the page: back office, printouts. */
+	/** Omits everything around the page, for the back office and printouts. */
 	bare?: boolean;
 	/** The banner of a bare page. */
 	Banner?: () => React.ReactNode;

@@ -34,7 +34,7 @@ import { Toasts } from "./ui/toast/toasts.tsx";
 import "./styles/app.css";
 import source from "./browser/site-script.ts?worker&url";
 
-/** An error page brings its own title: of two, the tab would show the first. */
+/** An error page has its own title. With two titles, the tab would show the first. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 	return error ? [] : [{ title: m.brand() }];
 }
@@ -47,7 +47,7 @@ export function links() {
 	] satisfies Route.LinkDescriptors;
 }
 
-/** A request refused before any page is rendered gets a page that says so; "back" returns to the input. */
+/** A request that is refused before any page is rendered gets a page that says so. "Back" returns to the input. */
 const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
 	const status = context.get(renderContext).refusal;
 	if (status !== null) throw data({ unsaved: request.method === "POST", stranger: status === 403 }, { status });
@@ -75,7 +75,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-/** In development the critical style link carries a nonce that the browser hides: read it back so that hydration agrees. */
+/**
+ * In development, the critical style link has a nonce that the browser hides. Reads it back, so that hydration matches.
+ */
 function nonceOnPage(): string | undefined {
 	return import.meta.env.SSR ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 }
@@ -148,7 +150,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** Styles in the page itself save a round trip; the policy names their hash (worker/security-headers.ts). */
+/** Inlines the styles, which saves a round trip. The policy contains their hash (worker/security-headers.ts). */
 function OwnStyles({ styles }: { styles: string }) {
 	return (
 		<>
@@ -156,7 +158,7 @@ function OwnStyles({ styles }: { styles: string }) {
 				<link key={link.href} {...link} />
 			))}
 			{/* Our own build output. */}
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains no input from visitors */}
 			<style dangerouslySetInnerHTML={{ __html: styles }} />
 		</>
 	);
@@ -178,7 +180,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** All the script that a page without a framework ships: a file of its own, so that the page's policy needs no nonce. */
+/** The only script of a page without a framework. It is a separate file, so that the page's policy needs no nonce. */
 function SiteScript() {
 	return <script type="module" src={source} />;
 }

@@ -1,6 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page, in the specification's order. Other routes (calls, webhooks, the socket) are in worker/app.ts. */
+/**
+ * Every page, in the order of the specification. Other routes (API calls, webhooks, the socket) are in worker/app.ts.
+ */
 export default [
 	index("routes/site/home/home.tsx"),
 	route("upload-documents", "routes/apply/upload-documents.tsx"),
@@ -97,7 +99,7 @@ export default [
 		route("admin/invitation", "routes/admin/invitation/invitation.tsx", { caseSensitive: true }),
 		route("admin/two-factor-setup", "routes/admin/two-factor-setup/two-factor-setup.tsx", { caseSensitive: true }),
 	]),
-	// The gate knows /admin only in this spelling: no other one may lead here.
+	// The gate only recognises this spelling of /admin, so no other spelling may lead here.
 	route("admin", "routes/admin/layout.tsx", { caseSensitive: true }, [
 		index("routes/admin/home.tsx"),
 		route("dashboard", "routes/admin/dashboard/dashboard.tsx"),

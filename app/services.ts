@@ -29,11 +29,11 @@ export type Mail = {
 	emailType: string;
 	/** Attachments; few mails have one. */
 	attachments?: { fileName: string; type: "application/pdf"; bytes: Uint8Array }[];
-	/** Stops mail readers from threading different applications together. */
+	/** Prevents mail readers from threading different applications together. */
 	reference: string;
 };
 
-/** Sends mails. Errors are thrown: the outbox retries. */
+/** Sends mails. Errors are thrown, and the outbox retries. */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string }> };
 
 export type PaymentMode = "test" | "live";
@@ -42,7 +42,7 @@ export type PaymentMode = "test" | "live";
 export type PublicPaymentConfig = {
 	publicKey: string | null;
 	serverMode: PaymentMode;
-	/** A same-origin script that replaces the provider's, offline only. */
+	/** A same-origin script that replaces the provider's script, offline only. */
 	standInScript: string | null;
 };
 
@@ -69,7 +69,7 @@ export type PaymentSetup = {
 	standIn: boolean;
 };
 
-/** The last four characters of each key, by which staff tell them apart. */
+/** The last four characters of each key, so that staff can tell the keys apart. */
 export type KeyEndings = { secret: string | null; publishable: string | null; webhook: string[] };
 
 /** The configuration and the result of a test request. */
@@ -92,7 +92,7 @@ export type WebhookEvent = {
 	intentId: string | null;
 };
 
-/** The payments port. Amounts in cents; every key is derived from our own row, so a repeat is the same action. */
+/** The payments port. Amounts are in cents. Every key is derived from our own row, so a repeat is the same action. */
 export type PaymentProvider = {
 	publicConfig(): PublicPaymentConfig;
 	createIntent(request: {
@@ -101,61 +101,64 @@ export type PaymentProvider = {
 		applicationNumber: string;
 		purpose: PaymentPurpose;
 		amount: Cents;
-		/** For an order for several people, in this order; the other ids are the first line's. None for one person's. */
+		/**
+		 * The lines of an order for several people, in this order; the other ids are those of the first line. Empty for one
+		 * person.
+		 */
 		lines: readonly OrderLine[];
 		currency: string;
-		/** Creation of our row, UTC milliseconds: the provider has no older intent of it. */
+		/** When our row was created, UTC milliseconds: the provider has no older intent for it. */
 		createdAt: number;
-		/** Whether it may redirect to another site, such as PayPal. */
-		redirects: boolean;
+		/** Whether the payment may redirect to another site, such as PayPal. */
+		canRedirect: boolean;
 	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
 	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
 	/**
-	 * Includes the client secret, because an open intent is reused on a reload. Refunds and disputes are fetched when
-	 * the charge mentions any, or with `deep`: a failed refund leaves no trace there.
+	 * Includes the client secret, because an open intent is reused on a reload. Refunds and disputes are fetched if the
+	 * charge mentions any, or with `deep`: a failed refund leaves no trace in the charge.
 	 */
 	getIntent(
 		intentId: string,
 		options?: { deep?: boolean },
 	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; lines: OrderLine[]; clientSecret: string }>>;
-	/** Requests the payment in the MB WAY app, or a Multibanco voucher: both await the payer from then on. */
+	/** Requests the payment in the MB WAY app, or a Multibanco voucher. Both then wait for the payer. */
 	confirmLocalMethod(request: {
 		intentId: string;
 		method: LocalMethod;
-		/** The payer's contact: for MB WAY the phone number (+351912345678), else an e-mail address. */
+		/** The payer's contact: for MB WAY the phone number (+351912345678), otherwise an e-mail address. */
 		contact: string;
 		/** The return URL, required for intents that may redirect; null for others. */
 		returnUrl: string | null;
 	}): Promise<PaymentResult<null>>;
-	/** The provider's fingerprint of the card that paid; null for other methods. */
-	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;
+	/** Returns the provider's fingerprint of the card that paid; null for other methods. */
+	getCardFingerprint(intentId: string): Promise<PaymentResult<string | null>>;
 	cancelIntent(intentId: string): Promise<PaymentResult<null>>;
 	refund(request: {
 		intentId: string;
 		refundId: string;
 		paymentId: string;
 		amount: Cents;
-		/** The address at which the provider asks for a bank account, when the method has none; undefined otherwise. */
+		/** The address at which the provider asks for a bank account, if the method has none; otherwise undefined. */
 		email?: string | undefined;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/**
-	 * One page of events since a time (UTC milliseconds), newest first: `after` is the last event of the previous page,
-	 * null for the first page.
+	 * Returns one page of events since a time (UTC milliseconds), newest first. `after` is the last event of the previous
+	 * page, null for the first page.
 	 */
 	listEvents(page: {
 		since: number;
 		after: string | null;
-	}): Promise<PaymentResult<{ events: WebhookEvent[]; more: boolean }>>;
+	}): Promise<PaymentResult<{ events: WebhookEvent[]; hasMore: boolean }>>;
 	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
-	/** The bank's warning of a likely dispute. */
+	/** Returns the bank's warning of a likely dispute. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
-	/** Verifies signature, age and mode; never throws for a bad one. */
+	/** Verifies signature, age and mode. Never throws for an invalid one. */
 	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookEvent>>;
 	setup(): PaymentSetup;
-	/** The last four characters of each key, for staff only; null for one that is not set. */
+	/** Returns the last four characters of each key, for staff only; null for a key that is not set. */
 	keyEndings(): KeyEndings;
 	diagnose(): Promise<PaymentDiagnosis>;
-	/** An intent of the test page: test keys only, at most 1000 cents. */
+	/** Creates an intent for the test page, with test keys only and at most 1000 cents. */
 	createTestIntent(request: {
 		amount: Cents;
 		currency: string;
@@ -164,11 +167,11 @@ export type PaymentProvider = {
 };
 
 export type PayoutProblem =
-	/** The result is unknown: retry later with the same key. `code` is for staff, null without an answer. */
+	/** The result is unknown: retry later with the same key. `code` is for staff; null without a response. */
 	| { kind: "unavailable"; code: string | null }
 	/**
-	 * This call has certainly paid nothing. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
-	 * `not_configured`, or `malformed` for a request outside of the provider's bounds, which was not sent.
+	 * This call has definitely paid nothing. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
+	 * `not_configured`, or `malformed` for a request beyond the provider's limits, which was not sent.
 	 */
 	| { kind: "refused"; code: string };
 
@@ -182,38 +185,38 @@ export type PayoutSetup = {
 	clientIdEnding: string | null;
 };
 
-/** The payouts port: money to partners. Every key is derived from our own row, so a repeat is the same action. */
+/** The payouts port, for money to partners. Every key is derived from our own row, so a repeat is the same action. */
 export type PayoutProvider = {
 	/**
-	 * Within 30 days the provider refuses a repeated batchKey with a link to the first batch, which is adopted. After
-	 * that only our own row prevents a second payment.
+	 * Within 30 days, the provider refuses a repeated batchKey with a link to the first batch, which is adopted. After
+	 * that, only our own row prevents a second payment.
 	 */
 	createBatch(request: {
 		/** 1 to 256 characters. */
 		batchKey: string;
-		/** Of the mail to each receiver: subject up to 255 characters, message up to 1000. */
+		/** The mail to each receiver: subject up to 255 characters, message up to 1000. */
 		subject: string;
 		message: string;
 		/** 1 to 15,000, each with a unique key of up to 63 characters. */
 		items: PayoutItemRequest[];
 	}): Promise<PayoutResult<{ batchId: string; adopted: boolean }>>;
-	/** The batch with all of its items, from all pages; a pending batch may contain none. */
+	/** Returns the batch with all of its items, from all pages; a pending batch may contain none. */
 	getBatch(batchId: string): Promise<PayoutResult<{ state: PayoutBatchState; batchKey: string; items: PayoutItem[] }>>;
 	getItem(itemId: string): Promise<PayoutResult<PayoutItem & { batchId: string }>>;
 	/** Cancels an unclaimed item; others are refused. */
 	cancelItem(itemId: string): Promise<PayoutResult<PayoutItem>>;
 	/**
-	 * Verifies a webhook's signature by the provider. Never throws: an invalid signature is `webhook_signature`, an
-	 * unavailable provider `service_unavailable`.
+	 * Verifies a webhook's signature with the provider. Never throws: an invalid signature leads to `webhook_signature`,
+	 * an unavailable provider to `service_unavailable`.
 	 */
 	verifyWebhook(rawBody: string, headers: Headers): Promise<Outcome<PayoutEvent>>;
 	setup(): PayoutSetup;
 };
 
-/** A fiscal document as the vendor has it now. Amounts in cents. */
+/** A fiscal document in its current state at the vendor. Amounts in cents. */
 export type FiscalDocument = {
 	id: number;
-	/** `void`: cancelled or deleted by hand at the vendor. */
+	/** `void`: cancelled or deleted manually at the vendor. */
 	state: "draft" | "issued" | "void";
 	/** Such as FR 2026/17; null for a draft. */
 	number: string | null;
@@ -225,7 +228,7 @@ export type FiscalDocument = {
 	clientCode: string | null;
 };
 
-/** A request to draft a document. `reference` is our row's id: the vendor has at most one document of it. */
+/** A request to draft a document. `reference` is our row's id, for which the vendor has at most one document. */
 export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exemption" | "buyer"> & {
 	reference: string;
 	/** The description of the sale, and the number of the application. */
@@ -237,39 +240,39 @@ export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exempti
 };
 
 /**
- * Certified invoicing software. Every error is thrown as a code without a request or an answer in it: the outbox retries.
- * A call ends within eight seconds.
+ * Certified invoicing software. Every error is thrown as a code without any content of the request or response, and the
+ * outbox retries. A call ends within eight seconds.
  */
 export type InvoicingProvider = {
-	/** Without it no document is issued, and receipts are all that applicants get. */
+	/** If false, no document is issued and applicants get only receipts. */
 	configured: boolean;
 	/** Returns the document with this reference, from any attempt, including one whose response was lost. */
 	find(kind: InvoiceKind, reference: string): Promise<FiscalDocument | null>;
 	draft(request: FiscalDraft): Promise<FiscalDocument>;
 	get(kind: InvoiceKind, id: number): Promise<FiscalDocument>;
-	/** Gives a draft its number: it cannot be changed from then on. */
+	/** Makes a draft final: it gets its number and can no longer be changed. */
 	finalize(kind: InvoiceKind, id: number): Promise<FiscalDocument>;
-	/** The document as a PDF; null while the vendor makes it. */
+	/** Returns the document as a PDF; null while the vendor is creating it. */
 	pdf(id: number): Promise<Uint8Array | null>;
 };
 
 /** A notification as shown by public/push-worker.js: `path` is the page that it opens. */
 export type PushMessage = {
-	/** At most 32 characters: a message that is still undelivered is replaced by a newer one of its topic. */
+	/** At most 32 characters. A newer message replaces an undelivered one of the same topic. */
 	topic: string;
 	data: { title: string; body: string; path: string; language: Language };
 };
 
 /** Notifications on devices, by Web Push. */
 export type PushSender = {
-	/** The VAPID key that browsers bind their subscriptions to, base64url. */
+	/** The VAPID key to which browsers bind their subscriptions, base64url. */
 	publicKey: string;
 	/** A same-origin script that replaces the browser's push service, offline only. */
 	standInScript: string | null;
-	/** Whether the address belongs to a push service that we send to, with keys that encrypt. */
+	/** Whether the address belongs to a push service that we use, with valid encryption keys. */
 	accepts(subscription: PushSubscriptionData): Promise<boolean>;
 	/**
-	 * `gone`: its push service does not know it any more, or is not one of ours.
+	 * Returns "gone" if the push service no longer knows the subscription, or is not one of ours.
 	 * @throws a code for any other failure
 	 */
 	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
@@ -277,50 +280,50 @@ export type PushSender = {
 
 /** Sends events to the addresses that firms choose. */
 export type WebhookSender = {
-	/** Returns the address as stored and called; null for one that may not be called. */
-	allowedUrl(text: string): string | null;
-	/** One attempt of at most ten seconds. Never rejects: errors are part of the answer. */
+	/** Returns the address as it is stored and called; null if it may not be called. */
+	toAllowedUrl(text: string): string | null;
+	/** Makes one attempt of at most ten seconds. Never rejects: errors are part of the result. */
 	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 };
 
 /**
- * Reads one document. Never rejects: errors are part of the result. Takes a tenth of a second to some seconds, and
- * queues behind other documents.
+ * Reads one document. Never rejects: errors are part of the result. Takes from a tenth of a second to some seconds, and
+ * waits for other documents.
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
 /**
  * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. Unreadable input is
- * an error in the result; rejects only when the reader is unavailable. Takes one or two seconds a page.
+ * an error in the result; rejects only when the reader is unavailable. Takes one or two seconds per page.
  */
 export type SignedPageReader = {
 	readSignedFile(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading>;
 };
 
 /**
- * A bucket of another provider. It retains each object for a time, regardless of what its keys permit
- * (docs/decisions/074-backups.md). Errors are thrown: the cron job retries.
+ * A bucket at another provider. It retains each object for a time, regardless of the permissions of its keys
+ * (docs/decisions/074-backups.md). Errors are thrown, and the cron job retries.
  */
 export type BackupBucket = {
 	put(key: string, bytes: Uint8Array): Promise<void>;
-	/** Null if there is no such object. */
+	/** Returns null if there is no such object. */
 	get(key: string): Promise<Uint8Array | null>;
-	/** Returns at most 1000 keys with this prefix, sorted, after a key; null starts with the first one. */
+	/** Returns at most 1000 keys with this prefix after a key, sorted; null starts with the first key. */
 	list(prefix: string, after: string | null): Promise<string[]>;
 	/** Deleting a missing object is not an error. */
 	delete(key: string): Promise<void>;
 };
 
-/** Destination of backups, and the keys that seal them, which differ from those of the documents. */
+/** The destination of backups, and the keys that seal them, which differ from those of the documents. */
 export type Backup = { bucket: BackupBucket; keyring: Keyring };
 
 /** The only way to change an application. */
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
-	/** Processes what is due for this application, like its alarm. */
+	/** Processes the due tasks of this application, like its alarm. */
 	processDue(applicationId: string): Promise<void>;
 	ping(): Promise<void>;
-	/** Notifies the desktop of a phone (domain/phone/phone-link.ts). */
+	/** Notifies the desktop of an update by its phone (domain/phone/phone-link.ts). */
 	notifyPhoneUpdate(room: string): Promise<void>;
 };
 
@@ -355,20 +358,20 @@ export type Metric = {
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Open staff pages. */
+/** Client for the open staff pages. */
 type StaffHubClient = {
 	/** Closes the sockets of an account's pages, which reconnect through the gate if allowed. Never throws. */
 	leave(account: number): Promise<void>;
 };
 
 type AgentHubsClient = {
-	/** Tells the open pages of a firm that something has changed. Never throws. */
+	/** Notifies the open pages of a firm that something has changed. Never throws. */
 	changed(agentId: number): Promise<void>;
-	/** Closes the sockets of a member's or a session's pages, or all of the firm. Never throws. */
-	leave(agentId: number, left: { member?: number; session?: string }): Promise<void>;
+	/** Closes the sockets of the pages of a member, a session or the whole firm. Never throws. */
+	leave(agentId: number, target: { member?: number; session?: string }): Promise<void>;
 };
 
-/** What the reference page reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the reference page uses. */
 export type ApiDocument = {
 	paths: Record<string, Record<string, ApiOperation>>;
 	components: { schemas: Record<string, ApiSchema> };
@@ -406,9 +409,9 @@ export type ApiSchema = {
 /** Everything that a command may use, passed in from the composition root (worker/compose.ts). */
 export type Services = {
 	db: Database;
-	/** The API of agents' software as an OpenAPI document. */
+	/** Returns the API for the software of firms as an OpenAPI document. */
 	describeApi(): Promise<ApiDocument>;
-	/** UTC milliseconds of the product's clock. */
+	/** Returns the time of the product's clock, UTC milliseconds. */
 	now(): number;
 	rooms: Rooms;
 	staffHub: StaffHubClient;
@@ -422,7 +425,7 @@ export type Services = {
 	webhooks: WebhookSender;
 	documents: DocumentStore;
 	reader: DocumentReader;
-	papers: SignedPageReader;
+	signedPageReader: SignedPageReader;
 	/** Null if no bucket is configured. */
 	backup: Backup | null;
 	settings: Settings;
@@ -430,14 +433,14 @@ export type Services = {
 	deliverSoon(applicationId: string): void;
 	/**
 	 * Sends an alarm to the operators' webhook; does nothing without one.
-	 * @throws when it is not accepted
+	 * @throws if it is not accepted
 	 */
 	alert(text: string): Promise<void>;
-	/** Continues the work after the response. */
+	/** Continues work after the response. */
 	background(work: Promise<unknown>): void;
 	/**
-	 * Logs one JSON line; never names, numbers, documents or ids of applicants. For staff who saw personal data it logs
-	 * who and where.
+	 * Logs one JSON line, which never contains names, numbers, documents or ids of applicants. For staff who saw personal
+	 * data, it logs who and where.
 	 */
 	log(event: string, fields?: LogFields): void;
 	/** Writes a measurement. Returns at once and never throws. */
@@ -451,6 +454,6 @@ export type Visitor = {
 	network: string;
 	/** The country of the address, ISO 3166-1; null when unknown. */
 	country: string | null;
-	/** The device class for visit statistics; null for bots and staff, who do not count. */
+	/** The device class for visit statistics; null for bots and staff, who are not counted. */
 	countedAs: DeviceClass | null;
 };

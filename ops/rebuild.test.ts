@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp } from "#app/commands/backup/back-up.server.ts";
-import { quoted } from "#app/commands/backup/copied-rows.server.ts";
+import { quoteIdentifier } from "#app/commands/backup/copied-rows.server.ts";
 import type { Manifest } from "#app/domain/backup/backup.ts";
 import { aMemoryBackup, copyAll, noDocuments } from "#test/services/memory-backup.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
@@ -51,7 +51,7 @@ function everyRow(sqlite: DatabaseSync): Record<string, unknown[]> {
 			.filter(({ name }) => name !== "scheduled_jobs")
 			.map(({ name, sql }) => {
 				const rowid = /WITHOUT ROWID/.test(String(sql)) ? "" : "rowid AS row_id, ";
-				return [name, sqlite.prepare(`SELECT ${rowid}* FROM ${quoted(String(name))}`).all()];
+				return [name, sqlite.prepare(`SELECT ${rowid}* FROM ${quoteIdentifier(String(name))}`).all()];
 			}),
 	);
 }

@@ -5,14 +5,14 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { finished } from "node:stream/promises";
 import { findFirstBrokenVersion, type HashedEvent } from "#app/audit/chain.ts";
 import { checkChain } from "#app/commands/audit/audit-chain.server.ts";
-import { quoted, SEQUENCES } from "#app/commands/backup/copied-rows.server.ts";
+import { quoteIdentifier, SEQUENCES } from "#app/commands/backup/copied-rows.server.ts";
 import { CopyBroken, getManifest, listCopies, readCopy } from "#app/commands/backup/pieces.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import { asSealed, openColumn, openFields } from "#app/data/sealed-columns.server.ts";
 import { SEALED_TABLES } from "#app/data/sealed-tables.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
-import { type DocumentStore, openDocumentStore } from "#app/documents/store.server.ts";
+import { createDocumentStore, type DocumentStore } from "#app/documents/store.server.ts";
 import { DOCUMENTS, documentKeyFromCopy, type Manifest } from "#app/domain/backup/backup.ts";
 import type { Keyring } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
@@ -49,9 +49,11 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
 			continue;
 		}
 		const placeholders = columns.map(() => "?").join(", ");
-		const names = columns.map(quoted).join(", ");
+		const names = columns.map(quoteIdentifier).join(", ");
 		// A row that changed while the copy was made may occur twice.
-		const insert = sqlite.prepare(`INSERT OR REPLACE INTO ${quoted(table)} (${names}) VALUES (${placeholders})`);
+		const insert = sqlite.prepare(
+			`INSERT OR REPLACE INTO ${quoteIdentifier(table)} (${names}) VALUES (${placeholders})`,
+		);
 		for (const row of rows) insert.run(...(row as SQLInputValue[]));
 	}
 	for (const statement of laterStatements) sqlite.exec(statement);
@@ -77,7 +79,7 @@ function setSequence(sqlite: DatabaseSync, name: SQLInputValue, seq: SQLInputVal
 export function countRows(sqlite: DatabaseSync): Record<string, number> {
 	return Object.fromEntries(
 		listTables(sqlite).map((name) => {
-			const row = sqlite.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).get() as { n: number };
+			const row = sqlite.prepare(`SELECT count(*) AS n FROM ${quoteIdentifier(name)}`).get() as { n: number };
 			return [name, row.n];
 		}),
 	);
@@ -100,7 +102,7 @@ const WITHOUT_APPLICATION = "application_id IS NOT NULL AND application_id NOT I
 export function reconcileTables(sqlite: DatabaseSync): number {
 	sqlite.exec("PRAGMA foreign_keys = OFF; BEGIN");
 	const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").all();
-	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);
+	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoteIdentifier(String(name))}`);
 	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${WITHOUT_APPLICATION}`;
 	const strayEntries = sqlite
 		.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`)
@@ -110,7 +112,9 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 	for (const table of listTables(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
 		if (TABLES_WITH_ERASED_IDS.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		omittedRows += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
+		omittedRows += Number(
+			sqlite.prepare(`DELETE FROM ${quoteIdentifier(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes,
+		);
 	}
 	sqlite.exec(`
 		DELETE FROM staff_sessions;
@@ -142,7 +146,7 @@ export async function openBackupDocuments({ bucket }: Backup, keyring: Keyring) 
 		const bytes = await bucket.get(copies.get(objectKey) ?? `${DOCUMENTS}none`);
 		return bytes && { arrayBuffer: async () => bytes };
 	};
-	return { copies, store: openDocumentStore({ get } as unknown as R2Bucket, keyring) };
+	return { copies, store: createDocumentStore({ get } as unknown as R2Bucket, keyring) };
 }
 
 /** Keys of the documents referenced by the rows. */
@@ -213,11 +217,11 @@ async function decryptSamples(
 ): Promise<string[]> {
 	const opened: string[] = [];
 	for (const { name, table, id, columns } of SEALED_TABLES) {
-		const from = quoted((table as unknown as Record<symbol, string>)[Symbol.for("drizzle:Name")] ?? "");
+		const from = quoteIdentifier((table as unknown as Record<symbol, string>)[Symbol.for("drizzle:Name")] ?? "");
 		for (const column of columns) {
 			const row = sqlite
 				.prepare(
-					`SELECT ${quoted(id.name)} AS id, ${quoted(column.name)} AS value FROM ${from} WHERE ${quoted(column.name)} IS NOT NULL AND ${quoted(column.name)} NOT IN ('', '{}') LIMIT 1`,
+					`SELECT ${quoteIdentifier(id.name)} AS id, ${quoteIdentifier(column.name)} AS value FROM ${from} WHERE ${quoteIdentifier(column.name)} IS NOT NULL AND ${quoteIdentifier(column.name)} NOT IN ('', '{}') LIMIT 1`,
 				)
 				.get();
 			if (!row) continue;
@@ -316,8 +320,8 @@ function* generateInserts(sqlite: DatabaseSync, table: string): Generator<string
 	const isAlias = keys.length === 1 && keys[0]?.type === "INTEGER";
 	const hasRowid = !isAlias && !/WITHOUT\s+ROWID\s*$/i.test(String(sql));
 	const names = [...(hasRowid ? ["rowid"] : []), ...columns.map(({ name }) => String(name))];
-	const insertPrefix = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES `;
-	const rows = sqlite.prepare(`SELECT ${names.map(quoted).join(", ")} FROM ${quoted(table)}`);
+	const insertPrefix = `INSERT INTO ${quoteIdentifier(table)} (${names.map(quoteIdentifier).join(", ")}) VALUES `;
+	const rows = sqlite.prepare(`SELECT ${names.map(quoteIdentifier).join(", ")} FROM ${quoteIdentifier(table)}`);
 	let values: string[] = [];
 	let length = 0;
 	for (const row of rows.iterate() as Iterable<Record<string, string | number | null>>) {
@@ -339,10 +343,12 @@ function* generateInserts(sqlite: DatabaseSync, table: string): Generator<string
 		length = 0;
 		const key = hasRowid
 			? `rowid = ${row.rowid}`
-			: keys.map(({ name }) => `${quoted(String(name))} = ${toSqlLiteral(row[String(name)] ?? null)}`).join(" AND ");
+			: keys
+					.map(({ name }) => `${quoteIdentifier(String(name))} = ${toSqlLiteral(row[String(name)] ?? null)}`)
+					.join(" AND ");
 		for (const name of longColumns)
 			for (const part of splitText(String(row[name])))
-				yield `UPDATE ${quoted(table)} SET ${quoted(name)} = ${quoted(name)} || ${toSqlLiteral(part)} WHERE ${key}`;
+				yield `UPDATE ${quoteIdentifier(table)} SET ${quoteIdentifier(name)} = ${quoteIdentifier(name)} || ${toSqlLiteral(part)} WHERE ${key}`;
 	}
 	if (values.length > 0) yield insertPrefix + values.join(",\n");
 }

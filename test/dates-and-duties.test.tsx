@@ -394,7 +394,7 @@ describe("whose turn it is", () => {
 			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
 			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
 			const stage = getStage(application);
-			const chip = nextStepLabel({ stage, paymentStatus: application.paymentStatus, isSecond: false });
+			const chip = nextStepLabel({ stage, paymentStatus: application.paymentStatus, isAwaitingSecondPerson: false });
 			const names = duties.map(({ task }) => TASK_NAMES[task]());
 			// A refunded parcel stays in its queue.
 			if (stage !== "in_delivery" || names.length > 0)

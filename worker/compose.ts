@@ -1,6 +1,6 @@
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
-import { openDocumentStore } from "#app/documents/store.server.ts";
+import { createDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { ApiDocument, Services } from "#app/services.ts";
 import { openAgentHubs } from "#durable/agent-hub-client.ts";
@@ -37,9 +37,9 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,
 		push: webPush(environment),
 		webhooks: webhookSender(environment),
-		documents: openDocumentStore(env.DOCUMENTS, keyring),
+		documents: createDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
-		papers: embeddedSignedPageReader(env.READER, writeLog),
+		signedPageReader: embeddedSignedPageReader(env.READER, writeLog),
 		backup: openBackup(config, environment.fetch),
 		settings: {
 			origin: config.APP_ORIGIN,

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/application/live-message.ts";
 import { phoneRoom } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
+import { findPhone } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
 import { findMemberEntry } from "#app/visitor/agent.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
@@ -53,7 +53,7 @@ async function follow(c: Context<AppEnv>, applicationId: string): Promise<Respon
 async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	const sessionId = await findSessionId(c.req.raw, services.settings);
-	const phone = sessionId && (await findPhoneOf(services, sessionId));
+	const phone = sessionId && (await findPhone(services, sessionId));
 	if (!phone) return closedSocketResponse(CLOSE_UNKNOWN, "no phone");
 	return openRooms(c.env).follow(phoneRoom(phone.target));
 }

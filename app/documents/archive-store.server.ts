@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { type History, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { DocumentStore } from "./store.server.ts";
 
-/** A file sealed for one application cannot be opened for another; archived files are separate from documents. */
+/**
+ * Archived files are stored separately from documents. A file that is sealed for one application cannot be opened for
+ * another.
+ */
 const PREFIX = "history/";
 
 const arrayOf = <T>() => v.custom<T[]>((value) => Array.isArray(value));
@@ -44,7 +47,7 @@ export async function getArchive(
 	return v.parse(archiveSchema, JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** The database refers to a file that the bucket does not have. */
+/** Thrown when the database refers to a file that the bucket does not have. */
 export class ArchiveMissing extends Error {
-	override readonly name = "HistoryGone";
+	override readonly name = "ArchiveMissing";
 }

@@ -9,11 +9,11 @@ const MAX_CENTS = 99_999_999_999;
 const MAX_NAME = 70;
 const MAX_REFERENCE = 140;
 
-/** One transfer. `endToEndId` is ours, up to 35 characters; the receiving bank passes it on with `reference`. */
+/** One transfer. `endToEndId` is our id, up to 35 characters; the receiving bank passes it on with `reference`. */
 export type CreditTransfer = { endToEndId: string; name: string; iban: string; amountCents: Cents; reference: string };
 
 type CreditTransfers = {
-	/** Ours, up to 35 characters: banks refuse a repeated id. */
+	/** Our id, up to 35 characters. Banks refuse a repeated id. */
 	messageId: string;
 	/** UTC milliseconds. */
 	createdAt: number;
@@ -36,9 +36,9 @@ type InvalidReason =
 	| "reference"
 	| "total";
 
-/** Why no file is created, and for which transfer. Contains no personal data. */
+/** Thrown with the reason why no file is created, and for which transfer. Contains no personal data. */
 export class InvalidTransfers extends Error {
-	override readonly name = "UnfitTransfers";
+	override readonly name = "InvalidTransfers";
 	readonly reason: InvalidReason;
 	/** Null if no single transfer is at fault. */
 	readonly endToEndId: string | null;
@@ -52,7 +52,7 @@ export class InvalidTransfers extends Error {
 
 /**
  * Returns a file of SEPA credit transfers in euros (ISO 20022 pain.001.001.09), which staff upload to the bank. Names
- * and references use only letters that every bank accepts; names are cut to 70.
+ * and references use only characters that every bank accepts; names are cut to 70 characters.
  * @throws InvalidTransfers for the first value that a bank would refuse
  */
 export function renderCreditTransfers({
@@ -69,10 +69,10 @@ export function renderCreditTransfers({
 	if (transfers.length === 0) throw new InvalidTransfers("no_transfers");
 	const file = new Document(FORMAT);
 	file.grpHdr.id = messageId;
-	file.grpHdr.created = wallClock(new Date(createdAt).toISOString());
+	file.grpHdr.created = toLocalClock(new Date(createdAt).toISOString());
 	file.grpHdr.initiatorName = debtorName;
 	const payment = file.createPaymentInfo();
-	payment.requestedExecutionDate = wallClock(`${executionDay}T00:00:00`);
+	payment.requestedExecutionDate = toLocalClock(`${executionDay}T00:00:00`);
 	payment.debtorName = debtorName;
 	payment.debtorIBAN = normaliseIban(debtor.iban);
 	file.addPaymentInfo(payment);
@@ -88,7 +88,7 @@ export function renderCreditTransfers({
 		payment.addTransaction(Object.assign(transaction, toPaymentFields(transfer)));
 		transaction.id = endToEndId;
 	}
-	return assertTotal(file.toString(), transfers);
+	return requireTotal(file.toString(), transfers);
 }
 
 function toPaymentFields({ endToEndId, name, iban, amountCents, reference }: CreditTransfer) {
@@ -107,13 +107,13 @@ function normaliseName(name: string): string | null {
 	return toSepaCharacters(name)?.slice(0, MAX_NAME).trim() || null;
 }
 
-/** The library writes local time, so this shifts the moment to show the intended hours. */
-function wallClock(iso: string): Date {
+/** Shifts a time, because the library writes local time and the file must show these hours. */
+function toLocalClock(iso: string): Date {
 	return new Date(iso.slice(0, 19));
 }
 
-/** The library sums euros as fractions; this detects a sum that differs from the cents. */
-function assertTotal(xml: string, transfers: readonly CreditTransfer[]): string {
+/** Checks the total. The library sums euros as fractions, so its sum may differ from the cents. */
+function requireTotal(xml: string, transfers: readonly CreditTransfer[]): string {
 	const sum = plainMoney(transfers.reduce((total, { amountCents }) => total + amountCents, 0));
 	const sums = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
 	if (sums.length !== 2 || sums.some((text) => text !== sum)) throw new InvalidTransfers("total");

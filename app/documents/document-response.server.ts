@@ -1,6 +1,6 @@
 import type { FileType } from "#app/domain/documents/document-check.ts";
 
-const TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
+const CONTENT_TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
 
 /**
  * Returns a document as an inert response: no script, framing, type sniffing or cached copy. `fileName` is generated,
@@ -14,7 +14,7 @@ export function documentResponse(
 	const fileName = options.fileName.replace(/[^A-Za-z0-9._-]/g, "_").replace(/^\.+/, "");
 	return new Response(bytes as Uint8Array<ArrayBuffer>, {
 		headers: {
-			"Content-Type": TYPES[fileType],
+			"Content-Type": CONTENT_TYPES[fileType],
 			"Content-Length": String(bytes.length),
 			"Content-Disposition": `${options.download ? "attachment" : "inline"}; filename="${fileName || "document"}"`,
 			"Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",

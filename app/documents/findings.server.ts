@@ -11,26 +11,26 @@ export type Inspection = {
 	flags: Flag[];
 	/** Size of a picture, from its header. */
 	pixels: PixelSize | null;
-	/** Page objects of a PDF; null if they are not visible. */
+	/** Number of page objects of a PDF; null if they cannot be counted. */
 	pages: number | null;
 };
 
-export function isTooManyPixels(size: PixelSize): boolean {
+export function hasTooManyPixels(size: PixelSize): boolean {
 	return size.width * size.height > MAX_PIXELS;
 }
 
-export function corrupt() {
+export function corruptFailure() {
 	return failure("invalid", "file_corrupt");
 }
 
-export function tooManyPixels() {
+export function tooManyPixelsFailure() {
 	return failure("too-large", "file_too_many_pixels");
 }
 
-export function tooComplex() {
+export function tooComplexFailure() {
 	return failure("too-large", "file_too_complex");
 }
 
-export function passwordNeeded() {
+export function passwordFailure() {
 	return failure("invalid", "file_password");
 }

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024;
  * @returns bytes read, or bytes available if the data is damaged
  */
 export async function inflate(parts: readonly Uint8Array[], onChunk: (chunk: Uint8Array) => boolean): Promise<number> {
-	// A truncated stream yields what it has.
+	// A truncated stream yields the data that it has.
 	const stream = createInflate({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
 	for (const part of parts) stream.write(part);
 	stream.end();

@@ -1,15 +1,21 @@
 import { type FlagCode, toFlags } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixels } from "./findings.server.ts";
+import {
+	corruptFailure,
+	hasTooManyPixels,
+	type Inspection,
+	type PixelSize,
+	tooManyPixelsFailure,
+} from "./findings.server.ts";
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive; no browser shows the other processes. */
+/** Baseline, extended and progressive. No browser shows the other processes. */
 const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const UNSUPPORTED_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 /** Markers allowed between two scans; any other marker means that this is not picture data. */
 const BETWEEN_SCANS = new Set([0xc4, SOS, 0xdb, 0xdc, 0xdd, EOI, 0xfe]);
-/** Progressive encoders write about ten; thousands occupy a decoder for minutes. */
+/** Progressive encoders write about ten. Thousands would occupy a decoder for minutes. */
 const MAX_SCANS = 100;
 /** A colour profile may take 255; no camera writes more before the frame header. */
 const MAX_SEGMENTS = 600;
@@ -24,51 +30,52 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 	let scans = 0;
 	let scanBytes = 0;
 	for (let offset = 2; offset < bytes.length; ) {
-		if (bytes[offset] !== 0xff) return corrupt();
+		if (bytes[offset] !== 0xff) return corruptFailure();
 		while (bytes[offset + 1] === 0xff) offset++;
 		const marker = bytes[offset + 1];
-		if (marker === EOI) return scans > 0 && size ? toInspection(size, inspectTail(bytes, offset + 2)) : corrupt();
+		if (marker === EOI)
+			return scans > 0 && size ? toInspection(size, inspectTail(bytes, offset + 2)) : corruptFailure();
 		const length = read16(bytes, offset + 2);
-		if (marker === undefined || length < 2 || offset + 2 + length > bytes.length) return corrupt();
-		if (UNSUPPORTED_FRAMES.has(marker) || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return corrupt();
+		if (marker === undefined || length < 2 || offset + 2 + length > bytes.length) return corruptFailure();
+		if (UNSUPPORTED_FRAMES.has(marker) || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return corruptFailure();
 		if (SUPPORTED_FRAMES.has(marker)) {
-			if (size) return corrupt();
-			size = frameSize(bytes, offset + 4, length);
-			if (!size) return corrupt();
-			if (isTooManyPixels(size)) return tooManyPixels();
+			if (size) return corruptFailure();
+			size = readFrameSize(bytes, offset + 4, length);
+			if (!size) return corruptFailure();
+			if (hasTooManyPixels(size)) return tooManyPixelsFailure();
 		}
 		if (marker === 0xdb) hasTables = true;
 		if (marker === 0xdd) hasRestarts = read16(bytes, offset + 4) > 0;
 		offset += 2 + length;
 		if (marker !== SOS) continue;
 		scans++;
-		if (!size || !hasTables || scans > MAX_SCANS) return corrupt();
-		const end = scanEnd(bytes, offset, hasRestarts);
-		if (end === null) return corrupt();
+		if (!size || !hasTables || scans > MAX_SCANS) return corruptFailure();
+		const end = findScanEnd(bytes, offset, hasRestarts);
+		if (end === null) return corruptFailure();
 		scanBytes += end - offset;
 		offset = end;
 	}
-	return size && scanBytes >= PLAUSIBLE_SCAN_BYTES ? toInspection(size, ["cut_short"]) : corrupt();
+	return size && scanBytes >= PLAUSIBLE_SCAN_BYTES ? toInspection(size, ["cut_short"]) : corruptFailure();
 }
 
-/** Returns the size in the first frame header of the JPEG at `start`, or null; for pictures inside a PDF. */
-export function jpegSize(bytes: Uint8Array, start: number): PixelSize | null {
+/** Returns the size from the first frame header of the JPEG at `start`, or null. Used for pictures inside a PDF. */
+export function readJpegSize(bytes: Uint8Array, start: number): PixelSize | null {
 	for (let offset = start + 2, segments = 0; bytes[offset] === 0xff && segments < MAX_SEGMENTS; segments++) {
 		const marker = bytes[offset + 1] ?? 0;
 		const length = read16(bytes, offset + 2);
-		if (SUPPORTED_FRAMES.has(marker) || UNSUPPORTED_FRAMES.has(marker)) return frameSize(bytes, offset + 4, length);
+		if (SUPPORTED_FRAMES.has(marker) || UNSUPPORTED_FRAMES.has(marker)) return readFrameSize(bytes, offset + 4, length);
 		if (length < 2 || marker === SOS) return null;
 		offset += 2 + length;
 	}
 	return null;
 }
 
-/** Colour information (JFIF, profile, Adobe), without location, time or device. */
+/** Markers for colour information (JFIF, profile, Adobe), which contain no location, time or device. */
 const HARMLESS_APPLICATION_DATA = new Set([0xe0, 0xe2, 0xee]);
 const COMMENT = 0xfe;
 
 /** Returns the picture without camera metadata. The bytes have passed `inspectJpeg`. */
-export function withoutMetadata(bytes: Uint8Array): Uint8Array {
+export function stripMetadata(bytes: Uint8Array): Uint8Array {
 	const parts = [bytes.subarray(0, 2)];
 	let offset = 2;
 	while (bytes[offset + 1] !== SOS) {
@@ -82,7 +89,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
 	return Uint8Array.from([...parts, bytes.subarray(offset)].flatMap((part) => [...part]));
 }
 
-function frameSize(bytes: Uint8Array, offset: number, length: number): PixelSize | null {
+function readFrameSize(bytes: Uint8Array, offset: number, length: number): PixelSize | null {
 	const components = bytes[offset + 5] ?? 0;
 	const height = read16(bytes, offset + 1);
 	const width = read16(bytes, offset + 3);
@@ -91,7 +98,7 @@ function frameSize(bytes: Uint8Array, offset: number, length: number): PixelSize
 }
 
 /** Returns the index of the end marker, the file's length if there is none, or null if the data is garbage. */
-function scanEnd(bytes: Uint8Array, start: number, hasRestarts: boolean): number | null {
+function findScanEnd(bytes: Uint8Array, start: number, hasRestarts: boolean): number | null {
 	let nextRestart = 0;
 	for (let offset = bytes.indexOf(0xff, start); offset !== -1; offset = bytes.indexOf(0xff, offset)) {
 		const marker = bytes[offset + 1];
@@ -107,7 +114,7 @@ function scanEnd(bytes: Uint8Array, start: number, hasRestarts: boolean): number
 	return bytes.length;
 }
 
-/** Phones append a second picture, a short film or a proprietary table to the photo. */
+/** Inspects the data after the picture. Phones append a second picture, a short film or a proprietary table. */
 function inspectTail(bytes: Uint8Array, start: number): FlagCode[] {
 	let offset = start;
 	while (bytes[offset] === 0 || bytes[offset] === 0xff) {

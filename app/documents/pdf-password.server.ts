@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { hasEscapedName, lastMatch, readString } from "./pdf-text.server.ts";
 
-/** Fills short passwords up to 32 bytes (ISO 32000-1, 7.6.3.3). */
+/** Pads short passwords to 32 bytes (ISO 32000-1, 7.6.3.3). */
 const PADDING = Uint8Array.from([
 	0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00,
 	0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
@@ -10,25 +10,25 @@ const PADDING = Uint8Array.from([
 const DICTIONARY_CHARS = 4096;
 
 /**
- * How a PDF is locked. `owner`: opens without a password and only forbids printing or editing, as many bank statements
- * do. `user`: unreadable without the password, which includes every unknown scheme.
+ * Detects how a PDF is locked. `owner`: it opens without a password and only forbids printing or editing, as many bank
+ * statements do. `user`: it is unreadable without the password, which includes every unknown scheme.
  */
 export function detectLock(text: string): "none" | "owner" | "user" {
 	const last = lastMatch(text, /\/Encrypt\s{0,8}(?:(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R|<<)/g);
 	const isDisguised = hasEscapedName(text, /\/Encrypt(?![A-Za-z0-9])/);
 	if (isDisguised || !last) return isDisguised || /\/Encrypt[\s<]/.test(text) ? "user" : "none";
-	const start = last[1] === undefined ? last.index : lastObject(text, last[1], last[2] ?? "0");
+	const start = last[1] === undefined ? last.index : findLastObject(text, last[1], last[2] ?? "0");
 	if (start === null) return "user";
 	// Crypt filters also have a /Length, in bytes.
 	const dictionary = text.slice(start, start + DICTIONARY_CHARS).replace(/\/CF\s{0,8}<<[^()]{0,500}?>>\s{0,8}>>/, "");
-	return opensWithoutPassword(dictionary, text) ? "owner" : "user";
+	return canOpenWithoutPassword(dictionary, text) ? "owner" : "user";
 }
 
-function lastObject(text: string, number: string, generation: string): number | null {
+function findLastObject(text: string, number: string, generation: string): number | null {
 	return lastMatch(text, new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`, "g"))?.index ?? null;
 }
 
-function opensWithoutPassword(dictionary: string, text: string): boolean {
+function canOpenWithoutPassword(dictionary: string, text: string): boolean {
 	if (!/\/Filter\s{0,8}\/Standard\b/.test(dictionary)) return false;
 	const revision = readNumber(dictionary, "R");
 	const owner = readStringEntry(dictionary, "O");
@@ -40,7 +40,7 @@ function opensWithoutPassword(dictionary: string, text: string): boolean {
 		return isEqual(revision === 5 ? hash("sha256", salt) : hardenedHash(salt), user.subarray(0, 32));
 	}
 	if (revision < 2 || revision > 4) return false;
-	const id = firstId(text);
+	const id = readDocumentId(text);
 	const bits = revision === 2 ? 40 : readNumber(dictionary, "V") === 4 ? 128 : (readNumber(dictionary, "Length") ?? 40);
 	const permissions = new Uint8Array(new Int32Array([readNumber(dictionary, "P") ?? 0]).buffer);
 	const plainMetadata = revision === 4 && /\/EncryptMetadata\s{1,8}false/.test(dictionary);
@@ -110,7 +110,7 @@ function readStringEntry(dictionary: string, name: string): Uint8Array | null {
 	return match ? readString(dictionary, match.index + match[0].length) : null;
 }
 
-function firstId(text: string): Uint8Array {
+function readDocumentId(text: string): Uint8Array {
 	const match = lastMatch(text, /\/ID\s{0,8}\[\s{0,8}(?=[(<])/g);
 	if (!match) return new Uint8Array(0);
 	const start = match.index + match[0].length;

@@ -1,29 +1,31 @@
 import { MAX_INFLATED_BYTES } from "#app/domain/documents/document-limits.ts";
-import { isTooManyPixels } from "./findings.server.ts";
+import { hasTooManyPixels } from "./findings.server.ts";
 import { inflate, isZlib } from "./inflate.server.ts";
 import { joinBytes } from "./join-bytes.server.ts";
-import { jpegSize } from "./jpeg-structure.server.ts";
+import { readJpegSize } from "./jpeg-structure.server.ts";
 import { latin1, unescapeNames } from "./pdf-text.server.ts";
 
 export type StreamSummary = {
-	/** Objects that the object streams claim to contain. */
+	/** Number of objects that the object streams claim to contain. */
 	objects: number;
 	/** Whether some data uses a compression that cannot be measured. */
-	unmeasured: boolean;
+	isUnmeasured: boolean;
 };
 
-/** Most objects are not streams: a bank statement of thirty pages has a few hundred. Each costs a decoder. */
+/** Most objects are not streams: a bank statement of thirty pages has a few hundred streams. Each costs a decoder. */
 const MAX_STREAMS = 10_000;
 /** A longer dictionary before a stream is not inspected. */
 const DICTIONARY_CHARS = 4096;
-/** Maximum inflated for inspection, one stream at a time; writers put some hundred small objects into one. */
+/**
+ * Maximum bytes inflated for inspection, one stream at a time. Writers put some hundred small objects into one stream.
+ */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /**
- * Zero-length blocks and overlapping streams cost input without output: the file may be read this many times over. One
+ * Zero-length blocks and overlapping streams consume input without output, so the file may be read this many times. One
  * encrypted stream in two thousand looks compressed and counts as read to the end of the file.
  */
 const MAX_PASSES = 8;
-/** No page has wider rows: a library's predictor allocates a whole row at once. */
+/** No page has wider rows. A library's predictor allocates a whole row at once. */
 const MAX_COLUMNS = 200_000;
 
 /**
@@ -37,50 +39,50 @@ export async function measureStreams(
 	onObjectStream: (packed: string) => void,
 ): Promise<StreamSummary | "too-complex" | "too-many-pixels"> {
 	const budget = new Budget(bytes.length);
-	const summary: StreamSummary = { objects: 0, unmeasured: false };
+	const summary: StreamSummary = { objects: 0, isUnmeasured: false };
 	let streams = 0;
 	for (const match of text.matchAll(/stream[ \t]{0,8}(?:\r\n|\n|\r)/g)) {
 		if (text.slice(Math.max(0, match.index - 3), match.index) === "end") continue;
 		if (++streams > MAX_STREAMS) return "too-complex";
 		const start = match.index + match[0].length;
-		const dictionary = dictionaryBefore(text, match.index);
+		const dictionary = readDictionaryBefore(text, match.index);
 		if (isOversized(dictionary, bytes, start)) return "too-many-pixels";
-		if (numberIn(dictionary, "Columns") > MAX_COLUMNS) return "too-complex";
-		const filters = filtersOf(dictionary);
-		if (filters.unknown) summary.unmeasured = true;
-		const holdsObjects = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
-		if (holdsObjects) summary.objects += numberIn(dictionary, "N");
-		// Data that only looks compressed counts too: a filter may be named where this parser does not look.
+		if (readNumber(dictionary, "Columns") > MAX_COLUMNS) return "too-complex";
+		const filters = readFilters(dictionary);
+		if (filters.isUnmeasurable) summary.isUnmeasured = true;
+		const isObjectStream = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
+		if (isObjectStream) summary.objects += readNumber(dictionary, "N");
+		// Data that only looks compressed counts too, because a filter may be named where this parser does not look.
 		if (!isZlib(bytes, start)) continue;
 		const compressed = bytes.subarray(start);
-		if (!holdsObjects && filters.flate < 2) {
+		if (!isObjectStream && filters.flate < 2) {
 			if (!(await budget.count(compressed))) return "too-complex";
 			continue;
 		}
 		const content = await budget.unpack(compressed);
 		if (!content || !(await budget.countNested(content))) return "too-complex";
-		if (holdsObjects) onObjectStream(latin1(content));
+		if (isObjectStream) onObjectStream(latin1(content));
 	}
 	return summary;
 }
 
 /** Budget shared by all zlib streams of one file. */
 class Budget {
-	private produced = 0;
-	private read = 0;
-	private allowedToRead: number;
+	private outputBytes = 0;
+	private inputBytes = 0;
+	private maxInputBytes: number;
 
 	constructor(fileBytes: number) {
-		this.allowedToRead = MAX_PASSES * fileBytes;
+		this.maxInputBytes = MAX_PASSES * fileBytes;
 	}
 
-	/** Measures a stream's inflated size; false once the total exceeds the budget. */
+	/** Measures a stream's inflated size. Returns false once the total exceeds the budget. */
 	async count(compressed: Uint8Array, onChunk: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
-		this.read += await inflate([compressed], (chunk) => {
-			this.produced += chunk.length;
-			return this.produced <= MAX_INFLATED_BYTES && onChunk(chunk);
+		this.inputBytes += await inflate([compressed], (chunk) => {
+			this.outputBytes += chunk.length;
+			return this.outputBytes <= MAX_INFLATED_BYTES && onChunk(chunk);
 		});
-		return this.produced <= MAX_INFLATED_BYTES && this.read <= this.allowedToRead;
+		return this.outputBytes <= MAX_INFLATED_BYTES && this.inputBytes <= this.maxInputBytes;
 	}
 
 	/** Returns a stream's inflated bytes, or null if they exceed the budget. */
@@ -95,12 +97,12 @@ class Budget {
 		return fits && size <= MAX_UNPACKED_BYTES ? joinBytes(chunks) : null;
 	}
 
-	/** Nested compression: each layer counts, three at most. */
+	/** Measures nested compression: each layer counts, and three are allowed. */
 	async countNested(content: Uint8Array): Promise<boolean> {
 		let layer = content;
 		for (let depth = 0; depth < 3; depth++) {
 			if (!isZlib(layer, 0)) return true;
-			this.allowedToRead += layer.length;
+			this.maxInputBytes += layer.length;
 			const inner = await this.unpack(layer);
 			if (!inner) return false;
 			layer = inner;
@@ -109,30 +111,30 @@ class Budget {
 	}
 }
 
-function dictionaryBefore(text: string, end: number): string {
+function readDictionaryBefore(text: string, end: number): string {
 	const before = text.slice(Math.max(0, end - DICTIONARY_CHARS), end);
 	return unescapeNames(before.slice(before.lastIndexOf("obj") + 1));
 }
 
 const FILTERS = /\/(?:Fl|LZW|RL|A85|AHx|(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)Decode)(?![A-Za-z0-9])/g;
 
-/** A stream may have several filters; only deflate can be measured, and only as the first. */
-function filtersOf(dictionary: string): { flate: number; unknown: boolean } {
+/** Reads the filters of a stream. There may be several, and only deflate can be measured, if it is the first. */
+function readFilters(dictionary: string): { flate: number; isUnmeasurable: boolean } {
 	const names = dictionary.match(FILTERS) ?? [];
 	const flate = names.filter((name) => name.startsWith("/Fl")).length;
 	const expanding = names.filter((name) => !name.startsWith("/A")).length;
 	const indirect = /\/Filter\s{1,8}\d/.test(dictionary);
-	return { flate, unknown: indirect || expanding > flate || (flate > 0 && flate < names.length) };
+	return { flate, isUnmeasurable: indirect || expanding > flate || (flate > 0 && flate < names.length) };
 }
 
 function isOversized(dictionary: string, bytes: Uint8Array, start: number): boolean {
-	const width = numberIn(dictionary, "Width");
-	const height = numberIn(dictionary, "Height");
-	if (isTooManyPixels({ width, height })) return true;
-	const jpeg = bytes[start] === 0xff && bytes[start + 1] === 0xd8 ? jpegSize(bytes, start) : null;
-	return jpeg !== null && isTooManyPixels(jpeg);
+	const width = readNumber(dictionary, "Width");
+	const height = readNumber(dictionary, "Height");
+	if (hasTooManyPixels({ width, height })) return true;
+	const jpeg = bytes[start] === 0xff && bytes[start + 1] === 0xd8 ? readJpegSize(bytes, start) : null;
+	return jpeg !== null && hasTooManyPixels(jpeg);
 }
 
-function numberIn(dictionary: string, name: string): number {
+function readNumber(dictionary: string, name: string): number {
 	return Number(new RegExp(`/${name}\\s{1,8}(\\d{1,12})`).exec(dictionary)?.[1] ?? 0);
 }

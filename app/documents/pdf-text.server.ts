@@ -5,14 +5,14 @@ export function latin1(bytes: Uint8Array): string {
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
-/** PDF names may encode any letter as #xx: every reader takes `/J#61vaScript` for `/JavaScript`. */
+/** Decodes PDF names, which may encode any character as #xx: every reader takes `/J#61vaScript` for `/JavaScript`. */
 export function unescapeNames(text: string): string {
 	return text.includes("#")
 		? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 		: text;
 }
 
-/** Honest files encode a few font names; more encoded names hide something. */
+/** Genuine files encode a few font names. A file with more encoded names is hiding something. */
 const MAX_ESCAPED_NAMES = 10_000;
 
 /** Whether a name matches `pattern` once decoded, or there are too many encoded names to check. */
@@ -58,8 +58,8 @@ function readLiteral(text: string, start: number): Uint8Array | null {
 	const bytes: number[] = [];
 	let depth = 1;
 	for (let index = start; index < text.length; index++) {
-		const letter = text[index] ?? "";
-		if (letter === "\\") {
+		const char = text[index] ?? "";
+		if (char === "\\") {
 			const octal = /^[0-7]{1,3}/.exec(text.slice(index + 1, index + 4))?.[0];
 			const next = text[index + 1] ?? "";
 			if (octal) bytes.push(Number.parseInt(octal, 8) & 0xff);
@@ -67,9 +67,9 @@ function readLiteral(text: string, start: number): Uint8Array | null {
 			index += octal ? octal.length : next === "\r" && text[index + 2] === "\n" ? 2 : 1;
 			continue;
 		}
-		if (letter === "(") depth++;
-		if (letter === ")" && --depth === 0) return Uint8Array.from(bytes);
-		bytes.push(letter.charCodeAt(0));
+		if (char === "(") depth++;
+		if (char === ")" && --depth === 0) return Uint8Array.from(bytes);
+		bytes.push(char.charCodeAt(0));
 	}
 	return null;
 }

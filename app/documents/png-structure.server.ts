@@ -1,14 +1,14 @@
 import { crc32 } from "node:zlib";
 import { toFlags } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
+import { corruptFailure, hasTooManyPixels, type Inspection, tooManyPixelsFailure } from "./findings.server.ts";
 import { inflate } from "./inflate.server.ts";
 
-type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
+type Header = { width: number; height: number; bitsPerPixel: number; usesPalette: boolean; interlaced: boolean };
 
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
-/** Encoders write kilobytes into each; a million chunks of twelve bytes only cost time. */
+/** Encoders write kilobytes into each chunk. A million chunks of twelve bytes only cost time. */
 const MAX_CHUNKS = 20_000;
 /**
  * Walks the chunks of a PNG and checks, without storing the inflated data, that its length matches the header. The
@@ -18,30 +18,30 @@ export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const data: Uint8Array[] = [];
 	let header: Header | null = null;
-	let palette = false;
+	let hasPalette = false;
 	for (let offset = 8, chunks = 0; offset + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
 		const length = view.getUint32(offset);
 		const end = offset + 12 + length;
-		if (end > bytes.length) return corrupt();
+		if (end > bytes.length) return corruptFailure();
 		const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
-		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (offset === 8)) return corrupt();
-		// Chunks with a lower-case name are ancillary; programs ignore damaged ones.
-		if (type < "a" && crc32(bytes.subarray(offset + 4, end - 4)) !== view.getUint32(end - 4)) return corrupt();
+		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (offset === 8)) return corruptFailure();
+		// Chunks whose names are in lower case are ancillary, and programs ignore damaged ones.
+		if (type < "a" && crc32(bytes.subarray(offset + 4, end - 4)) !== view.getUint32(end - 4)) return corruptFailure();
 		if (type === "IHDR") {
 			header = length === 13 ? readHeader(view, offset + 8) : null;
-			if (!header) return corrupt();
-			if (isTooManyPixels(header)) return tooManyPixels();
+			if (!header) return corruptFailure();
+			if (hasTooManyPixels(header)) return tooManyPixelsFailure();
 		}
-		if (type === "PLTE") palette = true;
+		if (type === "PLTE") hasPalette = true;
 		if (type === "IDAT") data.push(bytes.subarray(offset + 8, end - 4));
 		if (type === "IEND") {
-			if (!header || (header.palette && !palette)) return corrupt();
-			if (!(await hasFullPicture(header, data))) return corrupt();
+			if (!header || (header.usesPalette && !hasPalette)) return corruptFailure();
+			if (!(await hasFullPicture(header, data))) return corruptFailure();
 			return toInspection(header, end < bytes.length);
 		}
 		offset = end;
 	}
-	return corrupt();
+	return corruptFailure();
 }
 
 function readHeader(view: DataView, offset: number): Header | null {
@@ -53,17 +53,17 @@ function readHeader(view: DataView, offset: number): Header | null {
 	const samples = SAMPLES[colour];
 	if (width === 0 || height === 0 || samples === undefined || !DEPTHS[colour]?.includes(depth)) return null;
 	if (view.getUint8(offset + 10) !== 0 || view.getUint8(offset + 11) !== 0 || interlace > 1) return null;
-	return { width, height, bitsPerPixel: samples * depth, palette: colour === 3, interlaced: interlace === 1 };
+	return { width, height, bitsPerPixel: samples * depth, usesPalette: colour === 3, interlaced: interlace === 1 };
 }
 
 /** Returns the size of the inflated picture: each row of each pass has an extra byte for its filter. */
-function unpackedBytes(header: Header): number {
-	const passes = passesOf(header);
+function countUnpackedBytes(header: Header): number {
+	const passes = listPasses(header);
 	return passes.reduce((sum, pass) => sum + pass.height * (1 + Math.ceil((pass.width * header.bitsPerPixel) / 8)), 0);
 }
 
 async function hasFullPicture(header: Header, parts: Uint8Array[]): Promise<boolean> {
-	const expected = unpackedBytes(header);
+	const expected = countUnpackedBytes(header);
 	let produced = 0;
 	await inflate(parts, (chunk) => {
 		produced += chunk.length;
@@ -72,11 +72,11 @@ async function hasFullPicture(header: Header, parts: Uint8Array[]): Promise<bool
 	return produced === expected;
 }
 
-function toInspection(header: Header, trailing: boolean): Outcome<Inspection> {
+function toInspection(header: Header, hasTrailingData: boolean): Outcome<Inspection> {
 	const { width, height } = header;
 	return success({
 		fileType: "png",
-		flags: toFlags(trailing ? ["trailing_data"] : []),
+		flags: toFlags(hasTrailingData ? ["trailing_data"] : []),
 		pixels: { width, height },
 		pages: null,
 	});
@@ -93,11 +93,14 @@ const INTERLACED = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** Consecutive rows in the data: `width` pixels each, at `left` and every `xStep` of row `top`, `top + yStep`, … */
+/**
+ * Consecutive rows in the data: `width` pixels each, at `left` and then every `xStep` pixels, in the rows `top`, `top +
+ * yStep`, …
+ */
 export type Pass = { left: number; top: number; xStep: number; yStep: number; width: number; height: number };
 
 /** Returns the passes of a PNG that have pixels. */
-export function passesOf({
+export function listPasses({
 	width,
 	height,
 	interlaced,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DecryptionFailed } from "#app/sealing/aes-gcm.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
-import { keyIdOf, open, rewrap, seal } from "./seal.server.ts";
+import { open, readKeyId, rewrap, seal } from "./seal.server.ts";
 
 const [OLD, NEW] = [key("k1", 1), key("k2", 2)];
 const AAD = "object upload";
@@ -71,7 +71,7 @@ describe("retiring a key", () => {
 	it("re-encrypts the data key only, after which the old key may go", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		const rewrapped = await rewrap(createKeyring([NEW, OLD]), sealed);
-		expect(keyIdOf(rewrapped)).toBe("k2");
+		expect(readKeyId(rewrapped)).toBe("k2");
 		expect(rewrapped.subarray(67)).toEqual(sealed.subarray(67));
 		expect(await open(createKeyring([NEW]), AAD, rewrapped)).toEqual(BYTES);
 		await expect(open(createKeyring([OLD]), AAD, rewrapped)).rejects.toThrow(DecryptionFailed);

@@ -15,11 +15,11 @@ const WRAPPED_BYTES = KEY_BYTES + OVERHEAD_BYTES;
 export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Promise<Uint8Array> {
 	const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 	const dataKey = await importDataKey(raw);
-	const header = headerOf(keyring.current.id);
+	const header = createHeader(keyring.current.id);
 	return joinBytes([
 		header,
 		await encrypt(await keyring.current.getWrappingKey(), header, raw),
-		await encrypt(dataKey, bytesOf(aad), bytes),
+		await encrypt(dataKey, encodeText(aad), bytes),
 	]);
 }
 
@@ -27,20 +27,20 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = parseSealed(sealed);
 	const dataKey = await importDataKey(await unwrap(keyring, parts));
-	return decrypt(dataKey, bytesOf(aad), parts.document);
+	return decrypt(dataKey, encodeText(aad), parts.document);
 }
 
 /** Re-encrypts the data key with the sealing key; the document is unchanged. */
 export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = parseSealed(sealed);
 	if (parts.keyId === keyring.current.id) return sealed;
-	const header = headerOf(keyring.current.id);
+	const header = createHeader(keyring.current.id);
 	const raw = await unwrap(keyring, parts);
 	return joinBytes([header, await encrypt(await keyring.current.getWrappingKey(), header, raw), parts.document]);
 }
 
 /** Returns the id of the key that a sealed document needs. Throws DecryptionFailed. */
-export function keyIdOf(sealed: Uint8Array): string {
+export function readKeyId(sealed: Uint8Array): string {
 	return parseSealed(sealed).keyId;
 }
 
@@ -67,8 +67,8 @@ async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
 	return decrypt(await key.getWrappingKey(), parts.header, parts.wrapped);
 }
 
-function headerOf(keyId: string): Uint8Array {
-	const id = bytesOf(keyId);
+function createHeader(keyId: string): Uint8Array {
+	const id = encodeText(keyId);
 	return joinBytes([Uint8Array.from([...MAGIC, id.length]), id]);
 }
 
@@ -76,6 +76,6 @@ function importDataKey(raw: Uint8Array): Promise<CryptoKey> {
 	return crypto.subtle.importKey("raw", raw as Uint8Array<ArrayBuffer>, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-function bytesOf(text: string): Uint8Array {
+function encodeText(text: string): Uint8Array {
 	return new TextEncoder().encode(text);
 }

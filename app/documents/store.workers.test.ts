@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { DecryptionFailed } from "#app/sealing/aes-gcm.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import { aBillPdf } from "#test/factories/documents.ts";
-import { openDocumentStore } from "./store.server.ts";
+import { createDocumentStore } from "./store.server.ts";
 
 const KEY = `k1:${btoa("\x01".repeat(32))}`;
 
 it("stores a document so that the bucket reveals nothing", async () => {
-	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
+	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const objectKey = store.newObjectKey();
 	await store.put(objectKey, "upload", aBillPdf());
 
@@ -21,7 +21,7 @@ it("stores a document so that the bucket reveals nothing", async () => {
 });
 
 it("does not open an object at another key, or for another upload", async () => {
-	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
+	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const [one, other] = [store.newObjectKey(), store.newObjectKey()];
 	await store.put(one, "upload", aBillPdf());
 	const object = await env.DOCUMENTS.get(one);
@@ -31,7 +31,7 @@ it("does not open an object at another key, or for another upload", async () => 
 });
 
 it("has nothing after deleting, and deletes a missing object without error", async () => {
-	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
+	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const objectKey = store.newObjectKey();
 	await store.put(objectKey, "upload", aBillPdf());
 	await store.delete(objectKey);
@@ -40,7 +40,7 @@ it("has nothing after deleting, and deletes a missing object without error", asy
 });
 
 it("seals text about a document so that it opens for that document alone", async () => {
-	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
+	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const sealed = await store.sealText("upload", "Números de María");
 	expect(atob(sealed)).not.toContain("Mar");
 	expect(await store.openText("upload", sealed)).toBe("Números de María");

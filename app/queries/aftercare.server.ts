@@ -18,16 +18,16 @@ type AftercareLine = {
 	tasks: AftercareTask[];
 };
 
-/** Start of a page of the list: after this row. */
-export type AftercarePlace = { due: number; id: string };
+/** The row after which a page of the list starts. */
+export type AftercareCursor = { due: number; id: string };
 
 const PER_PAGE = 50;
 
-/** Completed applications with a task for staff, the longest overdue first. */
+/** Lists completed applications with a task for staff, the longest overdue first. */
 export async function listAftercare(
 	{ db }: Pick<Services, "db">,
-	after: AftercarePlace | null,
-): Promise<{ lines: AftercareLine[]; next: AftercarePlace | null }> {
+	after: AftercareCursor | null,
+): Promise<{ lines: AftercareLine[]; next: AftercareCursor | null }> {
 	const rows = await db
 		.select({
 			id: table.id,
@@ -44,7 +44,7 @@ export async function listAftercare(
 		.limit(PER_PAGE + 1);
 	const lines = await Promise.all(
 		rows.slice(0, PER_PAGE).map(async ({ sealed, due, ...row }) => {
-			// Rows that cannot be decrypted are still listed: their page reports it.
+			// Rows that cannot be decrypted are still listed, and their page reports the error.
 			const decrypted = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
 			return { ...row, due: due ?? 0, tasks: aftercareTasks(decrypted) };
 		}),
@@ -53,23 +53,23 @@ export async function listAftercare(
 	return { lines, next: rows.length > PER_PAGE && last ? { due: last.due, id: last.id } : null };
 }
 
-function isAfterPosition({ due, id }: AftercarePlace): SQL | undefined {
+function isAfterPosition({ due, id }: AftercareCursor): SQL | undefined {
 	return or(gt(table.aftercareDue, due), and(eq(table.aftercareDue, due), gt(table.id, id)));
 }
 
-/** Further ones are not counted: their exact number does not matter. */
-const MAX = 100;
+/** Further applications are not counted, because their exact number does not matter. */
+const MAX_COUNTED = 100;
 
 /**
- * Counts completed applications with an overdue task for staff, up to a hundred, and when the first was due: read from
- * the index alone.
+ * Returns the statement that counts completed applications with an overdue task for staff, up to a hundred, and when
+ * the first task was due. It reads only the index.
  */
 export function selectOverdueAftercare(db: Database, now: number) {
 	const due = db
 		.select({ due: applications.aftercareDue })
 		.from(applications)
 		.where(and(AFTERCARE_DUE, lte(applications.aftercareDue, now)))
-		.limit(MAX)
+		.limit(MAX_COUNTED)
 		.as("due");
 	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
 }
@@ -80,9 +80,9 @@ export async function findRevealCode(
 	applicationId: string,
 ): Promise<number | null> {
 	const [row] = await db
-		.select({ codeHash: portalPasswords.codeHash, goodUntil: portalPasswords.codeExpiresAt })
+		.select({ codeHash: portalPasswords.codeHash, expiresAt: portalPasswords.codeExpiresAt })
 		.from(portalPasswords)
 		.where(eq(portalPasswords.applicationId, applicationId));
-	if (!row?.codeHash || row.goodUntil === null || row.goodUntil < now()) return null;
-	return row.goodUntil;
+	if (!row?.codeHash || row.expiresAt === null || row.expiresAt < now()) return null;
+	return row.expiresAt;
 }

@@ -1,7 +1,9 @@
 import { SECOND } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** How long an isolate caches a result, in milliseconds: with a cached page in between, two of these are a minute. */
+/**
+ * How long an isolate caches a result, in milliseconds. Together with a cached page, a result is at most a minute old.
+ */
 const CACHE_MS = 30 * SECOND;
 
 export type QueryContext = Pick<Services, "db" | "now" | "log">;
@@ -11,7 +13,7 @@ const cacheClearers: (() => void)[] = [];
 /**
  * Caches a query that most pages need and that rarely changes, for thirty seconds. While the database is unavailable,
  * returns the last result, or `fallback`.
- * @param logEvent event to log then
+ * @param logEvent event to log in that case
  */
 export function cachedQuery<Value>(
 	logEvent: string,
@@ -19,10 +21,10 @@ export function cachedQuery<Value>(
 	fallback: Value,
 ) {
 	let cached: { at: number; value: Value } | null = null;
-	const invalidate = () => {
+	const clear = () => {
 		cached = null;
 	};
-	cacheClearers.push(invalidate);
+	cacheClearers.push(clear);
 	async function get(services: QueryContext): Promise<Value> {
 		const timestamp = services.now();
 		if (cached && timestamp >= cached.at && timestamp - cached.at < CACHE_MS) return cached.value;
@@ -34,10 +36,10 @@ export function cachedQuery<Value>(
 			return cached?.value ?? fallback;
 		}
 	}
-	return { get, forget: invalidate };
+	return { get, clear };
 }
 
-/** For tests that switch databases. */
+/** Clears all cached queries, for tests that switch databases. */
 export function clearQueryCache(): void {
 	for (const clear of cacheClearers) clear();
 }

@@ -18,13 +18,13 @@ import { AWAITING_SECOND_PERSON } from "./application/list-applications.server.t
 import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/payment-issues.server.ts";
 import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 
-/** How much needs a person now; `steps` are failing jobs and dead letters. */
+/** The number of tasks that need staff now; `steps` are failing jobs and dead letters. */
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
-	/** Partners, agents, commissions and payouts that wait for a person. */
+	/** Partners, firms, commissions and payouts that await staff. */
 	partners: number;
 	/** Refund requests that await a decision. */
 	requests: number;
-	/** Completed applications with an overdue task of ours; counts to a hundred. */
+	/** Completed applications with an overdue task for staff, counted up to a hundred. */
 	aftercare: number;
 	/** Applications with an unanswered message. */
 	messages: number;
@@ -37,8 +37,8 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	/** Everything listed on the payments page. */
 	issues: number;
 	/**
-	 * Start of the oldest wait of each kind; for disputes and refund requests the earliest deadline. UTC milliseconds;
-	 * null without any.
+	 * Start of the oldest wait of each kind; for disputes and refund requests, the earliest deadline. UTC milliseconds;
+	 * null if there is none.
 	 */
 	oldest: Record<
 		"messages" | "reviews" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
@@ -48,7 +48,7 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	chainBroken: number | null;
 };
 
-/** Counts of pending tasks shown on every page of staff, in one round trip. */
+/** Counts the pending tasks shown on every staff page, in one round trip. */
 export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now">): Promise<PendingTasks> {
 	const timestamp = now();
 	const [
@@ -62,18 +62,18 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		open,
 		waiting,
 		steps,
-		[heldCount],
-		[applied],
-		[firms],
-		[drafts],
-		[refundCount],
-		[after],
-		[written],
-		[check],
-		[dead],
-		[second],
-		[unanswered],
-		[unchecked],
+		[heldCommissions],
+		[partnerApplications],
+		[firmApplications],
+		[payoutDrafts],
+		[refundRequestCount],
+		[overdueAftercare],
+		[unansweredMessages],
+		[chainCheck],
+		[deadLetterCount],
+		[approvalCount],
+		[unansweredContacts],
+		[uncheckedReviews],
 	] = await db.batch([
 		...selectIssues(db, timestamp),
 		...selectUnknownPayments(db),
@@ -112,27 +112,28 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		disputes: issuesOf("dispute").length,
 		webhooks: issuesOf("notice_stuck").length,
 		effects: issuesOf("effect_given_up").length,
-		steps: steps.length + (dead?.n ?? 0),
-		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (firms?.n ?? 0) + (drafts?.n ?? 0),
-		requests: refundCount?.n ?? 0,
-		aftercare: after?.n ?? 0,
-		messages: written?.n ?? 0,
-		approvals: second?.n ?? 0,
-		inbox: unanswered?.n ?? 0,
-		reviews: unchecked?.n ?? 0,
+		steps: steps.length + (deadLetterCount?.n ?? 0),
+		partners:
+			(heldCommissions?.n ?? 0) + (partnerApplications?.n ?? 0) + (firmApplications?.n ?? 0) + (payoutDrafts?.n ?? 0),
+		requests: refundRequestCount?.n ?? 0,
+		aftercare: overdueAftercare?.n ?? 0,
+		messages: unansweredMessages?.n ?? 0,
+		approvals: approvalCount?.n ?? 0,
+		inbox: unansweredContacts?.n ?? 0,
+		reviews: uncheckedReviews?.n ?? 0,
 		oldest: {
-			messages: written?.since ?? null,
-			reviews: unchecked?.since ?? null,
-			aftercare: after?.oldest ?? null,
-			requests: refundCount?.due ?? null,
+			messages: unansweredMessages?.since ?? null,
+			reviews: uncheckedReviews?.since ?? null,
+			aftercare: overdueAftercare?.oldest ?? null,
+			requests: refundRequestCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.occurredAt)),
 			disputes: earliest(issuesOf("dispute").map(({ dueAt }) => dueAt)),
 			webhooks: earliest(issuesOf("notice_stuck").map((issue) => issue.occurredAt)),
 			effects: earliest(issuesOf("effect_given_up").map((issue) => issue.occurredAt)),
-			steps: earliest([...steps.map(({ failedAt }) => failedAt), dead?.oldest ?? null]),
+			steps: earliest([...steps.map(({ failedAt }) => failedAt), deadLetterCount?.oldest ?? null]),
 		},
 		issues: issues.length,
-		chainBroken: parseChainCheck(check?.mark ?? null).broken,
+		chainBroken: parseChainCheck(chainCheck?.mark ?? null).broken,
 	};
 }
 

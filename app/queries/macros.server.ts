@@ -6,20 +6,23 @@ import type { MacroAction } from "#app/domain/settings/macro.ts";
 import { isOffered, MACRO_PREFIX, type Macro, storedMacroSchema } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { type StoredSettings, storedSettings } from "./settings.server.ts";
+import { getStoredSettings, type StoredSettings } from "./settings.server.ts";
 
 /** A macro with its code. `version` is 0 for an unchanged built-in one. */
 export type NamedMacro = Macro & { code: string; version: number; uses: number };
 
-/** Maximum of frequently used macros listed first, by use; then the others by title. */
+/** Maximum number of frequently used macros, which are listed first by use; the others follow by title. */
 const MAX_USED = 6;
 
 type Context = Pick<Services, "db" | "now" | "log">;
 
-/** All macros, retired ones too. @param stored the settings, if already loaded */
+/**
+ * Lists all macros, including retired ones.
+ * @param stored the settings, if already loaded
+ */
 export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
 	const [storedMacros, useCounts] = await Promise.all([
-		stored ?? storedSettings(services),
+		stored ?? getStoredSettings(services),
 		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
 	]);
 	const uses = new Map(useCounts.map(({ code, uses }) => [code, uses]));
@@ -29,22 +32,22 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 		const parsed = v.safeParse(storedMacroSchema, value);
 		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
 	}
-	const labelledMacros = [...macros].map(([code, { macro, version }]) => ({
+	const namedMacros = [...macros].map(([code, { macro, version }]) => ({
 		...macro,
 		code,
 		version,
 		uses: uses.get(code) ?? 0,
 	}));
-	return sortByUse(labelledMacros);
+	return sortByUse(namedMacros);
 }
 
-/** Macros available today, for all actions. */
+/** Lists the macros available today, for all actions. */
 export async function listOfferedMacros(services: Context): Promise<NamedMacro[]> {
 	const today = lisbonDate(services.now());
 	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
 }
 
-/** Macros available today for one action. */
+/** Lists the macros available today for one action. */
 export async function listMacros(services: Context, action: MacroAction): Promise<NamedMacro[]> {
 	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === action));
 }

@@ -10,9 +10,12 @@ import { cachedQuery } from "./cached-query.server.ts";
 type Db = Pick<Services, "db">;
 
 /** Reviews on a page of a list. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-/** An applicant's review; `declined` when the applicant wants no request, or deleted it; null for neither. */
+/**
+ * Finds an applicant's review. Returns "declined" if the applicant wants no request or deleted the review; null if
+ * there is neither.
+ */
 export async function findReview({ db }: Db, applicationId: string): Promise<Review | "declined" | null> {
 	const [row] = await db.select().from(reviews).where(eq(reviews.applicationId, applicationId));
 	return row ? ((await openReview(db, row)) ?? "declined") : null;
@@ -22,7 +25,7 @@ export async function findReview({ db }: Db, applicationId: string): Promise<Rev
 export type ListedReview = Review & { applicationId: string; applicationNumber: string };
 
 /**
- * One page of reviews in a state; pending ones oldest first, others newest first.
+ * Lists one page of reviews in a state; pending ones oldest first, others newest first.
  * @param page counted from 1
  */
 export async function listReviews(
@@ -37,16 +40,16 @@ export async function listReviews(
 		.innerJoin(applications, eq(applications.id, reviews.applicationId))
 		.where(eq(reviews.state, state))
 		.orderBy(order(reviews.writtenAt))
-		.limit(PAGE + 1)
-		.offset((page - 1) * PAGE);
+		.limit(PAGE_SIZE + 1)
+		.offset((page - 1) * PAGE_SIZE);
 	const decrypted = await Promise.all(
-		rows.slice(0, PAGE).map(async ({ review, applicationNumber }) => {
+		rows.slice(0, PAGE_SIZE).map(async ({ review, applicationNumber }) => {
 			const { applicationId } = review;
 			const content = await openReview(db, review);
 			return content ? [{ ...content, applicationId, applicationNumber }] : [];
 		}),
 	);
-	return { reviews: decrypted.flat(), hasMore: rows.length > PAGE };
+	return { reviews: decrypted.flat(), hasMore: rows.length > PAGE_SIZE };
 }
 
 /** The public part of a review. */
@@ -55,7 +58,7 @@ export type PublicReview = Pick<Review, "rating" | "words" | "author" | "languag
 export type PublicReviews = { summary: ReviewSummary; reviews: PublicReview[]; hasMore: boolean };
 
 /**
- * One page of published reviews, newest first, and the summary of all.
+ * Reads one page of published reviews, newest first, and the summary of all.
  * @param page counted from 1
  */
 export async function readPublicReviews(services: Db, page: number): Promise<PublicReviews> {
@@ -76,10 +79,10 @@ function countReviews({ db }: Db) {
 
 const cached = cachedQuery<PublicReviews | null>("reviews-unread", (services) => readPublicReviews(services, 1), null);
 
-/** The first page, cached for half a minute; null when the database is unavailable. */
+/** Returns the first page, cached for half a minute; null if the database is unavailable. */
 export const findPublicReviews = cached.get;
-/** A decision is visible at once in this isolate. */
-export const clearReviewCache = cached.forget;
+/** Clears the cache, so that a decision is visible at once in this isolate. */
+export const clearReviewCache = cached.clear;
 
 async function openReview(db: Database, row: typeof reviews.$inferSelect): Promise<Review | null> {
 	const { applicationId, state, rating, language, writtenAt, reason } = row;

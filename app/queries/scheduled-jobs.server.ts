@@ -13,10 +13,10 @@ export type JobLine = {
 	durationMs: number | null;
 	isRunning: boolean;
 	/** Null after a success. `since` in UTC milliseconds; `error` is a name, never a message. */
-	failing: { since: number; runs: number; error: string } | null;
+	failure: { since: number; runs: number; error: string } | null;
 };
 
-/** Every scheduled job with its last run, the failing ones first. */
+/** Lists every scheduled job with its last run, the failing ones first. */
 export async function listJobs({ db, now }: Pick<Services, "db" | "now">): Promise<JobLine[]> {
 	const states = await readJobs(db);
 	const lines = SCHEDULED_JOBS.map((job): JobLine => {
@@ -27,43 +27,43 @@ export async function listJobs({ db, now }: Pick<Services, "db" | "now">): Promi
 			startedAt: state?.startedAt ?? null,
 			durationMs: state?.durationMs ?? null,
 			isRunning: lockedUntil !== null && lockedUntil > now(),
-			failing: failedAt === null ? null : { since: failedAt, runs: failures, error: lastError ?? "" },
+			failure: failedAt === null ? null : { since: failedAt, runs: failures, error: lastError ?? "" },
 		};
 	});
-	return lines.sort((a, b) => Number(b.failing !== null) - Number(a.failing !== null));
+	return lines.sort((a, b) => Number(b.failure !== null) - Number(a.failure !== null));
 }
 
 export type DeadLetter = {
 	id: string;
-	/** Null if the message named none, or one that no longer exists. */
+	/** Null if the message named no application, or one that no longer exists. */
 	application: { id: string; number: string } | null;
 	/** UTC milliseconds. */
 	receivedAt: number;
 };
 
-/** Dead letters on the page. */
+/** Maximum number of dead letters on the page. */
 export const MAX_DEAD_LETTERS = 100;
 
-const OPEN = isNull(deadLetters.resolvedAt);
+const IS_OPEN = isNull(deadLetters.resolvedAt);
 
-/** Unresolved queue messages that failed all of their attempts, oldest first. */
+/** Lists unresolved queue messages that failed all of their attempts, oldest first. */
 export async function listDeadLetters({ db }: Pick<Services, "db">): Promise<DeadLetter[]> {
 	const rows = await db
 		.select({
 			id: deadLetters.id,
 			receivedAt: deadLetters.receivedAt,
-			of: applications.id,
+			applicationId: applications.id,
 			number: applications.applicationNumber,
 		})
 		.from(deadLetters)
 		.leftJoin(applications, eq(applications.id, deadLetters.applicationId))
-		.where(OPEN)
+		.where(IS_OPEN)
 		.orderBy(asc(deadLetters.receivedAt))
 		.limit(MAX_DEAD_LETTERS);
-	return rows.map(({ id, receivedAt, of, number }) => ({
+	return rows.map(({ id, receivedAt, applicationId, number }) => ({
 		id,
 		receivedAt,
-		application: of !== null && number !== null ? { id: of, number } : null,
+		application: applicationId !== null && number !== null ? { id: applicationId, number } : null,
 	}));
 }
 
@@ -71,5 +71,5 @@ export function selectDeadLetters(db: Database) {
 	return db
 		.select({ n: count(), oldest: min(deadLetters.receivedAt) })
 		.from(deadLetters)
-		.where(OPEN);
+		.where(IS_OPEN);
 }

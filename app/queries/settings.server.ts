@@ -9,7 +9,7 @@ import { cachedQuery } from "./cached-query.server.ts";
 /** The newest version of every stored setting, by key. */
 export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
 
-/** Reads the settings uncached, for a change. */
+/** Reads the settings without the cache, before a change. */
 export async function readSettings({ db }: Pick<Services, "db">): Promise<StoredSettings> {
 	// With max(), SQLite takes the other columns from the row of the maximum.
 	const rows = await db
@@ -21,21 +21,23 @@ export async function readSettings({ db }: Pick<Services, "db">): Promise<Stored
 
 const cached = cachedQuery<StoredSettings>("settings-unread", readSettings, new Map());
 
-/** Settings of staff; an absent key has the default of the catalogue. */
-export const storedSettings = cached.get;
-
-/** A change is visible at once in this isolate; in others within half a minute. */
-export const clearSettingsCache = cached.forget;
+/** Returns the settings changed by staff. An absent key has the default of the catalogue. */
+export const getStoredSettings = cached.get;
 
 /**
- * The current value of a setting, or its default. Never throws: a stored value that is invalid counts as absent and is
- * logged.
+ * Clears the cache, so that a change is visible at once in this isolate; in others it is visible within half a minute.
+ */
+export const clearSettingsCache = cached.clear;
+
+/**
+ * Returns the current value of a setting, or its default. Never throws: a stored value that is invalid counts as absent
+ * and is logged.
  */
 export async function getSetting<K extends SettingKey>(
 	services: Pick<Services, "db" | "now" | "log">,
 	key: K,
 ): Promise<SettingValue<K>> {
-	const stored = (await storedSettings(services)).get(key);
+	const stored = (await getStoredSettings(services)).get(key);
 	if (!stored) return CATALOGUE[key].initial;
 	const parsed = v.safeParse(settingDefinition(key).storedSchema, stored.value);
 	if (parsed.success) return parsed.output as SettingValue<K>;
@@ -43,9 +45,9 @@ export async function getSetting<K extends SettingKey>(
 	return CATALOGUE[key].initial;
 }
 
-/** Changes with every setting that public pages show, which invalidates cached pages. */
-export async function settingsStamp(services: Pick<Services, "db" | "now" | "log">): Promise<string> {
-	const stored = await storedSettings(services);
+/** Returns a value that changes with every setting that public pages show, which invalidates cached pages. */
+export async function getSettingsStamp(services: Pick<Services, "db" | "now" | "log">): Promise<string> {
+	const stored = await getStoredSettings(services);
 	return ["company-figures", "support-hours", "withdrawal-labels", "vat", "dispute-body", "attorney", "attorney-photo"]
 		.map((key) => `${key}:${stored.get(key)?.version ?? 0}`)
 		.join();
@@ -56,7 +58,7 @@ export type SettingVersion = { version: number; value: unknown; changedBy: numbe
 
 const MAX_VERSIONS = 50;
 
-/** The last changes of one setting, newest first. */
+/** Lists the last changes of one setting, newest first. */
 export async function listVersions({ db }: Pick<Services, "db">, key: string): Promise<SettingVersion[]> {
 	return db
 		.select({
@@ -72,7 +74,7 @@ export async function listVersions({ db }: Pick<Services, "db">, key: string): P
 		.limit(MAX_VERSIONS);
 }
 
-/** The settings that prose refers to. */
+/** Reads the settings that prose refers to. */
 export async function readProseSettings(services: Services): Promise<ProseSettings> {
 	const [hours, { attorney }, { body }, { status }] = await Promise.all([
 		getSetting(services, "support-hours"),
@@ -83,7 +85,7 @@ export async function readProseSettings(services: Services): Promise<ProseSettin
 	return { hours, attorney, disputeBody: body, vat: status };
 }
 
-/** The days YYYY-MM-DD on which support is closed in addition to weekends and public holidays, in order. */
+/** Returns the days (YYYY-MM-DD) on which support is closed in addition to weekends and public holidays, in order. */
 export async function getClosingDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
 	const { days } = await getSetting(services, "closing-days");
 	return days.map(({ date }) => date);

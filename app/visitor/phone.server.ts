@@ -3,7 +3,7 @@ import { createPhoneLink, disconnectPhone } from "#app/commands/people/phone-lin
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linkOwner, type PhoneTarget } from "#app/domain/phone-link.ts";
-import { findPhoneAccess, findPhoneOf, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
+import { findPhone, findPhoneAccess, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";
 import type { MadeLink, PhoneView } from "#app/ui/phone/phone-view.ts";
@@ -47,7 +47,7 @@ export function serialisePhoneCookie(secret: string): string {
 /** Returns the state of the linked phone for the desktop's step; "none" if it is paired for another step. */
 export async function loadPhoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
 	const { step } = target;
-	const phone = await findPhoneOf(services, linkOwner(target));
+	const phone = await findPhone(services, linkOwner(target));
 	if (phone?.target.step !== step) return { step, state: "none" };
 	const remainingMs = phone.expiresAt - services.now();
 	return phone.joinedAt === null

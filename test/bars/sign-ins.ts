@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeAt } from "#app/commands/people/second-factor.server.ts";
+import { generateCode } from "#app/commands/people/second-factor.server.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
@@ -41,7 +41,7 @@ async function tryPasswords(origin: string) {
 async function useCode(origin: string) {
 	const clients = await authenticateAccess(origin, SIGNED_IN?.email, 2_000, 10);
 	for (const client of clients) await post(client, "/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
-	const code = await codeAt(SIGNED_IN?.secret ?? "", Date.now());
+	const code = await generateCode(SIGNED_IN?.secret ?? "", Date.now());
 	const ten = Array.from({ length: AT_ONCE / clients.length });
 	const answers = await Promise.all(
 		ten.flatMap(() => clients.map((client) => post(client, "/admin/login", { intent: "code", code }))),

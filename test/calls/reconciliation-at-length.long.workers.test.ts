@@ -110,7 +110,7 @@ describe("the provider's list of events", () => {
 			asked.push(page);
 			if (away) return { ok: false, problem: { kind: "unavailable" } };
 			const from = page.after === null ? 0 : events.findIndex(({ id }) => id === page.after) + 1;
-			return { ok: true, value: { events: events.slice(from, from + 100), more: from + 100 < events.length } };
+			return { ok: true, value: { events: events.slice(from, from + 100), hasMore: from + 100 < events.length } };
 		};
 		const at = (now: number) => ({ ...services, now: () => now, payments: { ...services.payments, listEvents } });
 		await runScheduledJobs(at(began));

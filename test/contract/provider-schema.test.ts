@@ -264,7 +264,7 @@ async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 		lines: [],
 		currency: "eur",
 		createdAt: 0,
-		redirects: false,
+		canRedirect: false,
 	});
 	if (!opened.ok) throw new Error("The port could not open an intent");
 	const { intentId } = opened.value;

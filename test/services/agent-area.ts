@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
-import { makeKey } from "#app/commands/agents/agent-keys.server.ts";
+import { createKey } from "#app/commands/agents/agent-keys.server.ts";
 import { agentCases, agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
@@ -45,7 +45,7 @@ export async function anAgentKey(
 ): Promise<string> {
 	const services = await openServices();
 	const [owner] = await listMembers(services, agentId);
-	const made = owner && (await makeKey(services, owner, { name: "Office system", live, scopes }));
+	const made = owner && (await createKey(services, owner, { name: "Office system", live, scopes }));
 	if (!made?.ok) throw new Error("no key");
 	return made.value.key;
 }

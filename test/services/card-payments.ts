@@ -18,7 +18,7 @@ export const ORDER: Order = {
 	lines: [],
 	currency: "eur",
 	createdAt: 0,
-	redirects: false,
+	canRedirect: false,
 };
 
 /** The card provider's simulator, for inspection and fault injection. */

@@ -2,7 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import * as schema from "#app/data/schema.server.ts";
-import { openDocumentStore } from "#app/documents/store.server.ts";
+import { createDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { compose } from "#worker/compose.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
@@ -35,7 +35,7 @@ export function documentEnvironment(): DocumentEnvironment {
 	const db = openDatabase(env.DB, aKeyring());
 	return {
 		db,
-		documents: openDocumentStore(env.DOCUMENTS, aKeyring()),
+		documents: createDocumentStore(env.DOCUMENTS, aKeyring()),
 		now: () => time,
 		pass(passed) {
 			time += passed;

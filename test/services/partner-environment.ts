@@ -90,7 +90,7 @@ export function partnerEnvironment(): PartnerEnvironment {
 		now: () => now,
 		log: () => undefined,
 		background: (work: Promise<unknown>) => void work.catch(() => undefined),
-		payments: { getCardMark: async () => ({ ok: true, value: null }) },
+		payments: { getCardFingerprint: async () => ({ ok: true, value: null }) },
 	} as unknown as Services;
 	const insert = (table: string, row: Record<string, string | number | null>) => {
 		const names = Object.keys(row);

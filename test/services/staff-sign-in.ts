@@ -1,4 +1,4 @@
-import { codeAt } from "#app/commands/people/second-factor.server.ts";
+import { generateCode } from "#app/commands/people/second-factor.server.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import { offlineEnv } from "./offline-app.ts";
 
@@ -19,5 +19,5 @@ export async function nextStep(): Promise<void> {
 
 /** Returns an authenticator app's current code. @param secret in base32 */
 export async function appCode(secret: string): Promise<string> {
-	return codeAt(secret, await productTime());
+	return generateCode(secret, await productTime());
 }

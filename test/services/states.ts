@@ -408,7 +408,7 @@ class Work {
 			lines: [],
 			currency,
 			createdAt,
-			redirects: false,
+			canRedirect: false,
 		};
 		const events = await collectEvents(async () => {
 			const created = await payments.createIntent(order);

@@ -67,8 +67,10 @@ export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Ser
 			const paymentId = parseAccountIntentId(request.intentId);
 			return paymentId === null ? provider.confirmLocalMethod(request) : failForState(paymentId);
 		},
-		async getCardMark(intentId) {
-			return parseAccountIntentId(intentId) === null ? provider.getCardMark(intentId) : { ok: true, value: null };
+		async getCardFingerprint(intentId) {
+			return parseAccountIntentId(intentId) === null
+				? provider.getCardFingerprint(intentId)
+				: { ok: true, value: null };
 		},
 		async cancelIntent(intentId) {
 			const paymentId = parseAccountIntentId(intentId);

@@ -20,7 +20,7 @@ export function lazyPayments(environment: Parameters<typeof stripePayments>[0]):
 		updateIntentAmount: async (request) => (await provider()).updateIntentAmount(request),
 		getIntent: async (intentId, options) => (await provider()).getIntent(intentId, options),
 		confirmLocalMethod: async (request) => (await provider()).confirmLocalMethod(request),
-		getCardMark: async (intentId) => (await provider()).getCardMark(intentId),
+		getCardFingerprint: async (intentId) => (await provider()).getCardFingerprint(intentId),
 		cancelIntent: async (intentId) => (await provider()).cancelIntent(intentId),
 		refund: async (request) => (await provider()).refund(request),
 		listEvents: async (startedAfter) => (await provider()).listEvents(startedAfter),

@@ -23,7 +23,7 @@ it("asks for one payment and for nothing that could take another", async () => {
 		lines: [],
 		currency: "eur",
 		createdAt: 0,
-		redirects: false,
+		canRedirect: false,
 	});
 	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);

@@ -18,8 +18,8 @@ const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
 
 /** Redirects are allowed only if PayPal is enabled, because the card form finishes on its own page. */
-const toAutomaticMethods = (redirects: boolean) =>
-	({ enabled: true, allow_redirects: redirects ? "always" : "never" }) as const;
+const toAutomaticMethods = (canRedirect: boolean) =>
+	({ enabled: true, allow_redirects: canRedirect ? "always" : "never" }) as const;
 
 function connect(key: string, fetch: Environment["fetch"]): Stripe {
 	return new Stripe(key, {
@@ -51,15 +51,15 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 
 		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, lines, ...request }) =>
 			attempt(async (stripe) => {
-				const { currency, createdAt, redirects } = request;
+				const { currency, createdAt, canRedirect } = request;
 				const orderMetadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const metadata = { ...orderMetadata, ...toLineMetadata(lines) };
 				const otherIds = lines.map((line) => `:${line.paymentId}`).join("");
-				const params = { amount, currency, automatic_payment_methods: toAutomaticMethods(redirects), metadata };
+				const params = { amount, currency, automatic_payment_methods: toAutomaticMethods(canRedirect), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount, because the price may change before it is known whether the first
 					// request arrived.
-					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${otherIds}`,
+					`pi:create:${paymentId}:${amount}${canRedirect ? ":redirects" : ""}${otherIds}`,
 					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
@@ -109,7 +109,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				return null;
 			}),
 
-		getCardMark: (intentId) =>
+		getCardFingerprint: (intentId) =>
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
 				return getExpandedCharge(intent)?.payment_method_details?.card?.fingerprint ?? null;
@@ -156,7 +156,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const cursor = after === null ? {} : { starting_after: after };
 				const createdFilter = { gte: Math.floor(since / 1000) };
 				const page = await stripe.events.list({ created: createdFilter, limit: 100, ...cursor });
-				return { events: page.data.map(readEvent), more: page.has_more };
+				return { events: page.data.map(readEvent), hasMore: page.has_more };
 			}),
 
 		getEvent: (eventId) => attempt(async (stripe) => readEvent(await stripe.events.retrieve(eventId))),

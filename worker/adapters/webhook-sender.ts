@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10 * SECOND;
 export function webhookSender({ config, fetch, offline }: Environment): WebhookSender {
 	const rule = { targets: offline ? "loopback" : "public", origin: config.APP_ORIGIN } as const;
 	return {
-		allowedUrl: (text) => webhookUrl(text, rule),
+		toAllowedUrl: (text) => webhookUrl(text, rule),
 		async send(url, headers, body) {
 			// Stored addresses that violate the current rules are not called.
 			if (webhookUrl(url, rule) !== url) return { status: null, error: "address_refused" };

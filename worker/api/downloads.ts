@@ -1,7 +1,11 @@
 import { downloadZip } from "client-zip";
 import { type Context, Hono } from "hono";
 import type { CaseFile } from "#app/audit/case-file.ts";
-import { noCertificate, recordDownload, sendCertificate } from "#app/commands/application/certificate.server.ts";
+import {
+	certificateUnavailable,
+	recordDownload,
+	sendCertificate,
+} from "#app/commands/application/certificate.server.ts";
 import { downloadSharedCertificate } from "#app/commands/application/share-links.server.ts";
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
@@ -12,7 +16,7 @@ import {
 	modelFormPdf,
 	withdrawalFileName,
 	withdrawalReceiptPdf,
-} from "#app/documents/printed/withdrawal-papers.server.ts";
+} from "#app/documents/printed/withdrawal-documents.server.ts";
 import { buildCalendarFile } from "#app/domain/aftercare/calendar-file.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -25,8 +29,8 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isAttachment } from "#app/queries/application/thread.server.ts";
 import { type OpenedDocument, openDocument } from "#app/queries/documents/documents.server.ts";
-import { type Exported, getExport, mailFileName } from "#app/queries/export/export.server.ts";
-import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { type ApplicationExport, loadExport, mailFileName } from "#app/queries/export/export.server.ts";
+import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findSentMailText } from "#app/queries/mail/rendered-mails.server.ts";
 import { findInvoice, listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
@@ -208,7 +212,7 @@ function forOwner(respondToOwner: Respond) {
 /** Row 183: responds with the certificate. */
 async function respondWithCertificate(c: AppContext, application: Application, session: OwnerSession) {
 	const { services } = c.var;
-	if (!mayShare("certificate", application)) return problem(c, noCertificate(application).failure);
+	if (!mayShare("certificate", application)) return problem(c, certificateUnavailable(application).failure);
 	const { settings, now } = services;
 	if (!isVerified(session, now())) return problem(c, { kind: "unauthenticated", code: "download_code_needed" });
 	const download = c.req.query("download") === "true";
@@ -220,7 +224,10 @@ async function respondWithCertificate(c: AppContext, application: Application, s
 		});
 		return c.redirect(`${c.req.path}?${query}`, 303);
 	}
-	const certificate = await sendCertificate(services, application, { by: "owner", device: describeDevice(c.req.raw) });
+	const certificate = await sendCertificate(services, application, {
+		downloader: "owner",
+		device: describeDevice(c.req.raw),
+	});
 	if (!certificate.ok) return problem(c, certificate.failure);
 	const { bytes, fileType, fileName } = certificate.value;
 	return documentResponse(bytes, fileType, { download, fileName });
@@ -228,7 +235,7 @@ async function respondWithCertificate(c: AppContext, application: Application, s
 
 function respondWithCaseFile(respond: typeof caseFileResponse | typeof caseFilePdfResponse): Respond {
 	return async (c, { id }) => {
-		const file = await getCaseFile(c.var.services, id, "applicant");
+		const file = await loadCaseFile(c.var.services, id, "applicant");
 		return file ? respond(c, file) : problem(c, { kind: "not-found", code: "application_not_found" });
 	};
 }
@@ -288,7 +295,7 @@ async function respondWithExport(c: AppContext, application: Application, sessio
 	const recorded = await recordExport(services, application, session, describeDevice(c.req.raw));
 	if (!recorded.ok) return problem(c, recorded.failure);
 	return zipResponse(
-		exportFiles(services, await getExport(services, recorded.value)),
+		exportFiles(services, await loadExport(services, recorded.value)),
 		`${application.applicationNumber}-data`,
 	);
 }
@@ -302,11 +309,11 @@ async function recordExport(
 ): Promise<Outcome<Application>> {
 	if (!mayShare("certificate", application)) return success(application);
 	if (!isVerified(session, services.now())) return failure("unauthenticated", "download_code_needed");
-	return recordDownload(services, application, { by: "owner", device });
+	return recordDownload(services, application, { downloader: "owner", device });
 }
 
 /** Yields the files one by one, so that only one is in memory. */
-async function* exportFiles(services: Services, { application, payments, documents, mails, json }: Exported) {
+async function* exportFiles(services: Services, { application, payments, documents, mails, json }: ApplicationExport) {
 	const { language } = application;
 	const lastModified = new Date(services.now());
 	yield { name: "application.json", input: `${JSON.stringify(json, null, "\t")}\n`, lastModified };

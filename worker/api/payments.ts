@@ -63,7 +63,7 @@ async function findReferringPartner(
 	const referralCode = isReferralCode(sentCode) ? sentCode : application.affiliateCode;
 	const referral = await findReferral(c.req.raw, services, referralCode);
 	if (!referral) return null;
-	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
+	return (await recordReferral(services, application, { referral, network: visitor.network })).affiliate;
 }
 
 /**

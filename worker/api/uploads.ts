@@ -3,11 +3,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
 import {
 	type ReceivedFile,
-	type Uploaded,
+	type UploadResult,
 	uploadDocument,
 	uploadRequestedDocument,
 } from "#app/commands/documents/uploads.server.ts";
-import { asDesktopVisit, countUpload } from "#app/commands/people/count-visits.server.ts";
+import { countUpload, toDesktopVisitor } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import {
@@ -84,7 +84,7 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 	const outcome = isNew
 		? await uploadDocument(services, target.sessionId, documentType, files)
 		: await uploadRequestedDocument(services, target, documentType, files);
-	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...target, documentType }, outcome);
+	if (isNew) countUpload(services, toDesktopVisitor(c.var.visitor), { ...target, documentType }, outcome);
 	await notifyDesktop(services, target);
 	return uploadResponse(c, outcome);
 }
@@ -103,7 +103,7 @@ async function getOrCreateSessionId(c: Context<AppEnv>): Promise<string> {
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
 /** Responds to an upload (row 101): verified, left for a person to review, or rejected with the reason. */
-function uploadResponse(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
+function uploadResponse(c: Context<AppEnv>, outcome: Outcome<UploadResult>): Response {
 	const { language } = c.var.visitor;
 	if (!outcome.ok) {
 		const { failure } = outcome;

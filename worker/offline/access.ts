@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import * as z from "zod";
-import { codeAt } from "#app/commands/people/second-factor.server.ts";
+import { generateCode } from "#app/commands/people/second-factor.server.ts";
 import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
@@ -101,7 +101,7 @@ async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Ma
 			return {
 				...row,
 				known: row.password === OFFLINE_PASSWORD_HASH ? OFFLINE_PASSWORD : "their own",
-				code: secret === null ? "none yet" : await codeAt(secret, now()),
+				code: secret === null ? "none yet" : await generateCode(secret, now()),
 			};
 		}),
 	);

@@ -39,7 +39,7 @@ function catchErrors(handler: Handler | undefined, isUnsaved: boolean): Handler 
 		} catch (error) {
 			if (isThrownResponse(error)) throw error;
 			reportUnexpectedError(args.context.get(servicesContext), error, args.pattern);
-			args.context.get(renderContext).failed = true;
+			args.context.get(renderContext).hasFailed = true;
 			throw data({ unsaved: isUnsaved }, { status: HTTP_STATUS.unavailable });
 		}
 	};

@@ -17,7 +17,7 @@ import {
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { PAGE_RESPONSE_HEADER, type PageHandle } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
-import { settingsStamp } from "#app/queries/settings.server.ts";
+import { getSettingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { createReferralCookie } from "#app/visitor/referral-cookie.server.ts";
@@ -61,7 +61,7 @@ async function render(
 		nonce: c.var.nonce,
 		refusal: refusal ?? ((await isActionLimited(c)) ? 429 : null),
 		mayDiagnose: () => mayDiagnose(c),
-		failed: false,
+		hasFailed: false,
 		renderError: null,
 		isStatic: false,
 		styles: null,
@@ -78,12 +78,12 @@ async function render(
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
 	// React Router's data requests return 200 for a failed page.
-	const status = refusal ?? (state.failed ? 503 : rendered.status);
+	const status = refusal ?? (state.hasFailed ? 503 : rendered.status);
 	const response = new Response(rendered.body, { status, headers: rendered.headers });
 	const retryAfter = RETRY_AFTER[status];
 	if (retryAfter !== undefined) response.headers.set("Retry-After", retryAfter);
 	const isProblem = status >= 500 || status === 429;
-	if (isProblem && state.refusal === null && !state.failed) response.headers.set(PAGE_RESPONSE_HEADER, "1");
+	if (isProblem && state.refusal === null && !state.hasFailed) response.headers.set(PAGE_RESPONSE_HEADER, "1");
 	if (state.isStatic) response.headers.set("Content-Security-Policy", await staticPagePolicy(state.styles));
 	return response;
 }
@@ -149,7 +149,7 @@ export const loadPages = () => import("./page-routes.ts");
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;
 	const { cookieSecrets: _, ...settings } = services.settings;
-	const state = { ...settings, set: await settingsStamp(services) };
+	const state = { ...settings, set: await getSettingsStamp(services) };
 	const hash = (await sha256(JSON.stringify(state))).slice(0, 8).toHex();
 	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
 	const cache = await caches.open("pages");

@@ -21,7 +21,7 @@ import { findFiledState, findFiling } from "#app/queries/application/filing.serv
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
-import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
@@ -106,7 +106,7 @@ export const staffDocuments = new Hono<AppEnv>()
 	.get("/mail-samples/:kind/:language", async (c) => {
 		const { kind, language } = c.req.param();
 		// Loaded on demand: no page needs the templates.
-		const { isMailKind, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+		const { isMailKind, renderSampleMail: sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 		if (!isMailKind(kind) || !isLanguage(language)) return problem(c, { kind: "not-found", code: "mail_not_found" });
 		const { html } = await sampleMail(c.var.services, kind, language);
 		return c.html(html, 200, { "Content-Security-Policy": MAIL_POLICY });
@@ -135,7 +135,7 @@ async function respondWithCaseFile(
 ): Promise<Response> {
 	const id = c.req.param("id") ?? "";
 	if (!mayExportCase(c.var.staff)) return forbidden(c);
-	const file = await getCaseFile(c.var.services, id, "staff");
+	const file = await loadCaseFile(c.var.services, id, "staff");
 	if (!file) return problem(c, { kind: "not-found", code: "application_not_found" });
 	await recordExport(c, { what: documentName }, id);
 	return respond(c, file);

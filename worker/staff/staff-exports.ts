@@ -12,7 +12,7 @@ import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.s
 import { walkInvoices } from "#app/queries/money/invoices.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { type LedgerLine, walkEntries as walkPartnerEntries } from "#app/queries/partners/partner-figures.server.ts";
-import { getTransfers } from "#app/queries/partners/payout-run.server.ts";
+import { listTransfers } from "#app/queries/partners/payout-run.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -69,7 +69,7 @@ export const staffExports = new Hono<AppEnv>()
 		if (!mayPayPartners(staff)) return forbidden(c);
 		const { id } = c.req.param();
 		await recheckBeforeSending(services, id);
-		const found = await getTransfers(services, id);
+		const found = await listTransfers(services, id);
 		if (!found) return problem(c, { kind: "not-found", code: "document_not_found" });
 		const { iban } = await getSetting(services, "payout-account");
 		if (iban === null) return problem(c, { kind: "conflict", code: "payout_account_missing" });

@@ -19,8 +19,8 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { endMemberSessions } from "./agent-cases.server.ts";
 
 /**
- * Registers a firm that wants to act for clients; staff decide. The response does not reveal whether the address is known:
- * its owner is notified by mail.
+ * Registers a firm that wants to act for clients; staff decide on it later. The response does not reveal whether the
+ * address is known. If it is, its owner is notified by mail.
  */
 export async function signUpAgent(
 	services: Services,
@@ -40,7 +40,7 @@ export async function signUpAgent(
 				services,
 				{ email: input.email, language },
 				{
-					// Once a day, however often the address is entered.
+					// At most one mail a day, however often the address is entered.
 					key: `agent:${existing?.id ?? "member"}:known:${lisbonDate(now())}`,
 					emailType: "agent_news",
 					subject: m.agent_mail_known_title({}, locale),
@@ -59,7 +59,7 @@ export async function signUpAgent(
 				.returning()
 		: await db.insert(agents).values(application).returning();
 	if (!row) return success(null);
-	// Without quota only the page confirms; the decision is mailed anyway.
+	// Without mail quota, only the page confirms the registration. The decision is mailed in any case.
 	if (mail === "consumed")
 		await sendNotice(services, row, {
 			key: `agent:${row.id}:applied:${now()}`,
@@ -89,7 +89,7 @@ export async function acceptAgreement({ db, now }: Services, member: MemberRow):
 	return success(null);
 }
 
-/** Adds a member to the firm, who is notified by mail and signs in by mailed links. */
+/** Adds a member to the firm. The member is notified by mail and signs in with mailed links. */
 export async function inviteMember(
 	services: Services,
 	{ member: owner, agent }: { member: MemberRow; agent: AgentRow },
@@ -100,8 +100,8 @@ export async function inviteMember(
 	const { db, now } = services;
 	const { language, network } = visitor;
 	if ((await listMembers(services, agent.id)).length >= MAX_MEMBERS) return failure("conflict", "agent_members_full");
-	const taken = failure("invalid", "invalid_request", { fields: { email: "error_agent_member_taken" } });
-	if (await findMemberByEmail(services, input.email)) return taken;
+	const addressTaken = failure("invalid", "invalid_request", { fields: { email: "error_agent_member_taken" } });
+	if (await findMemberByEmail(services, input.email)) return addressTaken;
 	if ((await consumeMailQuota(services, { network, owner: { unverified: input.email } })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const [row] = await db
@@ -109,7 +109,7 @@ export async function inviteMember(
 		.values({ ...input, agentId: agent.id, role: "member", language, createdAt: now() })
 		.onConflictDoNothing()
 		.returning();
-	if (!row) return taken;
+	if (!row) return addressTaken;
 	const locale = { locale: language };
 	await sendNotice(services, row, {
 		key: `agent:${agent.id}:member:${row.id}`,

@@ -15,7 +15,7 @@ import { type SentCertificate, sendCertificate } from "../application/certificat
 import { checkForm, submitApplication } from "../application/submit-application.server.ts";
 import {
 	type ReceivedFile,
-	type Uploaded,
+	type UploadResult,
 	uploadDocument,
 	uploadRequestedDocument,
 } from "../documents/uploads.server.ts";
@@ -23,32 +23,33 @@ import { beginFirmCase } from "./agent-cases.server.ts";
 import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
 /**
- * The session of a case whose documents the firm's software sends, in place of a browser's. No cookie has it: the secret
- * of a browser is signed and 43 characters long.
+ * Returns the session id of a case whose documents are sent by the firm's software instead of a browser. No cookie can
+ * contain it, because a browser's secret is signed and 43 characters long.
  */
-function sessionIdOf({ id }: CaseRow): Promise<string> {
+function deriveSessionId({ id }: CaseRow): Promise<string> {
 	return hashSecret(`agent-case:${id}`);
 }
 
 async function beginSession(services: Services, row: CaseRow): Promise<string> {
-	const sessionId = await sessionIdOf(row);
+	const sessionId = await deriveSessionId(row);
 	await beginFirmCase(services, sessionId, row.id);
 	return sessionId;
 }
 
-/** Whether the firm may still send documents and answers for it. */
-function acceptsAnswers({ byFirm, applicationId, testStage }: CaseRow): boolean {
+/** Whether the firm may still send documents and answers for the case. */
+function canReceiveAnswers({ byFirm, applicationId, testStage }: CaseRow): boolean {
 	return byFirm && applicationId === null && (testStage === null || testStage === "invited");
 }
 
-/** What a test case in the stage `waiting_for_applicant` is asked for. */
+/** The document that a test case in the stage `waiting_for_applicant` requests. */
 export const TEST_REQUEST = { documentType: "passport", reason: "The picture is blurred (test)." } as const;
 
-type UploadedForCase = Omit<Uploaded, "uploadId"> & { documentType: DocumentType };
+type CaseUploadResult = Omit<UploadResult, "uploadId"> & { documentType: DocumentType };
 
 /**
- * Stores and checks a document of a case: before its details, or one that was requested after them. Of a test case
- * nothing is stored, and every document is found valid. `member` is the one who answers for the software.
+ * Stores and checks a document of a case, either before its details are submitted or when it is requested later. For a
+ * test case, stores nothing and reports every document as valid.
+ * @param member the member to whom the API key belongs
  */
 export async function uploadCaseDocument(
 	services: Services,
@@ -56,53 +57,55 @@ export async function uploadCaseDocument(
 	member: Pick<MemberRow, "id">,
 	documentType: unknown,
 	files: ReceivedFile[],
-): Promise<Outcome<UploadedForCase>> {
+): Promise<Outcome<CaseUploadResult>> {
 	if (!isDocumentType(documentType))
 		return failure("invalid", "invalid_request", { fields: { documentType: "error_invalid_request" } });
 	if (files.length === 0) return failure("invalid", "file_missing", { fields: { file: "error_file_missing" } });
 	if (row.testStage !== null) return simulateUpload(services, row, documentType);
 	if (application) return sendRequestedDocument(services, { row, application }, member, documentType, files);
-	if (!acceptsAnswers(row)) return failure("conflict", "wrong_state");
+	if (!canReceiveAnswers(row)) return failure("conflict", "wrong_state");
 	const outcome = await uploadDocument(services, await beginSession(services, row), documentType, files);
 	return outcome.ok ? success({ ...outcome.value, documentType }) : outcome;
 }
 
-/** Answers a request of staff as the client would, where the firm sends the documents and the client lets it act. */
+/**
+ * Answers a request of staff on the client's behalf, if the firm sends the documents and the client has authorised it.
+ */
 async function sendRequestedDocument(
 	services: Services,
 	{ row, application }: { row: CaseRow; application: Application },
 	member: Pick<MemberRow, "id">,
 	documentType: DocumentType,
 	files: ReceivedFile[],
-): Promise<Outcome<UploadedForCase>> {
+): Promise<Outcome<CaseUploadResult>> {
 	if (!row.byFirm || !isAgentAuthorised(application)) return failure("conflict", "wrong_state");
 	const item = application.requestedItems.findIndex(({ kind, done }) => kind === documentType && !done);
-	const [sessionId, applicationId] = [await sessionIdOf(row), application.id];
-	const uploaded = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
-	if (!uploaded.ok) return uploaded;
-	const { uploadId: path, verdict } = uploaded.value;
+	const [sessionId, applicationId] = [await deriveSessionId(row), application.id];
+	const uploadResult = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
+	if (!uploadResult.ok) return uploadResult;
+	const { uploadId: path, verdict } = uploadResult.value;
 	if (verdict !== "rejected") {
 		const actor = { kind: "agent", id: String(member.id), agentId: row.agentId } as const;
-		const provided = await provideInformation(services, applicationId, item, { path, sessionId }, actor);
-		if (!provided.ok) return provided;
+		const provideResult = await provideInformation(services, applicationId, item, { path, sessionId }, actor);
+		if (!provideResult.ok) return provideResult;
 	}
-	return success({ ...uploaded.value, documentType });
+	return success({ ...uploadResult.value, documentType });
 }
 
 async function simulateUpload(
 	services: Services,
 	row: CaseRow,
 	documentType: DocumentType,
-): Promise<Outcome<UploadedForCase>> {
+): Promise<Outcome<CaseUploadResult>> {
 	const isRequested = row.testStage === "waiting_for_applicant" && documentType === TEST_REQUEST.documentType;
-	if (!acceptsAnswers(row) && !(row.byFirm && isRequested)) return failure("conflict", "wrong_state");
+	if (!canReceiveAnswers(row) && !(row.byFirm && isRequested)) return failure("conflict", "wrong_state");
 	if (isRequested) await simulateStage(services, row, "in_review");
 	return success({ documentType, verdict: "verified", flags: [], reading: "done" });
 }
 
 /**
- * Submits the client's answers with the documents sent before: the application is the firm's and awaits its payment, and
- * nothing is filed before the client agrees by the mailed link.
+ * Submits the client's answers with the documents sent before. The application then awaits the firm's payment. Nothing
+ * is filed until the client agrees through the mailed link.
  */
 export async function submitCaseDetails(
 	services: Services,
@@ -110,9 +113,9 @@ export async function submitCaseDetails(
 	answers: Record<string, unknown>,
 	{ network, consentToBegin }: { network: string; consentToBegin: boolean },
 ): Promise<Outcome<null>> {
-	if (!acceptsAnswers(row)) return failure("conflict", "wrong_state");
-	const checked = await checkForm(services, { email: row.email, ...answers }, row.packageType, "call");
-	if (!checked.ok) return failure("invalid", "invalid_request", { fields: checked.errors });
+	if (!canReceiveAnswers(row)) return failure("conflict", "wrong_state");
+	const formCheck = await checkForm(services, { email: row.email, ...answers }, row.packageType, "call");
+	if (!formCheck.ok) return failure("invalid", "invalid_request", { fields: formCheck.errors });
 	if (row.testStage !== null) return simulateStage(services, row, "awaiting_payment");
 	const sessionId = await beginSession(services, row);
 	const { passport, address, guardian } = await findSession(services, sessionId);
@@ -121,7 +124,7 @@ export async function submitCaseDetails(
 		owned: [],
 		network,
 		sessionId,
-		info: checked.info,
+		info: formCheck.info,
 		packageType: row.packageType,
 		passportPath: passport?.uploadId ?? null,
 		addressPath: address?.uploadId ?? null,
@@ -133,13 +136,13 @@ export async function submitCaseDetails(
 	return outcome.ok ? success(null) : outcome;
 }
 
-/** The stage of a case as its firm may see it. */
-export function stageOfCase({ row, application }: OpenedCase): Stage | "invited" {
+/** Returns the stage of a case that its firm may see. */
+export function getCaseStage({ row, application }: OpenedCase): Stage | "invited" {
 	if (row.testStage !== null) return row.testStage;
 	return application ? getStage(application) : "invited";
 }
 
-/** Puts a test case into a stage, with the event that a real one has. */
+/** Moves a test case to a stage and records the event that a real case would have. */
 export async function simulateStage(
 	services: Services,
 	{ id, testStage: before }: CaseRow,
@@ -149,30 +152,37 @@ export async function simulateStage(
 	if (before === null) return failure("forbidden", "api_test_only");
 	if (before === stage) return success(null);
 	const unchanged = sql`${agentCases.id} = ${id} AND ${agentCases.testStage} = ${before}`;
-	const moved =
+	const stageEvent =
 		before === "invited"
 			? ({ type: "case.started", data: { stage, consent: "agreed" } } as const)
 			: ({ type: "case.status_changed", data: { stage } } as const);
-	const requested = { type: "case.information_requested", data: {} } as const;
+	const requestEvent = { type: "case.information_requested", data: {} } as const;
 	const at = now();
 	await db.batch([
-		...agentEventStatements(db, unchanged, { ...moved, at }),
-		...(stage === "waiting_for_applicant" ? agentEventStatements(db, unchanged, { ...requested, at }) : []),
+		...agentEventStatements(db, unchanged, { ...stageEvent, at }),
+		...(stage === "waiting_for_applicant" ? agentEventStatements(db, unchanged, { ...requestEvent, at }) : []),
 		db.update(agentCases).set({ testStage: stage }).where(unchanged),
 	]);
 	background(deliverWebhooks(services));
 	return success(null);
 }
 
-/** The application of a case whose client lets the firm see the NIF and the certificate, or the refusal. */
-export function sharedApplication({ application }: OpenedCase): Outcome<Application> {
+/**
+ * Returns the application of a case if the client lets the firm see the NIF and the certificate, otherwise a failure.
+ */
+export function getSharedApplication({ application }: OpenedCase): Outcome<Application> {
 	return application && mayAgentSeeNif(application)
 		? success(application)
 		: failure("forbidden", "agent_certificate_not_shared");
 }
 
-/** The certificate of a case, if the client lets the firm see it; its download is recorded for the client. */
+/**
+ * Returns the certificate of a case if the client lets the firm see it. The download is recorded and shown to the
+ * client.
+ */
 export async function sendCaseCertificate(services: Services, opened: OpenedCase): Promise<Outcome<SentCertificate>> {
-	const application = sharedApplication(opened);
-	return application.ok ? sendCertificate(services, application.value, { by: "agent", device: "" }) : application;
+	const application = getSharedApplication(opened);
+	return application.ok
+		? sendCertificate(services, application.value, { downloader: "agent", device: "" })
+		: application;
 }

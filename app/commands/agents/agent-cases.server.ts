@@ -17,21 +17,21 @@ import { type AgentRow, listMembers, type MemberRow } from "#app/queries/agents/
 import { getSetting } from "#app/queries/settings.server.ts";
 import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl } from "../mail/mail-quota.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
-/** Who begins cases: a member in the portal, or the firm's software by a key of this member. */
-type By = { member: Pick<MemberRow, "id">; agent: AgentRow };
+/** The creator of a case: a member in the portal, or the firm's software with a key of this member. */
+type CaseCreator = { member: Pick<MemberRow, "id">; agent: AgentRow };
 
 /**
- * Begins cases, all or none: `byFirm` for documents that the firm sends, otherwise each client is invited by a mailed
- * link; test cases (`live` false) send no mail. Refuses without the agreement, above the daily limit, for a client with an
- * open case, and for an address of the firm itself: a client decides with their own.
+ * Creates all cases or none. With `byFirm`, the firm sends the documents; otherwise each client is invited by a mailed
+ * link. Test cases (`live` false) send no mail. Fails without the agreement, above the daily limit, for a client with
+ * an open case, and for an address of the firm itself, because a client decides at their own address.
  */
 export async function createCases(
 	services: Services,
-	{ member, agent }: By,
+	{ member, agent }: CaseCreator,
 	inputs: readonly CaseInput[],
 	{ byFirm, live = true }: { byFirm: boolean; live?: boolean },
 ): Promise<Outcome<string[]>> {
@@ -62,13 +62,13 @@ export async function createCases(
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
 		testStage: live ? null : ("invited" as const),
 	}));
-	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
+	const createdEvent = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
 	const [first, ...rest] = [
 		...chunksForInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
 		...chunksForList(
 			rows.map(({ id }) => id),
 			8,
-		).flatMap((ids) => agentEventStatements(db, inArray(agentCases.id, ids), created)),
+		).flatMap((ids) => agentEventStatements(db, inArray(agentCases.id, ids), createdEvent)),
 	];
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm && live) services.background(sendInvitations(services));
@@ -80,7 +80,7 @@ export async function createCases(
 /** Invitations per run: 480 an hour. */
 const BATCH = 40;
 
-/** Mails the invitations that are due, each with a new link, which replaces the one before. */
+/** Mails the invitations that are due, each with a new link that replaces the previous one. */
 export async function sendInvitations(services: Services): Promise<void> {
 	const { db, now } = services;
 	const due = await db
@@ -91,17 +91,18 @@ export async function sendInvitations(services: Services): Promise<void> {
 		.orderBy(asc(agentCases.mailDueAt))
 		.limit(BATCH);
 	for (const { row, firm } of due) {
-		// Taken for an hour: of two runs one sends it, and a failure is repeated then.
-		const taken = await db
+		// Claims the mail for an hour: only one of two concurrent runs sends it, and a failed one is retried after the
+		// hour.
+		const claimed = await db
 			.update(agentCases)
 			.set({ mailDueAt: now() + HOUR })
 			.where(and(eq(agentCases.id, row.id), eq(agentCases.mailDueAt, row.mailDueAt ?? 0)))
 			.returning({ id: agentCases.id });
-		if (taken.length > 0) await sendInvitation(services, row, firm);
+		if (claimed.length > 0) await sendInvitation(services, row, firm);
 	}
 }
 
-/** The token is only in this mail and never in the outbox. */
+/** Mails one invitation. The token is only in this mail and never in the outbox. */
 async function sendInvitation(services: Services, { id, email, language }: CaseRow, firm: string): Promise<void> {
 	const { db, settings } = services;
 	const quota = await consumeMailQuota(services, { network: null, owner: { unverified: email } });
@@ -120,14 +121,14 @@ async function sendInvitation(services: Services, { id, email, language }: CaseR
 		link: settings.origin + withLanguage(`/agent-invitation?token=${token}`, language),
 		support: settings.support,
 		hours: await getSetting(services, "support-hours"),
-		notMeLink: notMeAddress(services, email, language),
+		notMeLink: notMeUrl(services, email, language),
 	});
 	const key = `agent:case:${id}:${randomId()}`;
 	await services.mailer.send({ ...mail, key, to: email, emailType: "agent_invitation", reference: key });
 	await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, id));
 }
 
-/** Sends an open invitation again, with a new link and the full time; false for one that is no longer open. */
+/** Sends an open invitation again, with a new link and a new expiry date. Returns false if it is no longer open. */
 export async function resendInvitation(services: Services, { id, byFirm, testStage }: CaseRow): Promise<boolean> {
 	if (byFirm) return false;
 	const { db, now } = services;
@@ -139,18 +140,18 @@ export async function resendInvitation(services: Services, { id, byFirm, testSta
 	return meta.changes > 0;
 }
 
-/** Begins an application for a case in this session: the documents and answers that follow belong to it. */
+/** Begins an application for a case in this session: later documents and answers of the session belong to the case. */
 async function beginCase(services: Services, sessionId: string, { id, email, packageType }: CaseRow): Promise<void> {
 	await saveSession(services, sessionId, { agentCaseId: id, packageType, draft: { email } });
 }
 
-/** The firm sends the documents in this session. */
+/** Begins the application in a session in which the firm sends the documents. */
 export async function beginFirmCase(services: Services, sessionId: string, caseId: string): Promise<void> {
 	const [row] = await services.db.select().from(agentCases).where(eq(agentCases.id, caseId));
 	if (row) await beginCase(services, sessionId, row);
 }
 
-/** The open invitation of a token; null when it is unknown, declined or expired. */
+/** Returns the open invitation of a token; null if it is unknown, declined or expired. */
 export async function findInvitation(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,
@@ -170,7 +171,7 @@ export async function findInvitation(
 	return found ?? null;
 }
 
-/** The client agrees that the firm acts, and begins the application in this session. */
+/** Records that the client authorises the firm, and begins the application in this session. */
 export async function acceptInvitation(
 	services: Services,
 	token: string,
@@ -185,7 +186,7 @@ export async function acceptInvitation(
 	return success(found.row);
 }
 
-/** The client wants no firm. Idempotent. */
+/** Records that the client declines the firm. Idempotent. */
 export async function declineInvitation(services: Services, token: string): Promise<void> {
 	const { db, now } = services;
 	const open = sql`token_hash = ${await hashSecret(token)} AND application_id IS NULL AND declined_at IS NULL`;
@@ -202,23 +203,23 @@ export async function declineInvitation(services: Services, token: string): Prom
 	for (const { agentId } of declined) services.background(services.agentHubs.changed(agentId));
 }
 
-/** The case of a firm that an application belongs to, or that a visit is for. */
+/** The firm's case to which an application belongs, or for which a session was begun. */
 export type VisitCase = Pick<CaseRow, "id" | "discountPercent"> & {
 	agent: { id: number; consent: AgentConsent };
-	/** The only address at which the client may still be asked; null if they were invited or have decided. */
-	asksAt: string | null;
+	/** The only address to which the request for consent may be sent; null if the client was invited or has decided. */
+	consentEmail: string | null;
 };
 
 /**
- * The case that the application belongs to, whatever browser works on it, or else the one that this visit is for; null
- * without one.
+ * Returns the case to which the application belongs, whichever browser works on it, otherwise the case of this session;
+ * null if there is none.
  */
 export async function findVisitCase(
 	{ db }: Pick<Services, "db">,
 	sessionId: string | null,
 	applicationId: string,
 ): Promise<VisitCase | null> {
-	const visited = db
+	const sessionCaseId = db
 		.select({ id: sessions.agentCaseId })
 		.from(sessions)
 		.where(eq(sessions.id, sessionId ?? ""));
@@ -231,7 +232,7 @@ export async function findVisitCase(
 			or(
 				eq(agentCases.applicationId, applicationId),
 				and(
-					inArray(agentCases.id, visited),
+					inArray(agentCases.id, sessionCaseId),
 					isNull(agentCases.applicationId),
 					isNull(agentCases.declinedAt),
 					eq(agents.state, "active"),
@@ -244,16 +245,16 @@ export async function findVisitCase(
 	const { id, byFirm, email, discountPercent, agentId, agreement } = found.row;
 	if (!byFirm && !agreement) return null;
 	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "asked" };
-	const asks = byFirm && (found.consent === null || found.consent.state === "asked");
-	return { id, discountPercent, agent: { id: agentId, consent }, asksAt: asks ? email : null };
+	const needsConsent = byFirm && (found.consent === null || found.consent.state === "asked");
+	return { id, discountPercent, agent: { id: agentId, consent }, consentEmail: needsConsent ? email : null };
 }
 
-/** Whether the client of a case would be asked at another address than the one that the firm entered for it. */
-export function asksElsewhere(agentCase: VisitCase | null, email: string): boolean {
-	return agentCase !== null && agentCase.asksAt !== null && !isSameAddress(agentCase.asksAt, email);
+/** Whether the request for consent would go to another address than the one that the firm entered for the case. */
+export function isConsentEmailChanged(agentCase: VisitCase | null, email: string): boolean {
+	return agentCase !== null && agentCase.consentEmail !== null && !isSameAddress(agentCase.consentEmail, email);
 }
 
-/** Links a case to its application, once. From then on the room records the events of the case. */
+/** Links a case to its application, once. From then on, the application's room records the events of the case. */
 export async function claimCase(
 	{ db, now, background, agentHubs }: Pick<Services, "db" | "now" | "background" | "agentHubs">,
 	{ id, agent }: VisitCase,
@@ -270,12 +271,12 @@ export async function claimCase(
 	background(agentHubs.changed(agent.id));
 }
 
-/** Removes what the firm entered about a client who has taken the application over. */
-export async function forgetClient({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
+/** Erases what the firm entered about a client who has taken over the application. */
+export async function eraseClientDetails({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
 	await db.update(agentCases).set({ name: "", email: "" }).where(eq(agentCases.applicationId, applicationId));
 }
 
-/** Ends a removed member's access to applications that they sent and whose clients have not opened a link yet. */
+/** Ends a removed member's access to applications that they submitted and whose clients have not opened a link yet. */
 export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now">, memberId: number): Promise<void> {
 	const sent = db
 		.select({ id: agentCases.applicationId })
@@ -293,13 +294,13 @@ export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now"
 		);
 }
 
-/** Retention of what a firm entered about a client who did not come. */
+/** Retention of the details that a firm entered about a client who never responded. */
 const RETENTION = 30 * DAY;
 
-/** The statement that deletes cases without an application thirty days after they expired or were declined. */
-export function purgingAgentCases({ db, now }: Pick<Services, "db" | "now">) {
+/** Returns the statement that deletes cases without an application 30 days after they expired or were declined. */
+export function agentCasesPurgeStatement({ db, now }: Pick<Services, "db" | "now">) {
 	const before = now() - RETENTION;
-	const over = db
+	const expired = db
 		.select({ id: agentCases.id })
 		.from(agentCases)
 		.where(
@@ -309,5 +310,5 @@ export function purgingAgentCases({ db, now }: Pick<Services, "db" | "now">) {
 			),
 		)
 		.limit(500);
-	return db.delete(agentCases).where(inArray(agentCases.id, over));
+	return db.delete(agentCases).where(inArray(agentCases.id, expired));
 }

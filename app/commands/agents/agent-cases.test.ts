@@ -9,18 +9,18 @@ import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { findAgentById, findMember } from "#app/queries/agents/agents.server.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
-import { consumeMailQuota, notMeAddress, setNotMe } from "../mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl, setNotMeBlock } from "../mail/mail-quota.server.ts";
 import {
 	acceptInvitation,
-	asksElsewhere,
 	beginFirmCase,
 	claimCase,
 	createCases,
 	declineInvitation,
 	endMemberSessions,
+	eraseClientDetails,
 	findInvitation,
 	findVisitCase,
-	forgetClient,
+	isConsentEmailChanged,
 	resendInvitation,
 	sendInvitations,
 } from "./agent-cases.server.ts";
@@ -173,12 +173,12 @@ describe("an invitation", () => {
 
 	it("waits while its client has had too many mails, and stops if the client has blocked them", async () => {
 		const { services, create, only, mails, pass } = await aFirm();
-		const address = new URL(notMeAddress(services, HANNAH.email, "en"));
+		const address = new URL(notMeUrl(services, HANNAH.email, "en"));
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
 			await consumeMailQuota(services, { network: null, owner: { unverified: HANNAH.email } });
 		await create([HANNAH]);
 		expect([mails.length, (await only()).mailDueAt]).toEqual([0, services.now() + HOUR]);
-		await setNotMe(services, address.searchParams.get("token") ?? "", true);
+		await setNotMeBlock(services, address.searchParams.get("token") ?? "", true);
 		pass(1.5);
 		await sendInvitations(services);
 		expect([mails.length, (await only()).mailDueAt, (await only()).tokenHash]).toEqual([0, null, null]);
@@ -213,7 +213,7 @@ describe("an invitation", () => {
 		const [visit] = await db.select().from(sessions);
 		expect(visit).toMatchObject({ id: "visit", agentCaseId: (await only()).id, packageType: "express" });
 		const found = await findVisitCase(services, "visit", "an-application");
-		expect(found).toMatchObject({ discountPercent: 15, asksAt: null, agent: { consent: { state: "agreed" } } });
+		expect(found).toMatchObject({ discountPercent: 15, consentEmail: null, agent: { consent: { state: "agreed" } } });
 		pass(1 / DAY);
 		expect(await findInvitation(services, token())).toBeNull();
 	});
@@ -255,12 +255,12 @@ describe("the case of a visit", () => {
 		await beginFirmCase(services, "visit", (await only()).id);
 		const find = (visit: string | null, application = "none") => findVisitCase(services, visit, application);
 		const found = await find("visit");
-		expect(found).toMatchObject({ asksAt: HANNAH.email, agent: { consent: { state: "asked" } } });
-		expect([null, "other"].map((visit) => asksElsewhere(found, visit ?? HANNAH.email.toUpperCase()))).toEqual([
+		expect(found).toMatchObject({ consentEmail: HANNAH.email, agent: { consent: { state: "asked" } } });
+		expect([null, "other"].map((visit) => isConsentEmailChanged(found, visit ?? HANNAH.email.toUpperCase()))).toEqual([
 			false,
 			true,
 		]);
-		expect(asksElsewhere(null, "x@y.example")).toBe(false);
+		expect(isConsentEmailChanged(null, "x@y.example")).toBe(false);
 		expect([await find("other"), await find(null)]).toEqual([null, null]);
 		await db.update(agentCases).set({ declinedAt: 1 });
 		expect(await find("visit")).toBeNull();
@@ -292,10 +292,13 @@ describe("the case of a visit", () => {
 		expect((await events()).slice(1)).toEqual([["case.started", { stage: "in_review", consent: "asked" }, true]]);
 		expect(announced).toEqual([id, id]);
 		await db.update(agents).set({ state: "suspended" });
-		expect(await findVisitCase(services, null, application)).toMatchObject({ id: found.id, asksAt: HANNAH.email });
+		expect(await findVisitCase(services, null, application)).toMatchObject({
+			id: found.id,
+			consentEmail: HANNAH.email,
+		});
 		expect(await findVisitCase(services, "visit", "another")).toBeNull();
 		await db.run(`UPDATE applications SET agent_consent = '{"state":"agreed"}'`);
-		expect(await findVisitCase(services, null, application)).toMatchObject({ asksAt: null });
+		expect(await findVisitCase(services, null, application)).toMatchObject({ consentEmail: null });
 	});
 });
 
@@ -324,7 +327,7 @@ it("what the firm entered about a client is erased in their case alone, and a me
 	expect(Object.fromEntries(ended)).toEqual({
 		...{ unopened: services.now(), opened: null, ended: 5, colleague: null, invited: null },
 	});
-	await forgetClient(services, "app-1");
+	await eraseClientDetails(services, "app-1");
 	expect((await db.select().from(agentCases)).map(({ name, email }) => name + email).toSorted()).toEqual([
 		"",
 		"Hannaha@client.example",

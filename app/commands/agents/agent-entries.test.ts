@@ -23,7 +23,7 @@ async function aFirm(state: AgentState = "active") {
 	const propose = async (cents: number, { kind = "transfer", reference = "TRF 1", staff = LEO } = {}) =>
 		codeOf(await proposeEntry(services, by(staff), id, { kind: kind as "transfer", cents, reference }));
 	const decide = async (act: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
-		codeOf(await decideEntry(services, by(staff), agentId, { entryId, act }));
+		codeOf(await decideEntry(services, by(staff), agentId, { entryId, decision: act }));
 	const entries = () => services.db.select().from(agentEntries);
 	const audited = () =>
 		sqlite

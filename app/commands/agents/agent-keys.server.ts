@@ -20,15 +20,18 @@ import { recordAction } from "../audit/record-action.server.ts";
 export type KeyRow = typeof agentKeys.$inferSelect;
 type NewKey = { id: string; key: string };
 
-/** Makes a key of the firm, for an owner. Only its hash is stored: the key in the response cannot be read again. */
-export async function makeKey(
+/**
+ * Creates an API key for the firm, as one of its owners. Only its hash is stored: the key in the result cannot be read
+ * again.
+ */
+export async function createKey(
 	services: Services,
 	owner: MemberRow,
 	{ name, live, scopes }: { name: string; live: boolean; scopes: readonly KeyScope[] },
 ): Promise<Outcome<NewKey>> {
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	const { db, now } = services;
-	const { id, key, hash, prefix } = await newKey(live);
+	const { id, key, hash, prefix } = await generateKey(live);
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`
 		INSERT INTO ${agentKeys} (id, agent_id, member_id, name, live, prefix, hash, scopes, created_at)
@@ -39,13 +42,13 @@ export async function makeKey(
 			WHERE agent_id = ${owner.agentId} AND revoked_at IS NULL AND expires_at IS NULL
 		) < ${MAX_KEYS}`);
 	if (meta.changes === 0) return failure("conflict", "agent_keys_full");
-	await record(services, owner.agentId, { act: "made", key: id, member: owner.id });
+	await recordKeyChange(services, owner.agentId, { act: "made", key: id, member: owner.id });
 	return success({ id, key });
 }
 
 /**
- * Replaces a key by a new one with the same name, mode and scopes; the replaced one ends after 24 hours.
- * @param owner null when the key itself calls for it
+ * Replaces a key with a new one of the same name, mode and scopes. The old key expires after 24 hours.
+ * @param owner null if the call is authenticated by the key itself
  */
 export async function rotateKey(
 	services: Services,
@@ -57,7 +60,7 @@ export async function rotateKey(
 	const { db, now } = services;
 	const row = await findKey(services, agentId, keyId);
 	if (!row) return failure("not-found", "agent_key_not_found");
-	const { id, key, hash, prefix } = await newKey(row.live);
+	const { id, key, hash, prefix } = await generateKey(row.live);
 	const [inserted] = await runBatch(db, [
 		sql`
 			INSERT INTO ${agentKeys} (id, agent_id, member_id, name, live, prefix, hash, scopes, created_at)
@@ -68,31 +71,32 @@ export async function rotateKey(
 			WHERE id = ${keyId} AND revoked_at IS NULL AND expires_at IS NULL`,
 	]);
 	if (inserted === 0) return failure("conflict", "agent_key_ended");
-	await record(services, agentId, { act: "rotated", key: keyId, replacedBy: id, member: owner?.id ?? null });
+	await recordKeyChange(services, agentId, { act: "rotated", key: keyId, replacedBy: id, member: owner?.id ?? null });
 	return success({ id, key });
 }
 
-/** Ends a key at once, for an owner. Idempotent. */
+/** Revokes a key with immediate effect, as an owner of the firm. Idempotent. */
 export async function revokeKey(services: Services, owner: MemberRow, keyId: string): Promise<Outcome<null>> {
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	const { meta } = await services.db
 		.update(agentKeys)
 		.set({ revokedAt: services.now() })
 		.where(and(eq(agentKeys.id, keyId), eq(agentKeys.agentId, owner.agentId), isNull(agentKeys.revokedAt)));
-	if (meta.changes > 0) await record(services, owner.agentId, { act: "revoked", key: keyId, member: owner.id });
+	if (meta.changes > 0)
+		await recordKeyChange(services, owner.agentId, { act: "revoked", key: keyId, member: owner.id });
 	return success(null);
 }
 
-/** The firm's keys that work, the oldest first. */
+/** Lists the firm's valid keys, the oldest first. */
 export async function listKeys({ db, now }: Pick<Services, "db" | "now">, agentId: number): Promise<KeyRow[]> {
 	return db
 		.select()
 		.from(agentKeys)
-		.where(and(eq(agentKeys.agentId, agentId), works(now())))
+		.where(and(eq(agentKeys.agentId, agentId), isValidAt(now())))
 		.orderBy(asc(agentKeys.createdAt), asc(agentKeys.id));
 }
 
-/** A key of the firm; null for another's. */
+/** Returns a key of the firm; null if it does not exist or belongs to another firm. */
 export async function findKey({ db }: Pick<Services, "db">, agentId: number, id: string): Promise<KeyRow | null> {
 	const [row] = await db
 		.select()
@@ -101,13 +105,13 @@ export async function findKey({ db }: Pick<Services, "db">, agentId: number, id:
 	return row ?? null;
 }
 
-function works(now: number) {
+function isValidAt(now: number) {
 	return and(isNull(agentKeys.revokedAt), or(isNull(agentKeys.expiresAt), gt(agentKeys.expiresAt, now)));
 }
 
 /**
- * Counts a call of a key and returns the key with its firm; null when it is malformed, unknown, revoked or expired. The
- * returned row holds the calls of the present minute, this one included.
+ * Counts a call with a key and returns the key and its firm; null if the key is malformed, unknown, revoked or expired.
+ * The returned row counts the calls of the current minute, including this one.
  */
 export async function countKeyCall(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -125,31 +129,31 @@ export async function countKeyCall(
 				windowAt,
 				windowCalls: sql`CASE WHEN window_at = ${windowAt} THEN window_calls + 1 ELSE 1 END`,
 			})
-			.where(and(isKey, works(timestamp)))
+			.where(and(isKey, isValidAt(timestamp)))
 			.returning(),
 		db.select({ agent: agents }).from(agentKeys).innerJoin(agents, eq(agents.id, agentKeys.agentId)).where(isKey),
 	]);
 	return row && firm ? { key: row, agent: firm.agent } : null;
 }
 
-async function newKey(live: boolean) {
+async function generateKey(live: boolean) {
 	const key = buildAgentKey(live, crypto.getRandomValues(new Uint8Array(64)));
 	return { id: randomId(), key, hash: await hashSecret(key), prefix: keyPrefix(key) };
 }
 
-type KeyAct = { act: "made" | "rotated" | "revoked"; key: string; replacedBy?: string; member: number | null };
+type KeyChange = { act: "made" | "rotated" | "revoked"; key: string; replacedBy?: string; member: number | null };
 
-async function record(services: Services, agent: number, details: KeyAct): Promise<void> {
+async function recordKeyChange(services: Services, agent: number, details: KeyChange): Promise<void> {
 	await recordAction(services, { action: "agent-key-changed", actor: null, details: { agent, ...details } });
 }
 
 /** Retention of a key that was revoked or has expired. */
 const KEY_RETENTION = 90 * DAY;
-/** How long a response is repeated for its Idempotency-Key, in milliseconds. */
+/** How long a stored response is returned for its Idempotency-Key, in milliseconds. */
 export const RESPONSE_RETENTION = DAY;
 
-/** The statements that delete expired keys and old responses. */
-export function purgingAgentKeys({ db, now }: Pick<Services, "db" | "now">) {
+/** Returns the statements that delete expired keys and old responses. */
+export function agentKeysPurgeStatements({ db, now }: Pick<Services, "db" | "now">) {
 	const before = now() - KEY_RETENTION;
 	return [
 		db.delete(agentKeys).where(or(lt(agentKeys.revokedAt, before), lt(agentKeys.expiresAt, before))),

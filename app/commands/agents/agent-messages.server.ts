@@ -2,25 +2,26 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { agentCases } from "#app/data/agent-schema.server.ts";
 import { agentThreadState } from "#app/domain/messages/thread.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type CaseRow, findCaseOf } from "#app/queries/agents/agent-cases.server.ts";
+import { type CaseRow, findCaseOfApplication } from "#app/queries/agents/agent-cases.server.ts";
 import { findAgentById, listMembers, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { sendNotice } from "../inbox/letters.server.ts";
 
 /**
- * Mails the firm that staff have written about a case: to the member who wrote last, else to the one who began the case,
- * else to the owners. Names no person: the application's number and the link say enough.
+ * Notifies the firm by mail that staff have written about a case. The recipient is the member who wrote last, otherwise
+ * the member who created the case, otherwise all owners. The mail contains no personal data, only the application's
+ * number and a link.
  */
 export async function notifyAgent(services: Services, applicationId: string, key: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
-	// Whether the firm may still read it when the mail leaves.
+	// The firm may have lost access before the mail is sent.
 	if (!application || agentThreadState(application, services.now()) === null) return;
-	const found = await findCaseOf(services, applicationId);
+	const found = await findCaseOfApplication(services, applicationId);
 	const agent = found && (await findAgentById(services, found.agentId));
 	if (!found || agent?.state !== "active") return;
 	const { applicationNumber: number, agentThread } = application;
-	for (const member of recipientsOf(await listMembers(services, agent.id), agentThread?.member ?? null, found)) {
+	for (const member of selectRecipients(await listMembers(services, agent.id), agentThread?.member ?? null, found)) {
 		const locale = { locale: member.language };
 		await sendNotice(services, member, {
 			key: `${key}:${member.id}`,
@@ -32,9 +33,9 @@ export async function notifyAgent(services: Services, applicationId: string, key
 	}
 }
 
-function recipientsOf(members: readonly MemberRow[], writer: number | null, { memberId }: CaseRow): MemberRow[] {
-	const one = members.find(({ id }) => id === writer) ?? members.find(({ id }) => id === memberId);
-	return one ? [one] : members.filter(({ role }) => role === "owner");
+function selectRecipients(members: readonly MemberRow[], writer: number | null, { memberId }: CaseRow): MemberRow[] {
+	const author = members.find(({ id }) => id === writer) ?? members.find(({ id }) => id === memberId);
+	return author ? [author] : members.filter(({ role }) => role === "owner");
 }
 
 /** Records that the firm has opened the messages of a case. */

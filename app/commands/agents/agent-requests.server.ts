@@ -9,15 +9,17 @@ import { RESPONSE_RETENTION } from "./agent-keys.server.ts";
 /** The response to a call; `type` is its content type. */
 export type StoredResponse = { status: number; type: string; body: string };
 
-/** After this time a call without a response counts as interrupted, and a repeat runs; longer than any call takes. */
-const ABANDONED = 5 * MINUTE;
+/**
+ * A call without a response counts as interrupted after this time, and a repeat may run. Longer than any call takes.
+ */
+const ABANDONED_AFTER_MS = 5 * MINUTE;
 
 type Context = Pick<Services, "db" | "now">;
 
 /**
- * Reserves a call for its first request, which may run (null). Returns the stored response for a repeat, and refuses
- * another request under the same key and a repeat while the first is running.
- * @param requestHash of method, path and body
+ * Reserves a call for its first request and returns null, which means that it may run. Returns the stored response for
+ * a repeat. Fails for a different request with the same key, and for a repeat while the first request is running.
+ * @param requestHash hash of the method, path and body
  */
 export async function reserveRequest(
 	{ db, now }: Context,
@@ -34,17 +36,17 @@ export async function reserveRequest(
 			set: reservation,
 			setWhere: or(
 				lt(agentRequests.createdAt, createdAt - RESPONSE_RETENTION),
-				and(isNull(agentRequests.status), lt(agentRequests.createdAt, createdAt - ABANDONED)),
+				and(isNull(agentRequests.status), lt(agentRequests.createdAt, createdAt - ABANDONED_AFTER_MS)),
 			),
 		});
 	if (meta.changes > 0) return success(null);
 	const [row] = await db.select().from(agentRequests).where(eq(agentRequests.id, id));
 	if (row && row.requestHash !== requestHash) return failure("invalid", "idempotency_key_reused");
-	const answer = await openColumn(db, agentRequests.answer, id, row?.answer ?? null);
-	// Also where the first call has just failed and released the key.
-	if (!row || row.status === null || answer === null)
+	const storedResponse = await openColumn(db, agentRequests.answer, id, row?.answer ?? null);
+	// This includes a first call that has just failed and released the key.
+	if (!row || row.status === null || storedResponse === null)
 		return failure("conflict", "idempotency_in_progress", { retryAfterSeconds: 2 });
-	return success({ status: row.status, ...(JSON.parse(answer) as Omit<StoredResponse, "status">) });
+	return success({ status: row.status, ...(JSON.parse(storedResponse) as Omit<StoredResponse, "status">) });
 }
 
 /** Stores the response of a reserved call. */
@@ -53,11 +55,14 @@ export async function finishRequest(
 	id: string,
 	{ status, ...content }: StoredResponse,
 ): Promise<void> {
-	const answer = await sealColumn(db, agentRequests.answer, id, JSON.stringify(content));
-	await db.update(agentRequests).set({ status, answer, keyId: db.keyring.current.id }).where(eq(agentRequests.id, id));
+	const sealedResponse = await sealColumn(db, agentRequests.answer, id, JSON.stringify(content));
+	await db
+		.update(agentRequests)
+		.set({ status, answer: sealedResponse, keyId: db.keyring.current.id })
+		.where(eq(agentRequests.id, id));
 }
 
-/** Lets a repeat act, after a call that failed. */
+/** Releases a call that failed, so that a repeat may run. */
 export async function releaseRequest({ db }: Context, id: string): Promise<void> {
 	await db.delete(agentRequests).where(eq(agentRequests.id, id));
 }

@@ -8,9 +8,9 @@ import { findMemberByEmail, type MemberRow } from "#app/queries/agents/agents.se
 import { getSetting } from "#app/queries/settings.server.ts";
 import { hashSecret, randomId, randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl } from "../mail/mail-quota.server.ts";
 
-/** Members of agents sign in as partners do: same lifetimes, same quotas. */
+/** Members of firms sign in as partners do, with the same lifetimes and quotas. */
 
 /** Mails a sign-in link to a member. The response and its timing do not reveal whether the address is known. */
 export async function requestAgentLink(services: Services, email: string, network: string): Promise<void> {
@@ -40,7 +40,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 		link: settings.origin + withLanguage(`/agents/sign-in?token=${token}`, language),
 		support: settings.support,
 		hours: await getSetting(services, "support-hours"),
-		notMeLink: notMeAddress(services, email, language),
+		notMeLink: notMeUrl(services, email, language),
 	});
 	const key = `agent:member:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to: email, emailType: "agent_link", reference: `agent:member:${id}` });
@@ -51,8 +51,8 @@ type Context = Pick<Services, "db" | "now">;
 const validLink = async ({ now }: Context, token: string) =>
 	and(eq(agentLinks.tokenHash, await hashSecret(token)), gt(agentLinks.expiresAt, now()));
 
-/** Whether a link is still valid; does not use it. */
-export async function isAgentLink(services: Context, token: string): Promise<boolean> {
+/** Whether a link is still valid. Does not redeem it. */
+export async function isValidAgentLink(services: Context, token: string): Promise<boolean> {
 	const rows = await services.db
 		.select({ memberId: agentLinks.memberId })
 		.from(agentLinks)
@@ -60,7 +60,10 @@ export async function isAgentLink(services: Context, token: string): Promise<boo
 	return rows.length > 0;
 }
 
-/** Redeems a link and starts a session: of concurrent calls exactly one gets the session's secret, the others null. */
+/**
+ * Redeems a link and starts a session: exactly one of several concurrent calls gets the session's secret, the others
+ * get null.
+ */
 export async function signInByLink(services: Context, token: string): Promise<string | null> {
 	const { db, now } = services;
 	const [link] = await db
@@ -94,8 +97,8 @@ export async function endAgentSession(
 	await agentHubs.leave(agentId, { session });
 }
 
-/** The statements that delete expired links and sessions. */
-export function purgingAgentSignIns({ db, now }: Context) {
+/** Returns the statements that delete expired links and sessions. */
+export function agentSignInsPurgeStatements({ db, now }: Context) {
 	return [
 		db.delete(agentLinks).where(lt(agentLinks.expiresAt, now())),
 		db.delete(agentSessions).where(lt(agentSessions.createdAt, now() - MAX_PARTNER_SESSION_MS)),

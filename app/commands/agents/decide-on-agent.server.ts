@@ -5,11 +5,12 @@ import { findMemberByEmail } from "#app/queries/agents/agents.server.ts";
 import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
-import { forgetClient } from "./agent-cases.server.ts";
+import { eraseClientDetails } from "./agent-cases.server.ts";
 
 /**
- * Records the client's decision about the firm. Only a browser that was opened by a link to the client's address may
- * decide: the firm's own browser may have sent the application. Nor may a client have an address of the firm.
+ * Records the client's decision about the firm. Only a browser in which a link to the client's address was opened may
+ * decide, because the application may have been submitted from the firm's own browser. The client's address must not
+ * belong to a member of the firm.
  */
 export async function decideOnAgent(
 	services: Services,
@@ -22,6 +23,6 @@ export async function decideOnAgent(
 	if (event.type === "agent-agreed" && known?.agent.id === application.agentId)
 		return failure("conflict", "agent_own_address");
 	const outcome = await changeApplication(services, application.id, APPLICANT, event);
-	if (outcome.ok && event.type === "agent-ended") await forgetClient(services, application.id);
+	if (outcome.ok && event.type === "agent-ended") await eraseClientDetails(services, application.id);
 	return outcome;
 }

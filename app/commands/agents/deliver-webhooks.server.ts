@@ -20,19 +20,19 @@ export type WebhookRow = typeof agentWebhooks.$inferSelect;
 type EventRow = typeof agentEvents.$inferSelect;
 type DeliveryRow = typeof agentDeliveries.$inferSelect;
 
-/** Longer than all attempts of a batch take. */
+/** Longer than all attempts of a batch can take. */
 const LEASE_MS = 2 * MINUTE;
 const BATCH = 20;
-/** Of one webhook in a batch, so that a server that hangs leaves room for the others. */
-const PER_WEBHOOK = 10;
-/** The platform opens six connections at a time; a seventh would wait, and its timeout with it. */
-const PARALLEL = 5;
+/** Limit per webhook in a batch, so that a hanging server does not block the others. */
+const MAX_PER_WEBHOOK = 10;
+/** The platform opens six connections at a time; a seventh would spend its timeout waiting. */
+const MAX_PARALLEL = 5;
 const MAX_PER_RUN = 200;
 
 /**
- * Delivers due events until none is due, a minute has passed or the limit of a run is reached. Concurrent runs share the
- * work: a delivery is claimed for two minutes. Of each case one delivery to a webhook is under way, and the next event
- * waits until it is delivered or given up.
+ * Delivers due events until none is left, a minute has passed or the limit of a run is reached. Concurrent runs share
+ * the work: each claims its deliveries for two minutes. Only one delivery per case and webhook is in progress; the next
+ * event waits until it is delivered or given up.
  */
 export async function deliverWebhooks(services: Services): Promise<void> {
 	const until = services.now() + MINUTE;
@@ -54,7 +54,7 @@ async function claimDeliveries({ db, now }: Services): Promise<DeliveryRow[]> {
 				WHERE earlier.webhook_id = d.webhook_id AND earlier.case_id = d.case_id AND earlier.id < d.id
 					AND earlier.due_at IS NOT NULL
 			)
-		) WHERE place <= ${PER_WEBHOOK} ORDER BY place, id LIMIT ${BATCH})`;
+		) WHERE place <= ${MAX_PER_WEBHOOK} ORDER BY place, id LIMIT ${BATCH})`;
 	return db
 		.update(agentDeliveries)
 		.set({ dueAt: at + LEASE_MS, attempts: sql`${agentDeliveries.attempts} + 1` })
@@ -77,20 +77,21 @@ async function deliverBatch(services: Services, claimed: readonly DeliveryRow[])
 		);
 	const secrets = new Map<string, Promise<string[]>>();
 	for (const { webhook } of rows) if (!secrets.has(webhook.id)) secrets.set(webhook.id, openSecrets(services, webhook));
-	for (let from = 0; from < claimed.length; from += PARALLEL) {
+	for (let from = 0; from < claimed.length; from += MAX_PARALLEL) {
 		const disabled = new Map<string, WebhookRow>();
 		const statements = await Promise.all(
-			claimed.slice(from, from + PARALLEL).map(async (delivery) => {
+			claimed.slice(from, from + MAX_PARALLEL).map(async (delivery) => {
 				const row = rows.find(({ id }) => id === delivery.id);
-				// A firm without access gets nothing, and neither does a webhook that was deleted.
+				// Nothing is sent to a suspended firm or a deleted webhook.
 				if (row?.firm !== "active") return [giveUp(services, eq(agentDeliveries.id, delivery.id), "suspended")];
 				try {
-					const answer = await sendEvent(services, row.webhook, (await secrets.get(row.webhook.id)) ?? [], row.event);
-					const { isDisabled, recorded } = recordAnswer(services, delivery, row.webhook, answer);
+					const response = await sendEvent(services, row.webhook, (await secrets.get(row.webhook.id)) ?? [], row.event);
+					const { isDisabled, recorded: statements } = recordResponse(services, delivery, row.webhook, response);
 					if (isDisabled) disabled.set(row.webhook.id, row.webhook);
-					return recorded;
+					return statements;
 				} catch (error) {
-					// A secret whose key is missing: tried again after the lease, and the others go on.
+					// For example a secret whose key is missing. The delivery is retried after the lease, and the others
+					// continue.
 					services.log("webhook-failed", { error: error instanceof Error ? error.name : "unknown" });
 					return [];
 				}
@@ -102,39 +103,39 @@ async function deliverBatch(services: Services, claimed: readonly DeliveryRow[])
 	}
 }
 
-function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, answer: WebhookResponse) {
-	const { status, error } = answer;
+function recordResponse({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, response: WebhookResponse) {
+	const { status, error } = response;
 	const at = now();
-	// Not where another delivery was requested meanwhile.
-	const mine = and(eq(agentDeliveries.id, delivery.id), eq(agentDeliveries.dueAt, delivery.dueAt ?? 0));
-	const ours = eq(agentWebhooks.id, webhook.id);
-	if (isDelivered(answer)) {
+	// Excludes a delivery that was requested again in the meantime.
+	const isThisDelivery = and(eq(agentDeliveries.id, delivery.id), eq(agentDeliveries.dueAt, delivery.dueAt ?? 0));
+	const isThisWebhook = eq(agentWebhooks.id, webhook.id);
+	if (isDelivered(response)) {
 		const recorded: BatchItem<"sqlite">[] = [
-			db.update(agentDeliveries).set({ dueAt: null, deliveredAt: at, status, error }).where(mine),
+			db.update(agentDeliveries).set({ dueAt: null, deliveredAt: at, status, error }).where(isThisDelivery),
 			db
 				.update(agentWebhooks)
 				.set({ failingSince: null })
-				.where(and(ours, isNotNull(agentWebhooks.failingSince))),
+				.where(and(isThisWebhook, isNotNull(agentWebhooks.failingSince))),
 		];
 		return { isDisabled: false, recorded };
 	}
-	const delay = isGone(answer) ? null : retryDelay(delivery.attempts, delivery.id);
+	const delay = isGone(response) ? null : retryDelay(delivery.attempts, delivery.id);
 	const dueAt = delay === null ? null : at + delay;
 	const recorded: BatchItem<"sqlite">[] = [
-		db.update(agentDeliveries).set({ dueAt, status, error }).where(mine),
+		db.update(agentDeliveries).set({ dueAt, status, error }).where(isThisDelivery),
 		db
 			.update(agentWebhooks)
 			.set({ failingSince: at })
-			.where(and(ours, isNull(agentWebhooks.failingSince))),
+			.where(and(isThisWebhook, isNull(agentWebhooks.failingSince))),
 	];
-	return { isDisabled: isGone(answer) || (delay === null && hasFailedTooLong(webhook.failingSince, at)), recorded };
+	return { isDisabled: isGone(response) || (delay === null && hasFailedTooLong(webhook.failingSince, at)), recorded };
 }
 
-function giveUp({ db }: Services, which: ReturnType<typeof and>, error: "suspended" | "disabled") {
-	return db.update(agentDeliveries).set({ dueAt: null, status: null, error }).where(which);
+function giveUp({ db }: Services, condition: ReturnType<typeof and>, error: "suspended" | "disabled") {
+	return db.update(agentDeliveries).set({ dueAt: null, status: null, error }).where(condition);
 }
 
-/** Stops deliveries to a webhook and notifies the owners of the firm, once. */
+/** Disables a webhook and notifies the owners of the firm, once. */
 async function disableWebhook(services: Services, { id, agentId, url }: WebhookRow): Promise<void> {
 	const { db, now } = services;
 	const at = now();
@@ -162,7 +163,7 @@ async function disableWebhook(services: Services, { id, agentId, url }: WebhookR
 	}
 }
 
-/** The secrets that sign now: two during a rotation. */
+/** Returns the current signing secrets: two during a rotation. */
 async function openSecrets({ db, now }: Services, webhook: WebhookRow): Promise<string[]> {
 	const { id, secret, oldSecret, oldSecretUntil } = webhook;
 	const isRotating = oldSecretUntil !== null && oldSecretUntil > now();
@@ -173,7 +174,10 @@ async function openSecrets({ db, now }: Services, webhook: WebhookRow): Promise<
 	return opened.filter((text) => text !== null);
 }
 
-/** One attempt, signed as the Standard Webhooks specification says. The body names a case and never a person. */
+/**
+ * Makes one attempt, signed according to the Standard Webhooks specification. The body contains the id of the case and
+ * no personal data.
+ */
 async function sendEvent(
 	services: Services,
 	{ url }: Pick<WebhookRow, "url">,
@@ -198,7 +202,7 @@ async function sendEvent(
 }
 
 /**
- * Sends a test event at once and returns the response, with its time in ms. A success enables a webhook that was disabled.
+ * Sends a test event at once and returns the response with its duration in ms. A success re-enables a disabled webhook.
  */
 export async function sendTestEvent(
 	services: Services,
@@ -212,14 +216,16 @@ export async function sendTestEvent(
 		.values({ agentId, type: "webhook.test", data: {}, live, createdAt })
 		.returning();
 	if (!event) throw new Error("the event was not stored");
-	const answer = await sendEvent(services, webhook, await openSecrets(services, webhook), event);
-	const { status, error } = answer;
-	const deliveredAt = isDelivered(answer) ? now() : null;
+	const response = await sendEvent(services, webhook, await openSecrets(services, webhook), event);
+	const { status, error } = response;
+	const deliveredAt = isDelivered(response) ? now() : null;
 	const delivery = { webhookId, eventId: event.id, createdAt, attempts: 1, deliveredAt, status, error };
-	const enabled = deliveredAt === null ? {} : { failingSince: null, disabledAt: null };
+	const resetColumns = deliveredAt === null ? {} : { failingSince: null, disabledAt: null };
 	await db.batch([
 		db.insert(agentDeliveries).values(delivery),
-		...(deliveredAt === null ? [] : [db.update(agentWebhooks).set(enabled).where(eq(agentWebhooks.id, webhookId))]),
+		...(deliveredAt === null
+			? []
+			: [db.update(agentWebhooks).set(resetColumns).where(eq(agentWebhooks.id, webhookId))]),
 	]);
-	return { ...answer, ms: now() - createdAt, eventId: event.id };
+	return { ...response, ms: now() - createdAt, eventId: event.id };
 }

@@ -16,13 +16,13 @@ import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { findAgentById, findMember, listMembers } from "#app/queries/agents/agents.server.ts";
 import type { Services } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
-import { codeAt, createPendingSecret } from "../people/second-factor.server.ts";
+import { createPendingSecret, generateCode } from "../people/second-factor.server.ts";
 import { acceptAgreement, removeMember } from "./agent-account.server.ts";
-import { countKeyCall, listKeys, makeKey, revokeKey, rotateKey } from "./agent-keys.server.ts";
+import { countKeyCall, createKey, listKeys, revokeKey, rotateKey } from "./agent-keys.server.ts";
 import { finishRequest, releaseRequest, reserveRequest } from "./agent-requests.server.ts";
 import {
 	endAgentSession,
-	isAgentLink,
+	isValidAgentLink,
 	requestAgentLink,
 	signInByLink,
 	touchAgentSession,
@@ -99,8 +99,8 @@ function environment() {
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-async function made(services: Services, owner: Parameters<typeof makeKey>[1]) {
-	const key = await makeKey(services, owner, { name: "Office", live: false, scopes: ["cases:read"] });
+async function made(services: Services, owner: Parameters<typeof createKey>[1]) {
+	const key = await createKey(services, owner, { name: "Office", live: false, scopes: ["cases:read"] });
 	if (!key.ok) throw new Error(key.failure.code);
 	return key.value;
 }
@@ -112,7 +112,7 @@ describe("a key of a firm", () => {
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const keys = [];
 		for (let n = 0; n < MAX_KEYS; n += 1) keys.push(await made(services, owner));
-		const again = () => makeKey(services, owner, { name: "One more", live: true, scopes: [] });
+		const again = () => createKey(services, owner, { name: "One more", live: true, scopes: [] });
 		expect(codeOf(await again())).toBe("agent_keys_full");
 		await made(services, other);
 		await revokeKey(services, owner, keys[0]?.id ?? "");
@@ -129,7 +129,7 @@ describe("a key of a firm", () => {
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const nuno = await addMember(id, "nuno@firm.example", "member");
 		const key = await made(services, owner);
-		expect(codeOf(await makeKey(services, nuno, { name: "x", live: true, scopes: [] }))).toBe("agent_owner_only");
+		expect(codeOf(await createKey(services, nuno, { name: "x", live: true, scopes: [] }))).toBe("agent_owner_only");
 		expect(codeOf(await rotateKey(services, id, key.id, nuno))).toBe("agent_owner_only");
 		expect(codeOf(await revokeKey(services, nuno, key.id))).toBe("agent_owner_only");
 		expect(codeOf(await rotateKey(services, other.agentId, key.id, other))).toBe("agent_key_not_found");
@@ -267,9 +267,12 @@ describe("signing in", () => {
 		const [mail] = await sentMails();
 		const token = /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 		pass((10 * MINUTE - 1) / DAY);
-		expect([await isAgentLink(services, token), await isAgentLink(services, `${token}x`)]).toEqual([true, false]);
+		expect([await isValidAgentLink(services, token), await isValidAgentLink(services, `${token}x`)]).toEqual([
+			true,
+			false,
+		]);
 		expect(await signInByLink(services, token)).toMatch(/^[\w-]{43}$/);
-		expect([await isAgentLink(services, token), await signInByLink(services, token)]).toEqual([false, null]);
+		expect([await isValidAgentLink(services, token), await signInByLink(services, token)]).toEqual([false, null]);
 		expect(await db.select().from(agentSessions)).toMatchObject([
 			{ memberId: owner.id, createdAt: services.now(), seenAt: services.now(), codeAt: null },
 		]);
@@ -277,7 +280,7 @@ describe("signing in", () => {
 		await requestAgentLink(services, owner.email, "network");
 		const late = /token=([\w-]{43})/.exec((await sentMails())[1]?.text ?? "")?.[1] ?? "";
 		pass((10 * MINUTE) / DAY);
-		expect([await isAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
+		expect([await isValidAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
 		await purgeAgents(services);
 		expect(await db.select().from(agentLinks), "until its time is over").toHaveLength(1);
 		pass(1 / DAY);
@@ -335,7 +338,7 @@ describe("a member's code", () => {
 				confirmMemberCode(
 					services,
 					await entry(memberId, sessionId),
-					{ sealed: pending.sealed, code: await codeAt(secret, services.now()) },
+					{ sealed: pending.sealed, code: await generateCode(secret, services.now()) },
 					"network",
 				);
 			const confirmed = await confirm();
@@ -389,7 +392,7 @@ describe("a member's code", () => {
 		expect(ids).not.toContain(`second ${nuno.id}`);
 		pass(1 / 24);
 		expect(codeOf(await enter(codes.owner.recoveryCodes[0] ?? ""))).toBe("code_wrong");
-		expect(codeOf(await enter(await codeAt(codes.owner.secret, services.now())))).toBe("code_wrong");
+		expect(codeOf(await enter(await generateCode(codes.owner.secret, services.now())))).toBe("code_wrong");
 	});
 
 	it("is removed by its member, whose other sessions end", async () => {
@@ -401,7 +404,7 @@ describe("a member's code", () => {
 		expect(codeOf(await remove("000000"))).toBe("code_wrong");
 		expect(await recovery()).toHaveLength(20);
 		pass(1 / 24);
-		expect(codeOf(await remove(await codeAt(codes.nuno.secret, services.now())))).toBeNull();
+		expect(codeOf(await remove(await generateCode(codes.nuno.secret, services.now())))).toBeNull();
 		expect((await sessions()).map(([name]) => name)).toEqual([
 			`first ${owner.id}`,
 			`first ${nuno.id}`,
@@ -507,7 +510,8 @@ describe("a decision on a firm", () => {
 	])("that is %s: %s for %s", async (state, act, reason, code, after) => {
 		const { services, sqlite, addFirm, audited, closed } = environment();
 		const id = await addFirm("carla@firm.example", { state });
-		const decide = (staff: Staff, agentId = id) => decideAgent(services, staff, agentId, { act, reason }, "network");
+		const decide = (staff: Staff, agentId = id) =>
+			decideAgent(services, staff, agentId, { action: act, reason }, "network");
 		expect([codeOf(await decide(ADA)), codeOf(await decide(EVA, id + 1))]).toEqual(["staff_only", "wrong_state"]);
 		expect(codeOf(await decide(EVA))).toBe(code);
 		const firm = await findAgentById(services, id);
@@ -534,7 +538,7 @@ describe("a decision on a firm", () => {
 		const { id: other } = await firmWithOwner("carla@firm.example");
 		const id = await addFirm("carla@firm.example", { state: "applied" });
 		const approve = (agentId: number) =>
-			decideAgent(services, EVA, agentId, { act: "approve", reason: null }, "network");
+			decideAgent(services, EVA, agentId, { action: "approve", reason: null }, "network");
 		expect(codeOf(await approve(id))).toBe("agent_member_taken");
 		expect([(await findAgentById(services, id))?.state, await listMembers(services, id)]).toEqual(["applied", []]);
 		const former = await addFirm("nuno@firm.example", { state: "rejected" });

@@ -13,24 +13,24 @@ import { sendNotice } from "../inbox/letters.server.ts";
 import { resetMailQuota } from "../mail/mail-quota.server.ts";
 
 /**
- * Approves, rejects, suspends or restores a firm, which is notified by mail. The approval makes the contact person its
- * first owner. While suspended, no member has access; the clients' applications continue without the firm's help.
+ * Approves, rejects, suspends or restores a firm, and notifies it by mail. The approval makes the contact person the
+ * first owner. While the firm is suspended, no member has access; the clients' applications continue without its help.
  */
 export async function decideAgent(
 	services: Services,
 	staff: Staff,
 	id: number,
-	{ act, reason }: { act: AgentAction; reason: AgentReason | null },
+	{ action, reason }: { action: AgentAction; reason: AgentReason | null },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const agent = await findAgentById(services, id);
-	const state = agent && agentStateAfter(agent.state, act);
+	const state = agent && agentStateAfter(agent.state, action);
 	if (!agent || !state) return failure("conflict", "wrong_state");
-	const reasons = agentReasonsFor(act);
+	const reasons = agentReasonsFor(action);
 	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
-	const member = act === "approve" ? await findMemberByEmail(services, agent.email) : null;
+	const member = action === "approve" ? await findMemberByEmail(services, agent.email) : null;
 	if (member && member.agent.id !== id) return failure("conflict", "agent_member_taken");
 	const timestamp = now();
 	const decidedFor = reasons.length > 0 ? reason : null;
@@ -39,33 +39,33 @@ export async function decideAgent(
 		.update(agents)
 		.set({ state, decidedBy: staff.id, decidedAt: timestamp, decidedFor })
 		.where(and(eq(agents.id, id), eq(agents.state, agent.state)));
-	// In the batch of the decision: only where it was this one that approved the firm.
-	const owner = sql`
+	// Part of the same batch: the owner is inserted only if this decision approved the firm.
+	const insertOwner = sql`
 		INSERT INTO ${agentMembers} (agent_id, name, email, role, language, created_at)
 		SELECT ${id}, ${contact}, ${email}, 'owner', ${language}, ${timestamp}
-		WHERE ${act === "approve" ? 1 : 0} AND EXISTS (
+		WHERE ${action === "approve" ? 1 : 0} AND EXISTS (
 			SELECT 1 FROM ${agents} WHERE id = ${id} AND decided_at = ${timestamp} AND state = 'active'
 		)
 		ON CONFLICT DO NOTHING`;
-	const [changed] = await runBatch(db, [update, owner]);
+	const [changed] = await runBatch(db, [update, insertOwner]);
 	if (changed === 0) return failure("conflict", "wrong_state");
-	if (act === "suspend") await services.agentHubs.leave(id, {});
+	if (action === "suspend") await services.agentHubs.leave(id, {});
 	await recordAction(services, {
 		action: "agent-decided",
 		actor: { id: staff.id, role: staff.role, network },
-		details: { agent: id, act, reason: decidedFor },
+		details: { agent: id, act: action, reason: decidedFor },
 	});
-	if (act === "approve") await resetMailQuota(services, email);
+	if (action === "approve") await resetMailQuota(services, email);
 	await sendNotice(services, agent, {
-		...composeNotice(agent, act, decidedFor),
-		key: `agent:${id}:${act}:${timestamp}`,
+		...composeNotice(agent, action, decidedFor),
+		key: `agent:${id}:${action}:${timestamp}`,
 		emailType: "agent_news",
-		path: act === "approve" || act === "restore" ? "/agents/sign-in" : null,
+		path: action === "approve" || action === "restore" ? "/agents/sign-in" : null,
 	});
 	return success(null);
 }
 
-function composeNotice({ language, name }: AgentRow, act: AgentAction, reason: AgentReason | null) {
+function composeNotice({ language, name }: AgentRow, action: AgentAction, reason: AgentReason | null) {
 	const locale = { locale: language };
 	const reasonText = reason === null ? "" : agentReason(reason, language);
 	const notices: Record<AgentAction, { subject: string; body: string }> = {
@@ -83,5 +83,5 @@ function composeNotice({ language, name }: AgentRow, act: AgentAction, reason: A
 		},
 		restore: { subject: m.agent_mail_restored_title({}, locale), body: m.agent_mail_restored({}, locale) },
 	};
-	return notices[act];
+	return notices[action];
 }

@@ -12,29 +12,29 @@ import { recordAction } from "../audit/record-action.server.ts";
 import { sendNotice } from "../inbox/letters.server.ts";
 import {
 	countSignInAttempt,
-	hashOfRecoveryCode,
-	newRecoveryCodes,
+	findCodeStep,
+	generateRecoveryCodes,
+	hashRecoveryCode,
 	openPending,
 	refuseSignIn,
 	resetSignInAttempts,
-	stepOfCode,
 } from "../people/second-factor.server.ts";
 
-/** A member in a session, which may still lack the code. */
-type Entry = { member: MemberRow; agent: AgentRow; sessionId: string };
+/** A member and their session, which may still require the code. */
+type MemberSession = { member: MemberRow; agent: AgentRow; sessionId: string };
 
 /**
- * Enters a code of the authenticator app or a recovery code, after the mailed link. Returns the session's new secret; the
- * one before no longer works.
+ * Verifies a code of the authenticator app or a recovery code, after the mailed link was opened. Returns the session's
+ * new secret; the previous one is no longer valid.
  */
 export async function enterMemberCode(
 	services: Services,
-	{ member, sessionId }: Entry,
+	{ member, sessionId }: MemberSession,
 	code: string,
 	network: string,
 ): Promise<Outcome<string>> {
-	const consumed = await consumeMemberCode(services, member, code, network);
-	if (!consumed.ok) return consumed;
+	const consumeResult = await consumeMemberCode(services, member, code, network);
+	if (!consumeResult.ok) return consumeResult;
 	const secret = randomToken();
 	await services.db
 		.update(agentSessions)
@@ -51,29 +51,30 @@ async function consumeMemberCode(
 	network: string,
 ): Promise<Outcome<null>> {
 	const attempt = { kind: "member-code" as const, account: member.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
-	const isTaken = (await takeStep(services, member, code)) || (await spendRecoveryCode(services, member.id, code));
-	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
+	const isAccepted =
+		(await consumeAppCode(services, member, code)) || (await consumeRecoveryCode(services, member.id, code));
+	if (!isAccepted) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	return success(null);
 }
 
-/** Whether a code is valid now and unused: of concurrent uses one succeeds. */
-async function takeStep({ db, now }: Services, { id, codeSecret }: MemberRow, code: string): Promise<boolean> {
+/** Whether a code is valid and unused: only one of several concurrent uses succeeds. */
+async function consumeAppCode({ db, now }: Services, { id, codeSecret }: MemberRow, code: string): Promise<boolean> {
 	const secret = await openColumn(db, agentMembers.codeSecret, String(id), codeSecret);
-	const step = secret === null ? null : await stepOfCode(secret, code, now());
+	const step = secret === null ? null : await findCodeStep(secret, code, now());
 	if (step === null) return false;
-	const notYet = or(isNull(agentMembers.codeStep), lt(agentMembers.codeStep, step));
+	const isUnusedStep = or(isNull(agentMembers.codeStep), lt(agentMembers.codeStep, step));
 	const { meta } = await db
 		.update(agentMembers)
 		.set({ codeStep: step })
-		.where(and(eq(agentMembers.id, id), isNotNull(agentMembers.codeSecret), notYet));
+		.where(and(eq(agentMembers.id, id), isNotNull(agentMembers.codeSecret), isUnusedStep));
 	return meta.changes === 1;
 }
 
-async function spendRecoveryCode({ db }: Services, memberId: number, typed: string): Promise<boolean> {
-	const codeHash = await hashOfRecoveryCode({ db }, typed);
+async function consumeRecoveryCode({ db }: Services, memberId: number, typed: string): Promise<boolean> {
+	const codeHash = await hashRecoveryCode({ db }, typed);
 	if (codeHash === null) return false;
 	const { meta } = await db
 		.delete(agentRecoveryCodes)
@@ -82,28 +83,28 @@ async function spendRecoveryCode({ db }: Services, memberId: number, typed: stri
 }
 
 /**
- * Confirms a pending secret by a valid code and returns ten recovery codes, which cannot be shown again. The member's
- * other sessions need a code from now on. This one goes on under its cookie, with which the page of the codes loads.
+ * Confirms a pending secret with a valid code and returns ten recovery codes, which cannot be shown again. The member's
+ * other sessions require a code from now on. This session keeps its cookie, which the page with the codes needs.
  */
 export async function confirmMemberCode(
 	services: Services,
-	{ member, agent, sessionId }: Entry,
+	{ member, agent, sessionId }: MemberSession,
 	{ sealed, code }: { sealed: string; code: string },
 	network: string,
 ): Promise<Outcome<string[]>> {
-	// A code is replaced only after its removal, which takes a code.
+	// An existing code must be removed first, which requires a code.
 	if (member.codeSecret !== null) return failure("conflict", "wrong_state");
 	const { db, now } = services;
 	const { id } = member;
 	const attempt = { kind: "member-code" as const, account: id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const secret = await openPending(services, sessionId, sealed);
-	const step = secret === null ? null : await stepOfCode(secret, code, now());
+	const step = secret === null ? null : await findCodeStep(secret, code, now());
 	if (secret === null || step === null) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	const codeSecret = await sealColumn(db, agentMembers.codeSecret, String(id), secret);
-	const { codes, hashes } = await newRecoveryCodes(services);
+	const { codes, hashes } = await generateRecoveryCodes(services);
 	await db.batch([
 		db
 			.update(agentMembers)
@@ -114,45 +115,45 @@ export async function confirmMemberCode(
 		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
 	]);
 	await services.agentHubs.leave(agent.id, { member: id });
-	await record(services, agent.id, { act: "set", member: id, by: id });
-	await notify(services, member, agent, "set");
+	await recordCodeChange(services, agent.id, { act: "set", member: id, by: id });
+	await notifyMember(services, member, agent, "set");
 	return success(codes);
 }
 
-/** Removes the member's own code, which takes a code or a recovery code. Ends the member's other sessions. */
+/** Removes the member's own code, which requires a code or a recovery code. Ends the member's other sessions. */
 export async function removeMemberCode(
 	services: Services,
-	{ member, agent, sessionId }: Entry,
+	{ member, agent, sessionId }: MemberSession,
 	code: string,
 	network: string,
 ): Promise<Outcome<null>> {
-	const consumed = await consumeMemberCode(services, member, code, network);
-	if (!consumed.ok) return consumed;
-	await record(services, agent.id, { act: "removed", member: member.id, by: member.id });
+	const consumeResult = await consumeMemberCode(services, member, code, network);
+	if (!consumeResult.ok) return consumeResult;
+	await recordCodeChange(services, agent.id, { act: "removed", member: member.id, by: member.id });
 	const { db } = services;
-	const isOther = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
-	await db.batch([...clearing(services, member.id), db.delete(agentSessions).where(isOther)]);
+	const isOtherSession = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
+	await db.batch([...clearCodeStatements(services, member.id), db.delete(agentSessions).where(isOtherSession)]);
 	await services.agentHubs.leave(agent.id, { member: member.id });
-	await notify(services, member, agent, "removed");
+	await notifyMember(services, member, agent, "removed");
 	return success(null);
 }
 
-/** Resets a member's code, for an owner of the firm. Ends the member's sessions. */
+/** Resets a member's code, as an owner of the firm. Ends the member's sessions. */
 export async function resetMemberCode(
 	services: Services,
-	{ member: owner, agent }: Entry,
+	{ member: owner, agent }: MemberSession,
 	memberId: number,
 ): Promise<Outcome<null>> {
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	const member = await findMember(services, agent.id, memberId);
 	if (member?.role !== "member" || member.codeSecret === null) return failure("conflict", "wrong_state");
-	await record(services, agent.id, { act: "reset", member: memberId, by: owner.id });
-	await reset(services, member);
-	await notify(services, member, agent, "reset");
+	await recordCodeChange(services, agent.id, { act: "reset", member: memberId, by: owner.id });
+	await resetCodeAndSessions(services, member);
+	await notifyMember(services, member, agent, "reset");
 	return success(null);
 }
 
-/** Resets the code of a firm's owner, for staff who have verified the request. Ends the owner's sessions. */
+/** Resets the code of a firm's owner, as staff who have verified the request. Ends the owner's sessions. */
 export async function resetOwnerCode(
 	services: Services,
 	{ staff, network }: { staff: Staff; network: string },
@@ -168,55 +169,55 @@ export async function resetOwnerCode(
 		actor: { id: staff.id, role: staff.role, network },
 		details: { agent: agentId, act: "reset", member: memberId, reason },
 	});
-	await reset(services, member);
-	await notify(services, member, agent, "reset-by-us");
+	await resetCodeAndSessions(services, member);
+	await notifyMember(services, member, agent, "reset-by-us");
 	return success(null);
 }
 
-/** Requires a code of every member of the firm, or no longer does, for an owner. Idempotent. */
+/** Sets whether every member of the firm needs a code, as an owner of the firm. Idempotent. */
 export async function setCodeRequired(
 	services: Services,
-	{ member: owner, agent }: Entry,
+	{ member: owner, agent }: MemberSession,
 	isRequired: boolean,
 ): Promise<Outcome<null>> {
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	if (agent.codeRequired === isRequired) return success(null);
-	await record(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
+	await recordCodeChange(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
 	await services.db.update(agents).set({ codeRequired: isRequired }).where(eq(agents.id, agent.id));
 	if (isRequired) await services.agentHubs.leave(agent.id, {});
 	return success(null);
 }
 
-async function reset(services: Services, { id, agentId }: MemberRow): Promise<void> {
+async function resetCodeAndSessions(services: Services, { id, agentId }: MemberRow): Promise<void> {
 	const { db } = services;
 	await db.batch([
-		...clearing(services, id),
+		...clearCodeStatements(services, id),
 		db.delete(agentSessions).where(eq(agentSessions.memberId, id)),
 		db.delete(agentLinks).where(eq(agentLinks.memberId, id)),
 	]);
 	await services.agentHubs.leave(agentId, { member: id });
 }
 
-function clearing({ db }: Pick<Services, "db">, memberId: number) {
+function clearCodeStatements({ db }: Pick<Services, "db">, memberId: number) {
 	return [
 		db.update(agentMembers).set({ codeSecret: null, codeStep: null, keyId: null }).where(eq(agentMembers.id, memberId)),
 		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, memberId)),
 	] as const;
 }
 
-type CodeAct = { act: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };
+type CodeChange = { act: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };
 
-async function record(services: Services, agent: number, details: CodeAct): Promise<void> {
+async function recordCodeChange(services: Services, agent: number, details: CodeChange): Promise<void> {
 	await recordAction(services, { action: "agent-code-changed", actor: null, details: { agent, ...details } });
 }
 
-type CodeNews = "set" | "removed" | "reset" | "reset-by-us";
+type CodeNotice = "set" | "removed" | "reset" | "reset-by-us";
 
-/** Notifies the member of a change of the code, without any secret. */
-async function notify(services: Services, member: MemberRow, agent: AgentRow, news: CodeNews): Promise<void> {
+/** Notifies the member of a change of the code. The mail contains no secret. */
+async function notifyMember(services: Services, member: MemberRow, agent: AgentRow, notice: CodeNotice): Promise<void> {
 	const locale = { locale: member.language };
 	const firm = { firm: agent.name };
-	const texts: Record<CodeNews, { subject: string; body: string }> = {
+	const texts: Record<CodeNotice, { subject: string; body: string }> = {
 		set: { subject: m.agent_mail_code_set_title({}, locale), body: m.agent_mail_code_set(firm, locale) },
 		removed: { subject: m.agent_mail_code_removed_title({}, locale), body: m.agent_mail_code_removed(firm, locale) },
 		reset: { subject: m.agent_mail_code_reset_title({}, locale), body: m.agent_mail_code_reset(firm, locale) },
@@ -226,9 +227,9 @@ async function notify(services: Services, member: MemberRow, agent: AgentRow, ne
 		},
 	};
 	await sendNotice(services, member, {
-		...texts[news],
-		key: `agent:member:${member.id}:code:${news}:${services.now()}`,
+		...texts[notice],
+		key: `agent:member:${member.id}:code:${notice}:${services.now()}`,
 		emailType: "agent_security",
-		path: news === "set" || news === "removed" ? "/agents/security" : "/agents/sign-in",
+		path: notice === "set" || notice === "removed" ? "/agents/security" : "/agents/sign-in",
 	});
 }

@@ -9,70 +9,75 @@ import { calculatePrice } from "#app/domain/money/packages.ts";
 import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { findAgentCase } from "#app/queries/agents/agent-cases.server.ts";
-import { balanceNow, findAccount, findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
+import { balanceSubquery, findAccount, findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
 import type { AgentRow } from "#app/queries/agents/agents.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
-import { linkIntent, openRow, replaceIntents } from "../money/begin-payment.server.ts";
+import { linkIntent, openPaymentRow, replaceIntents } from "../money/begin-payment.server.ts";
 import { observePayment } from "../money/observe-payment.server.ts";
 
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
- * Pays for a case from the firm's account, at the current price. An open card intent is cancelled first. Repeats and races
- * end with one charge; the balance never falls below the limit.
+ * Pays for a case from the firm's account at the current price. Cancels an open card intent first. Repeated and
+ * concurrent calls lead to one charge, and the balance never falls below the credit limit.
  */
 export async function payFromAccount(
 	services: Services,
 	agent: AgentRow,
 	caseId: string,
 ): Promise<Outcome<Application>> {
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		const attempt = await attemptPayment(services, agent, caseId);
-		if (attempt !== "again") return attempt;
+		if (attempt !== "retry") return attempt;
 	}
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }
 
-type Attempt = Outcome<Application> | "again";
+type Attempt = Outcome<Application> | "retry";
 
 async function attemptPayment(services: Services, agent: AgentRow, caseId: string): Promise<Attempt> {
 	const row = await findAgentCase(services, agent.id, caseId);
 	if (!row || row.testStage !== null) return failure("not-found", "application_not_found");
 	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
 	if (!application || application.agentId !== agent.id) return failure("conflict", "wrong_state");
-	const mine = (await findPayments(services, application.id)).filter(({ purpose }) => purpose === "application");
-	const held = mine.find(isHeld);
+	const applicationPayments = (await findPayments(services, application.id)).filter(
+		({ purpose }) => purpose === "application",
+	);
+	const held = applicationPayments.find(isHeld);
 	if (held?.intentId === accountIntentId(held?.id ?? "")) return success(application);
 	if (held) return failure("conflict", "already_paid");
 	if (application.agentConsent?.state === "ended") return failure("conflict", "agent_consent_missing");
-	// The people of an order are paid for with one intent, which has one buyer.
+	// An order of several people is paid with one intent, which has one buyer.
 	if (application.orderId !== null) return failure("conflict", "agent_household_order");
 	if (application.status !== "pending") return failure("conflict", "wrong_state");
 	if (agent.billing === null) return failure("conflict", "agent_billing_missing");
 	const account = await findAccount(services, agent.id);
-	const open = mine.find(isOpen);
+	const open = applicationPayments.find(isOpen);
 	const isCharged = open?.intentId === accountIntentId(open?.id ?? "") && (await hasCharge(services, open?.id ?? ""));
 	const price = calculatePrice("application", application);
 	if (!isCharged && (!account || availableFunds(account.balance, account.creditLimit) < price))
 		return failure("conflict", "agent_account_short");
-	if (!open) return openRow(services, application, "application", null);
+	if (!open) return openPaymentRow(services, application, "application", null);
 	if (open.intentId === accountIntentId(open.id)) return charge(services, agent, open);
 	if (open.state === "processing") return failure("conflict", "payment_processing");
 	if (open.intentId === null) {
 		await linkIntent(services, open, accountIntentId(open.id));
-		return "again";
+		return "retry";
 	}
-	const replaced = await replaceIntents(services, [open.intentId]);
-	return replaced === "again" ? "again" : replaced;
+	const replacement = await replaceIntents(services, [open.intentId]);
+	return replacement === "retry" ? "retry" : replacement;
 }
 
 async function hasCharge(services: Services, paymentId: string): Promise<boolean> {
 	return (await findEntriesOfPayment(services, paymentId)).some(({ kind }) => kind === "charge");
 }
 
-/** Charges a linked payment, and observes it. The statement decides: two at once never overdraw. */
+/**
+ * Charges a linked payment and records its state. The statement itself checks the limit, so concurrent charges never
+ * overdraw the account.
+ */
 async function charge(services: Services, agent: AgentRow, payment: Payment): Promise<Attempt> {
 	const { db, now } = services;
 	const intentId = accountIntentId(payment.id);
@@ -81,10 +86,10 @@ async function charge(services: Services, agent: AgentRow, payment: Payment): Pr
 		INSERT INTO ${agentEntries} (agent_id, kind, amount, reference, payment_id, created_at)
 		SELECT ${agent.id}, 'charge', -amount, ${`charge:${payment.id}`}, id, ${now()} FROM ${payments}
 		WHERE id = ${payment.id} AND intent_id = ${intentId} AND ${PAYMENT_OPEN}
-			AND amount <= ${limit} + ${balanceNow(agent.id)}
+			AND amount <= ${limit} + ${balanceSubquery(agent.id)}
 		ON CONFLICT DO NOTHING`);
 	const isCharged = await hasCharge(services, payment.id);
-	const observed = await observePayment(services, intentId);
-	if (!observed.ok) return observed;
-	return isCharged ? observed : failure("conflict", "agent_account_short");
+	const observation = await observePayment(services, intentId);
+	if (!observation.ok) return observation;
+	return isCharged ? observation : failure("conflict", "agent_account_short");
 }

@@ -2,22 +2,22 @@ import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { agentMembers, agentRecoveryCodes, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { purgingAgentCases } from "./agent-cases.server.ts";
-import { purgingAgentKeys } from "./agent-keys.server.ts";
-import { purgingAgentSignIns } from "./agent-sign-in.server.ts";
+import { agentCasesPurgeStatement } from "./agent-cases.server.ts";
+import { agentKeysPurgeStatements } from "./agent-keys.server.ts";
+import { agentSignInsPurgeStatements } from "./agent-sign-in.server.ts";
 
 /** Retention of a firm that was rejected or never decided on, and of a removed member. */
 const RETENTION = 30 * DAY;
 const BATCH = 100;
 
 /**
- * Deletes firms that were not approved, removed members, expired links and sessions, cases that never began, ended keys,
- * old answers, and rotated secrets.
+ * Deletes firms that were not approved, removed members, expired links and sessions, cases that were never started,
+ * expired keys, old responses and replaced webhook secrets.
  */
 export async function purgeAgents(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const before = now() - RETENTION;
-	const refused = db
+	const unapproved = db
 		.select({ id: agents.id })
 		.from(agents)
 		.where(
@@ -35,10 +35,10 @@ export async function purgeAgents(services: Pick<Services, "db" | "now">): Promi
 	await db.batch([
 		db.delete(agentRecoveryCodes).where(inArray(agentRecoveryCodes.memberId, removed)),
 		db.delete(agentMembers).where(inArray(agentMembers.id, removed)),
-		db.delete(agents).where(inArray(agents.id, refused)),
-		...purgingAgentSignIns(services),
-		purgingAgentCases(services),
-		...purgingAgentKeys(services),
+		db.delete(agents).where(inArray(agents.id, unapproved)),
+		...agentSignInsPurgeStatements(services),
+		agentCasesPurgeStatement(services),
+		...agentKeysPurgeStatements(services),
 		db
 			.update(agentWebhooks)
 			.set({ oldSecret: null, oldSecretUntil: null })

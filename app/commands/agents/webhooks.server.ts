@@ -9,23 +9,23 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { deliverWebhooks, sendTestEvent, type WebhookRow } from "./deliver-webhooks.server.ts";
 
-/** A firm in one mode: webhooks of test and of live events are apart. */
+/** A firm in one mode: the webhooks of test events and of live events are separate. */
 export type Scope = { agentId: number; live: boolean };
 
-const missing = failure("not-found", "webhook_not_found");
+const webhookNotFound = failure("not-found", "webhook_not_found");
 
-/** 256 random bits, written as the Standard Webhooks specification says. */
-function newSecret(): string {
+/** Returns 256 random bits in the format of the Standard Webhooks specification. */
+function generateSecret(): string {
 	return `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64")}`;
 }
 
-/** Adds a webhook. The secret is shown once, here. */
+/** Adds a webhook and returns it with its secret, which is not shown again. */
 export async function addWebhook(
 	{ db, now, webhooks }: Services,
 	{ agentId, live }: Scope,
 	address: string,
 ): Promise<Outcome<{ webhook: WebhookRow; secret: string }>> {
-	const url = webhooks.allowedUrl(address);
+	const url = webhooks.toAllowedUrl(address);
 	if (url === null) return failure("invalid", "invalid_request", { fields: { url: "error_webhook_url" } });
 	const [known] = await db
 		.select({ rows: count() })
@@ -33,7 +33,7 @@ export async function addWebhook(
 		.where(and(eq(agentWebhooks.agentId, agentId), eq(agentWebhooks.live, live)));
 	if ((known?.rows ?? 0) >= MAX_WEBHOOKS) return failure("conflict", "webhooks_full");
 	const id = randomId();
-	const secret = newSecret();
+	const secret = generateSecret();
 	const sealed = await sealColumn(db, agentWebhooks.secret, id, secret);
 	const keyId = db.keyring.current.id;
 	const [webhook] = await db
@@ -47,7 +47,7 @@ export async function addWebhook(
 /** Deletes a webhook and its deliveries; the events remain in the log. */
 export async function deleteWebhook(services: Services, scope: Scope, id: string): Promise<Outcome<null>> {
 	const webhook = await findWebhook(services, scope, id);
-	if (!webhook) return missing;
+	if (!webhook) return webhookNotFound;
 	const { db } = services;
 	await db.batch([
 		db.delete(agentDeliveries).where(eq(agentDeliveries.webhookId, id)),
@@ -56,44 +56,47 @@ export async function deleteWebhook(services: Services, scope: Scope, id: string
 	return success(null);
 }
 
-/** Makes a new secret, which is shown once, here. For a day the old one signs as well. */
+/**
+ * Replaces the secret and returns the new one, which is not shown again. For a day, events are also signed with the old
+ * secret.
+ */
 export async function rotateSecret(
 	services: Services,
 	scope: Scope,
 	id: string,
 ): Promise<Outcome<{ secret: string; oldSecretUntil: number }>> {
 	const webhook = await findWebhook(services, scope, id);
-	if (!webhook) return missing;
+	if (!webhook) return webhookNotFound;
 	const { db, now } = services;
-	const secret = newSecret();
-	const old = (await openColumn(db, agentWebhooks.secret, id, webhook.secret)) ?? "";
+	const secret = generateSecret();
+	const previousSecret = (await openColumn(db, agentWebhooks.secret, id, webhook.secret)) ?? "";
 	const oldSecretUntil = now() + OLD_SECRET_LIFETIME;
 	const columns = {
 		secret: await sealColumn(db, agentWebhooks.secret, id, secret),
-		oldSecret: await sealColumn(db, agentWebhooks.oldSecret, id, old),
+		oldSecret: await sealColumn(db, agentWebhooks.oldSecret, id, previousSecret),
 		oldSecretUntil,
 		keyId: db.keyring.current.id,
 	};
 	const { meta } = await db
 		.update(agentWebhooks)
 		.set(columns)
-		// Of two rotations at once one has effect.
+		// Only one of two concurrent rotations succeeds.
 		.where(and(eq(agentWebhooks.id, id), eq(agentWebhooks.secret, webhook.secret)));
 	if (meta.changes === 0) return failure("conflict", "wrong_state");
 	return success({ secret, oldSecretUntil });
 }
 
-/** Sends a test event now and returns what the server answered. */
+/** Sends a test event now and returns the server's response. */
 export async function testWebhook(
 	services: Services,
 	scope: Scope,
 	id: string,
 ): Promise<Outcome<Awaited<ReturnType<typeof sendTestEvent>>>> {
 	const webhook = await findWebhook(services, scope, id);
-	return webhook ? success(await sendTestEvent(services, webhook)) : missing;
+	return webhook ? success(await sendTestEvent(services, webhook)) : webhookNotFound;
 }
 
-/** Delivers an event again, with all attempts; not to a webhook that is disabled. */
+/** Delivers an event again, with all attempts. Fails if the webhook is disabled. */
 export async function redeliver(
 	services: Services,
 	{ agentId, live }: Scope,
@@ -106,7 +109,7 @@ export async function redeliver(
 		.from(agentDeliveries)
 		.innerJoin(agentWebhooks, eq(agentWebhooks.id, agentDeliveries.webhookId))
 		.where(and(delivery, eq(agentWebhooks.agentId, agentId), eq(agentWebhooks.live, live)));
-	if (!webhook) return missing;
+	if (!webhook) return webhookNotFound;
 	if (webhook.disabledAt !== null) return failure("conflict", "webhook_disabled");
 	await db
 		.update(agentDeliveries)

@@ -24,7 +24,7 @@ type ApplicantEvent = Extract<
 >;
 
 /** Records a result from the tax office, or a step taken there, for a completed application. */
-export function recordFromTaxOffice(
+export function recordTaxOfficeResult(
 	services: Services,
 	staff: Staff,
 	applicationId: string,

@@ -16,8 +16,8 @@ import { refreshPayment } from "../money/observe-payment.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /**
- * The last step before the card form: sets the package and when work begins. "now" is the consent to begin within the
- * withdrawal period (row F38), "wait" revokes it. Premium needs a delivery address; the applicant's home address is
+ * Sets the package and when work begins, in the last step before the card form. "now" is the consent to begin within
+ * the withdrawal period (row F38); "wait" revokes it. Premium needs a delivery address; the applicant's home address is
  * never assumed.
  */
 export async function confirmAnswers(
@@ -28,7 +28,7 @@ export async function confirmAnswers(
 	const { packageType, begin, deliveryAddress, language } = answers;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const addressFailure = missingAddress(application, packageType, deliveryAddress);
+	const addressFailure = checkDeliveryAddress(application, packageType, deliveryAddress);
 	if (addressFailure) return addressFailure;
 	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
 	const result = await changePackage(services, application, packageType, deliveryAddress);
@@ -37,8 +37,8 @@ export async function confirmAnswers(
 	return changeApplication(services, applicationId, APPLICANT, event);
 }
 
-/** Premium includes postal delivery, so it needs an address. */
-function missingAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
+/** Returns a failure if the package includes postal delivery and there is no address for it. */
+function checkDeliveryAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
 	const address = deliveryAddress ?? application.physicalDeliveryAddress;
 	if (!PACKAGES[packageType].includesPost || address) return null;
 	return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
@@ -55,7 +55,7 @@ export async function changePackage(
 	deliveryAddress: Address | null = null,
 ): Promise<Outcome<Application>> {
 	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
-	const addressFailure = missingAddress(application, packageType, deliveryAddress);
+	const addressFailure = checkDeliveryAddress(application, packageType, deliveryAddress);
 	if (addressFailure) return addressFailure;
 	const { money } = await refreshPayment(services, application);
 	if (money === "processing" || money === "awaited") return failure("conflict", "payment_processing");
@@ -68,10 +68,10 @@ export async function changePackage(
 }
 
 /**
- * S5: the owner, or the firm that acts for them, answers one requested item.
+ * S5: answers one requested item, as the owner or the firm that acts for them.
  * @param item index in the list of requested items
- * @param document required for document items: either a new upload of this session, or the present one if its question
- * was answered and it was not refused
+ * @param document required for document items: either a new upload of this session, or the current document if its
+ * question was answered and it was not refused
  */
 export async function provideInformation(
 	services: Services,
@@ -89,8 +89,8 @@ export async function provideInformation(
 	if (kind === "information") return changeApplication(services, applicationId, actor, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
-	const present = getCaseDocument(application, kind);
-	const isUnchanged = document.path === present.path && present.decision === "review";
+	const currentDocumentFields = getCaseDocument(application, kind);
+	const isUnchanged = document.path === currentDocumentFields.path && currentDocumentFields.decision === "review";
 	const currentDocument =
 		isUnchanged && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
 	const canReuse = currentDocument && areQuestionsAnswered(currentDocument.flags, currentDocument.nameAnswer);
@@ -99,7 +99,7 @@ export async function provideInformation(
 	if (!ownDocuments.ok) return ownDocuments;
 	const ownDocument = ownDocuments.value[kind];
 	if (!ownDocument) return failure("invalid", "document_not_yours");
-	const decision = await decideDocument(services, { document: kind, ...ownDocument }, application);
+	const decision = await decideDocument(services, { documentType: kind, ...ownDocument }, application);
 	const fields = { ...ownDocument, decision };
 	const outcome = await changeApplication(services, applicationId, actor, { ...event, document: fields });
 	if (outcome.ok)
@@ -107,19 +107,21 @@ export async function provideInformation(
 	return outcome;
 }
 
-type CheckedDocument = { document: DocumentType; path: string; decision: DocumentDecision };
+type CheckedDocument = { documentType: DocumentType; path: string; decision: DocumentDecision };
 
-/** A verified document that contradicts the applicant's answers needs manual review. */
+/**
+ * Returns the decision on a document. A verified document that contradicts the applicant's answers needs manual review.
+ */
 export async function decideDocument(
 	services: Pick<Services, "db">,
-	{ document, path, decision }: CheckedDocument,
+	{ documentType, path, decision }: CheckedDocument,
 	input: TypedAnswers,
 ): Promise<DocumentDecision> {
-	if (decision !== "verified" || document === "guardian") return decision;
+	if (decision !== "verified" || documentType === "guardian") return decision;
 	const extracted = await findExtracted(services, path);
-	const code =
-		document === "passport"
+	const contradictions =
+		documentType === "passport"
 			? comparePassport(extracted as PassportFacts | null, input)
 			: compareAddress(extracted as AddressFacts | null, input);
-	return code.length > 0 ? "review" : "verified";
+	return contradictions.length > 0 ? "review" : "verified";
 }

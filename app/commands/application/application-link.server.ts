@@ -7,7 +7,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Creates the link that confirms a withdrawal submitted at `statedAt`. Only for mails to the stored address. */
+/** Creates the link that confirms a withdrawal submitted at `statedAt`. Use it only in mails to the stored address. */
 export async function createWithdrawalLink(
 	services: Services,
 	application: Application,
@@ -19,8 +19,9 @@ export async function createWithdrawalLink(
 }
 
 /**
- * Creates a one-time link that makes its holder the owner of an application. Only for mails to the stored address.
- * @param application as read by the author of that mail
+ * Creates a one-time link that makes its holder the owner of an application. Use it only in mails to the stored
+ * address.
+ * @param application as read when the mail was composed
  */
 export async function createApplicationLink(
 	services: Services,
@@ -31,7 +32,10 @@ export async function createApplicationLink(
 	return services.settings.origin + withLanguage(`/resume?token=${token}`, application.language);
 }
 
-/** A link is valid for the stored address only: `writeTransition` deletes those of a former address in the same batch. */
+/**
+ * Stores a link, which is valid for the stored address only: `writeTransition` deletes the links to a former address in
+ * the same batch.
+ */
 async function storeLink(
 	services: Services,
 	{ id: applicationId, email }: Application,

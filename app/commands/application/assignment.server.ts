@@ -16,35 +16,35 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
-/** A page of the list. */
+/** The number of applications on a page of the list. */
 export const MAX_BATCH = 50;
 
 /** An application that was not assigned: its number, null if it does not exist, and the reason. */
-type NotAssigned = { id: string; number: string | null; code: FailureCode };
+type AssignmentFailure = { id: string; number: string | null; code: FailureCode };
 
 /** The number of assigned applications, the id of the action in the audit log, and the failures. */
-type AssignmentResult = { assigned: number; act: string; failed: NotAssigned[] };
+type AssignmentResult = { assignedCount: number; actionId: string; failed: AssignmentFailure[] };
 
 /**
  * Assigns applications to a member of staff, or unassigns them; closed ones are skipped. Each change is an audit entry
  * and can be undone for a while. Does not change the version of an application.
  * @param ids of applications, at most 50
- * @param to account; null to unassign
+ * @param assigneeId account; null to unassign
  */
 export async function assignApplications(
 	services: Services,
 	staff: Staff,
 	network: string,
 	ids: readonly string[],
-	to: number | null,
+	assigneeId: number | null,
 ): Promise<Outcome<AssignmentResult>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	const uniqueIds = [...new Set(ids)];
-	const isKnown = to === null || (await listColleagues(services)).some(({ id }) => id === to);
+	const isKnown = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
 	if (!isKnown || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const isSelected = inArray(applications.id, uniqueIds);
-	const ownership: Ownership = { to, at: to === null ? null : now(), until: null };
+	const ownership: Ownership = { to: assigneeId, at: assigneeId === null ? null : now(), until: null };
 	const owner = { assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until };
 	const [existing, changedRows] = await db.batch([
 		db
@@ -61,8 +61,8 @@ export async function assignApplications(
 	const before = new Map(existing.map((row) => [row.id, row]));
 	const actionId = randomId();
 	for (const { id } of changedRows) {
-		const details: Assignment & { to: typeof to } = {
-			to,
+		const details: Assignment & { to: typeof assigneeId } = {
+			to: assigneeId,
 			act: actionId,
 			many: changedRows.length,
 			was: before.get(id)?.was ?? ownership,
@@ -73,11 +73,11 @@ export async function assignApplications(
 	const changedIds = new Set(changedRows.map(({ id }) => id));
 	const failed = uniqueIds
 		.filter((id) => !changedIds.has(id))
-		.map((id): NotAssigned => {
+		.map((id): AssignmentFailure => {
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changedRows.length, act: actionId, failed });
+	return success({ assignedCount: changedRows.length, actionId, failed });
 }
 
 /** How long a claim lasts without an action by its holder. */
@@ -96,7 +96,7 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	const [row] = await db
 		.update(applications)
 		.set({ assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until })
-		.where(and(eq(applications.id, nextClaim(staff.person)), isNull(applications.assignedTo)))
+		.where(and(eq(applications.id, nextClaimQuery(staff.person)), isNull(applications.assignedTo)))
 		.returning({ id: applications.id });
 	if (!row) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
@@ -106,10 +106,13 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	return success(row.id);
 }
 
-/** Limit per run; the rest expires in the next one. */
+/** Limit per run; further claims are released in the next one. */
 const BATCH = 50;
 
-/** Releases claims without an action in time. Runs by cron and before each claim, so that expired ones are eligible. */
+/**
+ * Releases claims whose holders did not act in time. Runs by cron, and before each claim so that released applications
+ * can be claimed.
+ */
 export async function releaseExpiredClaims(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const isExpired = lte(applications.claimedUntil, now());
@@ -173,17 +176,17 @@ const ORDER = sql.raw("later, estimated_completion_date, created_at, id");
 const COLUMNS = sql`id, ${AWAITING_DELIVERY_ONLY} AS later, estimated_completion_date, created_at`;
 
 /**
- * A subquery for the id of the most urgent unassigned application that this person may process: the first that awaits
- * staff, or the first that awaits a second person and was proposed by someone else. Reads one row of an index for the
- * former, and the few rows that await a second person.
+ * Returns a subquery for the id of the most urgent unassigned application that this person may process: the first that
+ * awaits staff, or the first that awaits a second person and was proposed by someone else. Reads one row of an index
+ * for the former, and the few rows that await a second person.
  */
-function nextClaim(person: number): SQL {
-	const statement = sql`SELECT ${COLUMNS} FROM applications
+function nextClaimQuery(person: number): SQL {
+	const awaitingStaff = sql`SELECT ${COLUMNS} FROM applications
 		WHERE ${APPLICATION_TO_CLAIM} AND id NOT IN (SELECT application_id FROM second_person_waits)
 		ORDER BY ${ORDER} LIMIT 1`;
 	// A cross join fixes the order: SQLite would otherwise start with all unassigned rows.
-	const second = sql`SELECT ${COLUMNS} FROM second_person_waits
+	const awaitingSecondPerson = sql`SELECT ${COLUMNS} FROM second_person_waits
 		CROSS JOIN applications ON id = application_id
 		WHERE maker <> ${person} AND assigned_to IS NULL AND ${APPLICATION_PAID} AND ${APPLICATION_OPEN}`;
-	return sql`(SELECT id FROM (SELECT * FROM (${statement}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
+	return sql`(SELECT id FROM (SELECT * FROM (${awaitingStaff}) UNION ALL ${awaitingSecondPerson}) ORDER BY ${ORDER} LIMIT 1)`;
 }

@@ -25,11 +25,11 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff, isProposer, SYSTEM } from "./change-application.server.ts";
-import { newCode, revealCodeHash } from "./portal-password.server.ts";
+import { generateCode, hashRevealCode } from "./portal-password.server.ts";
 
 /**
- * S9, first person: stores the authority's PDF unchanged, with the number and name found in its text. A PDF with
- * content, at most 10 MB. Visible to the applicant after confirmation by a second person.
+ * S9, first person: stores the authority's PDF unchanged, with the number and name found in its text. The file must be
+ * a PDF with content, at most 10 MB. The applicant sees it after a second person has confirmed it.
  */
 export async function storeCertificate(
 	services: Services,
@@ -44,15 +44,19 @@ export async function storeCertificate(
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
 	if (file.bytes.length > 0 && !isPdf)
 		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
-	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
-	if (!received.ok) return received;
-	const path = received.value.uploadId;
+	const receiveResult = await receiveDocument(services, {
+		sessionId: null,
+		documentType: "certificate",
+		files: [file],
+	});
+	if (!receiveResult.ok) return receiveResult;
+	const path = receiveResult.value.uploadId;
 	const { nifNumber: nif, firstName, lastName } = application;
 	const check = checkCertificate(await readText(services, file.bytes), { nif, firstName, lastName });
-	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
-	const claimedBy = (owner: string | null) =>
+	// The upload is claimed first, so that a crash never leaves an application with an unclaimed upload.
+	const setUploadOwner = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
-	await claimedBy(applicationId);
+	await setUploadOwner(applicationId);
 	const outcome = await changeAsStaff(
 		services,
 		staff,
@@ -60,11 +64,14 @@ export async function storeCertificate(
 		{ type: "certificate-stored", path, check, reason },
 		expectedVersion,
 	);
-	if (!outcome.ok) await claimedBy(null);
+	if (!outcome.ok) await setUploadOwner(null);
 	return outcome;
 }
 
-/** The text of the PDF, line by line. The reader has no type for certificates and reads it as a letter. */
+/**
+ * Returns the text of the PDF, line by line. The reader has no document type for certificates, so the PDF is read as a
+ * proof of address.
+ */
 async function readText({ reader, now }: Services, bytes: Uint8Array): Promise<string> {
 	const { pages } = await reader.read({ documentType: "address", fileType: "pdf", bytes, today: lisbonDate(now()) });
 	return pages.flatMap(({ text }) => text?.segments.map((segment) => segment.text) ?? []).join("\n");
@@ -88,9 +95,9 @@ export async function confirmCertificate(
 /** The certificate; its file name contains the NIF. */
 export type SentCertificate = OpenedDocument & { fileName: string };
 
-type DownloadRecipient = { by: Downloader; device: string };
+type DownloadRecipient = { downloader: Downloader; device: string };
 
-/** F43: returns the certificate after recording the download; fails if it cannot be recorded. */
+/** F43: records the download and returns the certificate. Fails if the download cannot be recorded. */
 export async function sendCertificate(
 	services: Services,
 	application: Application,
@@ -98,40 +105,45 @@ export async function sendCertificate(
 ): Promise<Outcome<SentCertificate>> {
 	const document = await openCertificate(services, application);
 	if (!document.ok) return document;
-	const recorded = await recordDownload(services, application, recipient);
-	return recorded.ok ? document : recorded;
+	const recordResult = await recordDownload(services, application, recipient);
+	return recordResult.ok ? document : recordResult;
 }
 
-/** Records a download of the certificate, alone or in the export. Returns the updated application. */
+/** Records a download of the certificate, on its own or as part of the export. Returns the updated application. */
 export async function recordDownload(
 	services: Services,
 	{ id }: Application,
-	{ by, device }: DownloadRecipient,
+	{ downloader, device }: DownloadRecipient,
 ): Promise<Outcome<Application>> {
 	const day = Math.floor(services.now() / DAY);
 	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
-	const actor: Actor = by === "owner" ? APPLICANT : SYSTEM;
-	const outcome = await changeApplication(services, id, actor, { type: "certificate-downloaded", by, device });
+	const actor: Actor = downloader === "owner" ? APPLICANT : SYSTEM;
+	const outcome = await changeApplication(services, id, actor, {
+		type: "certificate-downloaded",
+		by: downloader,
+		device,
+	});
 	if (outcome.ok) services.log("certificate-downloaded");
 	return outcome;
 }
 
-/** Returns why no certificate can be downloaded now. */
-export function noCertificate(application: Application): Extract<Outcome<never>, { ok: false }> {
-	const { failure: refused } = failure("conflict", reasonForNone(application));
+/** Returns a failure with the reason why no certificate can be downloaded now. */
+export function certificateUnavailable(application: Application): Extract<Outcome<never>, { ok: false }> {
+	const { failure: refused } = failure("conflict", getUnavailableReason(application));
 	return { ok: false, failure: { ...refused, from: application.status, event: "download" } };
 }
 
-function reasonForNone(application: Application): FailureCode {
+function getUnavailableReason(application: Application): FailureCode {
 	if (isNifInCheck(application)) return "nif_in_check";
 	return lacksCertificate(application) ? "certificate_outdated" : "nif_not_assigned";
 }
 
-/** The stored PDF of a completed application. */
+/** Returns the stored PDF of a completed application. */
 export async function openCertificate(services: Services, application: Application): Promise<Outcome<SentCertificate>> {
 	const { nifNumber, originalDocumentPath } = application;
-	if (!mayShare("certificate", application) || originalDocumentPath === null) return noCertificate(application);
+	if (!mayShare("certificate", application) || originalDocumentPath === null)
+		return certificateUnavailable(application);
 	const document = await openDocument(services, originalDocumentPath, 0);
 	return document
 		? success({ ...document, fileName: `NIF-${nifNumber}.pdf` })
@@ -139,8 +151,8 @@ export async function openCertificate(services: Services, application: Applicati
 }
 
 /**
- * Mails a code to the stored address that verifies this browser again after a long time. A new code
- * replaces the previous one.
+ * Mails a code to the stored address. It verifies this browser again after a long time. A new code replaces the
+ * previous one.
  */
 export async function mailDownloadCode(
 	services: Services,
@@ -151,11 +163,11 @@ export async function mailDownloadCode(
 	const ownership = session.emailVerified ? { own: application.id } : { unverified: application.email };
 	if ((await consumeMailQuota(services, { network: null, owner: ownership })) !== "consumed")
 		return failure("too-many", "too_many_mails");
-	const code = newCode();
+	const code = generateCode();
 	await services.db
 		.update(ownerSessions)
 		.set({
-			codeHash: await hashOfCode(services, session, code),
+			codeHash: await hashDownloadCode(services, session, code),
 			codeExpiresAt: services.now() + DOWNLOAD_CODE_LIFETIME,
 			codeTries: 0,
 		})
@@ -164,7 +176,7 @@ export async function mailDownloadCode(
 	return success(null);
 }
 
-/** Verifies this browser by the code mailed for it; the code of another browser does not count. */
+/** Verifies this browser by the code mailed for it. Codes for other browsers are rejected. */
 export async function verifyBrowser(services: Services, session: OwnerSession, input: string): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const condition = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
@@ -176,15 +188,15 @@ export async function verifyBrowser(services: Services, session: OwnerSession, i
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
 		.where(and(condition, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
 	if (attempts.meta.changes === 0) return failure("conflict", "download_code_over");
-	if ((await hashOfCode(services, session, input)) !== codeHash)
+	if ((await hashDownloadCode(services, session, input)) !== codeHash)
 		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });
-	const verified = await db
+	const verification = await db
 		.update(ownerSessions)
 		.set({ verifiedAt: now(), codeHash: null, codeExpiresAt: null, codeTries: 0 })
 		.where(and(condition, eq(ownerSessions.codeHash, codeHash)));
-	return verified.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
+	return verification.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
 }
 
-function hashOfCode(services: Services, session: OwnerSession, code: string): Promise<string> {
-	return revealCodeHash(services, `${session.applicationId} ${session.id}`, code);
+function hashDownloadCode(services: Services, session: OwnerSession, code: string): Promise<string> {
+	return hashRevealCode(services, `${session.applicationId} ${session.id}`, code);
 }

@@ -45,7 +45,7 @@ export async function changeApplication(
 		if (event.type === "payment-observed")
 			services.measure({
 				name: "payment",
-				subject: purposeOf(event.snapshot),
+				subject: getPurpose(event.snapshot),
 				outcome: event.snapshot.state,
 				value: 1,
 			});
@@ -55,8 +55,11 @@ export async function changeApplication(
 	return success(outcome.value.application);
 }
 
-/** The provider returns the purpose as free text: only ours are measured. */
-function purposeOf({ purpose }: PaymentSnapshot): PaymentPurpose {
+/**
+ * Returns the purpose of a payment for the measurements. The provider's value is free text, so only known purposes are
+ * used.
+ */
+function getPurpose({ purpose }: PaymentSnapshot): PaymentPurpose {
 	return purpose === "physical_delivery" ? purpose : "application";
 }
 

@@ -34,7 +34,7 @@ import { checkForm } from "./submit-application.server.ts";
 type Correction = { field: string; value: string; reason: string; compared: boolean };
 
 /**
- * Corrects an answer of an applicant, who is mailed the reason. A value that contradicts its supporting document needs
+ * Corrects an answer of an applicant and mails them the reason. A value that contradicts its supporting document needs
  * the confirmation `compared`. Failures name the fields `value`, `reason` and `compared`.
  */
 export async function correctAnswer(
@@ -45,10 +45,10 @@ export async function correctAnswer(
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
 	if (!mayPerform(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
-	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
-	if (!prepared.ok) return prepared;
+	const preparation = await prepareCorrection(services, applicationId, input, expectedVersion);
+	if (!preparation.ok) return preparation;
 	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return fieldFailure("reason", "correction_reason");
-	const { after, event } = prepared.value;
+	const { after, event } = preparation.value;
 	if (!compared && (await contradictsOwnDocument(services, after, event.field)))
 		return fieldFailure("compared", "correction_contradicts");
 	await revokeRepresentativeLink(services, applicationId, event.field);
@@ -65,14 +65,14 @@ export async function correctOwnAnswer(
 	input: Pick<Correction, "field" | "value">,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
-	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
-	if (!prepared.ok) return prepared;
-	const event = { ...prepared.value.event, reason: "" };
+	const preparation = await prepareCorrection(services, applicationId, input, expectedVersion);
+	if (!preparation.ok) return preparation;
+	const event = { ...preparation.value.event, reason: "" };
 	await revokeRepresentativeLink(services, applicationId, event.field);
 	return changeApplication(services, applicationId, APPLICANT, event, { expectedVersion });
 }
 
-/** Before the change: the holder of the link may not be the new representative. */
+/** Revokes the link before the change, because its holder may not be the new representative. */
 async function revokeRepresentativeLink(
 	services: Services,
 	applicationId: string,
@@ -81,7 +81,7 @@ async function revokeRepresentativeLink(
 	if (fieldDefinition(field).section === "representative") await deleteRepresentativeLink(services, applicationId);
 }
 
-/** The contradictions that an answer can cause. */
+/** Returns the contradictions that an answer can cause. */
 function contradictionCodes(field: CorrectedField): readonly FlagCode[] {
 	if (field === "firstName" || field === "lastName" || field === "singleName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
@@ -98,7 +98,7 @@ async function contradictsOwnDocument(services: Services, after: Application, fi
 type AnswerCorrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
 
 type PreparedCorrection = {
-	/** The application as it will be. */
+	/** The application after the correction. */
 	after: Application;
 	event: Omit<AnswerCorrected, "reason">;
 };
@@ -118,7 +118,7 @@ async function prepareCorrection(
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
 	if (!field) return failure("invalid", "invalid_request");
 	const result = await checkAnswer(services, application, field, input.value);
-	if (!result.ok) return failure("invalid", "invalid_request", { fields: { value: result.sentence } });
+	if (!result.ok) return failure("invalid", "invalid_request", { fields: { value: result.errorKey } });
 	const { value } = result;
 	const before = String(storedAnswer(application, field));
 	if (value === before) return fieldFailure("value", "correction_same");
@@ -127,25 +127,29 @@ async function prepareCorrection(
 	return success({ after, event: { type: "answer-corrected", field, before, value, document } });
 }
 
-/** A failure for one field of the form. */
+/** Returns a failure for one field of the form. */
 function fieldFailure<T>(field: "value" | "reason" | "compared", code: FailureCode): Outcome<T> {
 	return failure("invalid", code, { fields: { [field]: `error_${code}` } });
 }
 
-/** The supporting document of an answer, and how the checks rate it after the change. */
+/** Returns the supporting document of an answer, with the decision of the checks after the change. */
 async function findSupportingDocument(services: Services, after: Application, field: CorrectedField) {
 	const kind = supportingDocument(field);
 	const path = kind && getCaseDocument(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;
-	return { kind, path, decision: await decideDocument(services, { document: kind, path, decision: verdict }, after) };
+	return {
+		kind,
+		path,
+		decision: await decideDocument(services, { documentType: kind, path, decision: verdict }, after),
+	};
 }
 
-type CheckedAnswer = { ok: true; value: string } | { ok: false; sentence: string };
+type CheckedAnswer = { ok: true; value: string } | { ok: false; errorKey: string };
 
 /**
- * Validates a new answer together with all others, as the applicant's form does; `sentence` is the key of the error.
- * Ignores errors that existed before, but not those that the change causes, such as a country without its code.
+ * Validates a new answer together with all others, as the applicant's form does. Ignores errors that existed before,
+ * but not those that the change causes, such as a country without its code.
  */
 async function checkAnswer(
 	services: Services,
@@ -161,11 +165,14 @@ async function checkAnswer(
 	const otherErrors = Object.entries(result.errors).filter(
 		([name, error]) => errorsBefore[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
-	const sentence = result.errors[field] ?? otherErrors[0]?.[1];
-	return sentence ? { ok: false, sentence } : { ok: true, value: parseAnswer(field, value) };
+	const errorKey = result.errors[field] ?? otherErrors[0]?.[1];
+	return errorKey ? { ok: false, errorKey } : { ok: true, value: parseAnswer(field, value) };
 }
 
-/** The guardian of a minor is requested after the date is corrected, and the second parent once both are named. */
+/**
+ * Whether a missing field is requested later: the guardian of a minor after the date of birth is corrected, and the
+ * second parent once both parents are named.
+ */
 function isRequestedLater(field: CorrectedField, otherField: string): boolean {
 	const requestsGuardian = field === "dateOfBirth" || field === "guardianRelation";
 	return requestsGuardian && writtenFields("guardian").some((name) => name === otherField);
@@ -173,7 +180,7 @@ function isRequestedLater(field: CorrectedField, otherField: string): boolean {
 
 function check(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
-	// Accepting a correction implies having checked it.
+	// The postal codes were checked when the correction was made.
 	Object.assign(input, { postalCodeConfirmed: true, deliveryPostalCodeConfirmed: true });
 	const corrections = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
 	return checkForm(services, corrections, application.packageType, "call");

@@ -6,20 +6,23 @@ import type { Services } from "#app/services.ts";
 import { beginPayment, type StartedPayment } from "../money/begin-payment.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
-/** Orders a printed copy of an issued certificate: stores the address; posted once the €50 are paid (ruling T9). */
+/**
+ * Orders a printed copy of an issued certificate and stores its address. The copy is posted once the €50 are paid
+ * (ruling T9).
+ */
 export async function requestPhysicalDelivery(
 	services: Services,
 	applicationId: string,
 	address: Address,
 	ipCountry: string | null,
 ): Promise<Outcome<{ application: Application; payment: StartedPayment }>> {
-	const requested = await changeApplication(services, applicationId, APPLICANT, {
+	const requestResult = await changeApplication(services, applicationId, APPLICANT, {
 		type: "delivery-requested",
 		address,
 	});
-	if (!requested.ok) return requested;
+	if (!requestResult.ok) return requestResult;
 	const payment = await beginPayment(services, applicationId, "physical_delivery", ipCountry);
-	return payment.ok ? success({ application: requested.value, payment: payment.value }) : payment;
+	return payment.ok ? success({ application: requestResult.value, payment: payment.value }) : payment;
 }
 
 type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;

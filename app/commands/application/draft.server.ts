@@ -13,7 +13,7 @@ import { findSession, NO_SESSION } from "#app/queries/people/find-session.server
 import { hasVerifiedEmail } from "#app/queries/people/owner-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { asksElsewhere, claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
+import { claimCase, findVisitCase, isConsentEmailChanged } from "../agents/agent-cases.server.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
@@ -49,7 +49,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const { network, verifiedOwner } = draft;
 	if ((await consumeMailQuota(services, { network, owner: null })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	// Documents remain with the browser until the address is verified: a mistyped one would expose them.
+	// Until the address is verified, the documents remain with the browser: a mistyped address would expose them.
 	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
@@ -63,7 +63,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		// Verifying one address verifies no other.
 		hasVerifiedEmail(services, draft.owned, email),
 	]);
-	if (!verifiedOwner && asksElsewhere(agentCase, email))
+	if (!verifiedOwner && isConsentEmailChanged(agentCase, email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
@@ -89,7 +89,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	return outcome;
 }
 
-/** Lets a session work on a draft or unpaid application of its owner: its documents and package become the session's. */
+/** Continues a draft or unpaid application of its owner in this session, which takes over its documents and package. */
 export async function continueApplication(
 	services: Services,
 	sessionId: string,

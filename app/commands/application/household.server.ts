@@ -9,14 +9,14 @@ import { findOwnDiscount } from "#app/queries/money/discounts.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { type Uploaded, uploadDocument } from "../documents/uploads.server.ts";
+import { type UploadResult, uploadDocument } from "../documents/uploads.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /**
- * Prepares the buyer's session for another person: empty documents, and an address and contact to start with. The next
- * application of the session joins the order.
+ * Prepares the buyer's session for another person: without documents, and with the buyer's address and contact details.
+ * The next application of the session joins the order.
  * @param head the buyer's application
  */
 export async function addPerson(services: Services, sessionId: string, head: Application): Promise<Outcome<null>> {
@@ -44,7 +44,7 @@ export async function addPerson(services: Services, sessionId: string, head: App
 
 /**
  * Removes an application from its order, so that it continues alone. Before the payment, an intent for several people
- * is cancelled first, so that nobody can pay for an order that is no longer shown.
+ * is cancelled first, so that an order that is no longer shown cannot be paid.
  */
 export async function leaveOrder(services: Services, application: Application): Promise<Outcome<Application>> {
 	if (application.paidAt === null) {
@@ -57,15 +57,15 @@ export async function leaveOrder(services: Services, application: Application): 
 }
 
 /**
- * Submits the proof of address of another person in the order for the session's person, as a separate upload: it is
- * read again for the other name, and deleted with its own application. Whoever shares it declares that both live
- * together.
+ * Submits the proof of address of another person in the order for the person of this session, as a separate upload. It
+ * is checked again for the other name, and deleted with its own application. By sharing it, the buyer declares that
+ * both people live together.
  */
 export async function shareProofOfAddress(
 	services: Services,
 	sessionId: string,
 	{ addressDocumentPath }: Application,
-): Promise<Outcome<Uploaded>> {
+): Promise<Outcome<UploadResult>> {
 	const { db, documents } = services;
 	const pages = await db
 		.select()
@@ -78,8 +78,8 @@ export async function shareProofOfAddress(
 		if (!bytes) return failure("not-found", "file_missing");
 		files.push({ bytes: new Uint8Array(bytes), name: fileName });
 	}
-	const uploaded = await uploadDocument(services, sessionId, "address", files);
-	if (!uploaded.ok || uploaded.value.verdict === "rejected") return uploaded;
-	await db.update(uploads).set({ nameAnswer: "household" }).where(eq(uploads.id, uploaded.value.uploadId));
-	return uploaded;
+	const uploadResult = await uploadDocument(services, sessionId, "address", files);
+	if (!uploadResult.ok || uploadResult.value.verdict === "rejected") return uploadResult;
+	await db.update(uploads).set({ nameAnswer: "household" }).where(eq(uploads.id, uploadResult.value.uploadId));
+	return uploadResult;
 }

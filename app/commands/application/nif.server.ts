@@ -14,7 +14,7 @@ import { storePages } from "../documents/receive-document.server.ts";
 import { changeAsStaff, isProposer } from "./change-application.server.ts";
 
 /**
- * S6: marks the request as filed. The filed documents are stored unchanged and their SHA-256 is part of the event and
+ * S6: marks the request as filed. The filed documents are stored unchanged, and their SHA-256 is part of the event and
  * the hash chain.
  */
 export async function fileApplication(
@@ -32,7 +32,7 @@ export async function fileApplication(
 	const filingEvent = { type: "filed", ...filing } as const;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	// The domain rejects forbidden or premature filings before any document is made.
+	// The domain rejects forbidden or premature filings before any document is created.
 	const canFile = application.status === "pending" && application.mandate?.decision === "accepted";
 	if (!canFile || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
 		return changeAsStaff(services, staff, applicationId, filingEvent, expectedVersion);
@@ -65,7 +65,7 @@ async function saveFilingPack(services: Services, application: Application) {
 	return { path, sha256: await sha256Hex(bytes) };
 }
 
-/** S8, first person: enters the number twice. Visible to the applicant after a second person has entered it too. */
+/** S8, first person: enters the number twice. The applicant sees it after a second person has entered it too. */
 export async function proposeNif(
 	services: Services,
 	staff: Staff,
@@ -87,7 +87,7 @@ export async function confirmNif(
 	return confirmProposal(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
 }
 
-/** Refuses the proposer before the room is called. */
+/** Confirms a proposal. Fails for its proposer without calling the room. */
 async function confirmProposal(
 	services: Services,
 	staff: Staff,
@@ -100,7 +100,7 @@ async function confirmProposal(
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }
 
-/** Decision 080, first person: enters the right number twice. The wrong one is hidden from the applicant at once. */
+/** Decision 080, first person: enters the correct number twice. The wrong one is hidden from the applicant at once. */
 export async function proposeReplacement(
 	services: Services,
 	staff: Staff,
@@ -122,7 +122,7 @@ export async function replaceNif(
 	return confirmProposal(services, staff, applicationId, { type: "nif-replaced", nif }, expectedVersion);
 }
 
-/** The call of row 184: the first person's number is a proposal, the second person's confirms it. */
+/** The API call of row 184: the first person's number is a proposal, the second person's number confirms it. */
 export async function assignNif(
 	services: Services,
 	staff: Staff,
@@ -137,8 +137,8 @@ export async function assignNif(
 }
 
 /**
- * Records a refusal by the tax office (F17). Requests corrections from the applicant in the words of staff or, without
- * any, in a standard text in the applicant's language.
+ * Records a refusal by the tax office (F17). Requests corrections from the applicant, with the text that staff entered
+ * or a standard text in the applicant's language.
  */
 export async function recordRefusal(
 	services: Services,
@@ -149,11 +149,11 @@ export async function recordRefusal(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const filingEvent = {
+	const event = {
 		type: "authority-refused",
 		reason: refusal.reason,
 		answer: refusal.answer,
 		requestToApplicant: composeRequest(refusal, application.language),
 	} as const;
-	return changeAsStaff(services, staff, applicationId, filingEvent, expectedVersion);
+	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }

@@ -58,7 +58,10 @@ export async function storePortalPassword(
 	return outcome;
 }
 
-/** When two colleagues enter the same letter, the later one is refused and the stored one remains. */
+/**
+ * Deletes the stored password unless the application has one. When two colleagues enter the same letter, the later one
+ * is refused and the stored password remains.
+ */
 async function deleteUnlessDelivered(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.aftercare?.password?.state === "arrived") return;
@@ -69,7 +72,7 @@ async function deleteUnlessDelivered(services: Services, applicationId: string):
 
 /** Wrong codes after which a new one must be mailed. */
 const MAX_ATTEMPTS = 5;
-/** Delivered passwords are deleted at once; after a crash in between, an hour later. */
+/** Revealed passwords are deleted at once, or an hour later if a crash prevented it. */
 const UNDELIVERED_RETENTION = HOUR;
 const BATCH = 50;
 
@@ -93,7 +96,7 @@ export async function revealPortalPassword(
 		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
 		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
 	if (attempts.meta.changes === 0) return failure("conflict", "reveal_code_over");
-	if ((await revealCodeHash(services, applicationId, input)) !== row.codeHash)
+	if ((await hashRevealCode(services, applicationId, input)) !== row.codeHash)
 		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
 	const deleted = await db
 		.update(portalPasswords)
@@ -111,8 +114,8 @@ export async function revealPortalPassword(
 }
 
 /**
- * Deletes passwords that were revealed or never read in time. Those not yet revealed at a crash remain: the application
- * names them, and another code can be mailed.
+ * Deletes passwords that were revealed or never read in time. A password whose reveal was interrupted by a crash
+ * remains, because the application still offers it and another code can be mailed.
  */
 export async function purgePortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
@@ -137,8 +140,8 @@ export async function purgePortalPasswords(services: Pick<Services, "db" | "now"
 
 /** Lifetime of a mailed code, in milliseconds. */
 const REVEAL_CODE_LIFETIME = 10 * MINUTE;
-/** Without ambiguous letters; eight of them have 39.6 bits. */
-const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+/** Excludes ambiguous characters; eight characters have 39.6 bits. */
+const CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
@@ -150,14 +153,14 @@ export async function mailRevealCode(services: Services, application: Applicatio
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
 	if ((await consumeMailQuota(services, { network: null, owner: { own: application.id } })) !== "consumed")
 		return failure("too-many", "too_many_mails");
-	const code = newCode();
+	const code = generateCode();
 	const { meta } = await db
 		.update(portalPasswords)
 		.set({
-			codeHash: await revealCodeHash(services, application.id, code),
+			codeHash: await hashRevealCode(services, application.id, code),
 			codeExpiresAt: services.now() + REVEAL_CODE_LIFETIME,
 			codeTries: 0,
-			// Not revealed, according to the application.
+			// The application still offers the password, so it was not revealed.
 			revealedAt: null,
 		})
 		.where(eq(portalPasswords.applicationId, application.id));
@@ -166,8 +169,8 @@ export async function mailRevealCode(services: Services, application: Applicatio
 	return success(null);
 }
 
-/** The stored form: a keyed hash for this application. Ignores spaces, hyphens and case. */
-export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: string, input: string): Promise<string> {
+/** Returns the keyed hash of a code for this application. Ignores spaces, hyphens and case. */
+export function hashRevealCode({ db }: Pick<Services, "db">, applicationId: string, input: string): Promise<string> {
 	const code = input
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
@@ -175,18 +178,18 @@ export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: stri
 	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
 }
 
-/** Returns a random code to be typed from a mail: eight unambiguous letters. */
-export function newCode(): string {
+/** Returns a random code to be typed from a mail: eight unambiguous characters. */
+export function generateCode(): string {
 	let code = "";
 	while (code.length < CODE_LENGTH) {
 		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-		// The largest multiple of the alphabet below 256; the rest would favour the first letters.
-		if (byte < 256 - (256 % LETTERS.length)) code += LETTERS[byte % LETTERS.length];
+		// Rejects bytes above the largest multiple of the alphabet's length, which would favour the first characters.
+		if (byte < 256 - (256 % CODE_CHARACTERS.length)) code += CODE_CHARACTERS[byte % CODE_CHARACTERS.length];
 	}
 	return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Erases a password that the owner lost or does not need; another letter is requested. */
+/** Erases a password that the owner lost or does not need, so that another letter is requested. */
 export async function discardPortalPassword(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-lost" });
 	if (outcome.ok) await services.db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId));

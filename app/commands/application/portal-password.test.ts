@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { newCode } from "./portal-password.server.ts";
+import { generateCode } from "./portal-password.server.ts";
 
 it("draws codes of eight letters from all thirty-one", () => {
-	const codes = Array.from({ length: 500 }, newCode);
+	const codes = Array.from({ length: 500 }, generateCode);
 	for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
 	expect(new Set(codes.join("").replaceAll("-", "")).size).toBe(31);
 });

@@ -42,7 +42,7 @@ export async function rejectApplication(
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }
 
-/** Withdraws a proposal, by its author or a reviewer. */
+/** Withdraws a proposal, as its author or a reviewer. */
 export async function returnProposal(
 	services: Services,
 	staff: Staff,
@@ -53,7 +53,7 @@ export async function returnProposal(
 	return changeAsStaff(services, staff, applicationId, { type: "proposal-returned", ...returned }, expectedVersion);
 }
 
-/** S12 by staff, S14: ends or reopens an application. */
+/** S12: cancels an application, as staff. */
 export async function cancelApplication(
 	services: Services,
 	staff: Staff,
@@ -63,6 +63,7 @@ export async function cancelApplication(
 	return changeAsStaff(services, staff, applicationId, { type: "cancelled" }, expectedVersion);
 }
 
+/** S14: reopens an application. */
 export async function reopenApplication(
 	services: Services,
 	staff: Staff,
@@ -75,7 +76,7 @@ export async function reopenApplication(
 
 /**
  * Rule S3: after the payment, requests better copies of documents with defects that only the applicant can fix, and the
- * documents of a minor's guardian. Does nothing after a decision by staff. Unread documents wait for a person.
+ * documents of a minor's guardian. Does nothing after a decision by staff. Unread documents await manual review.
  */
 export async function requestBetterDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
@@ -107,7 +108,7 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 		{ type: "information-requested", items },
 		{ eventId: `${applicationId}:ask-about-documents`, expectedVersion: application.version },
 	);
-	// A concurrent change: the next attempt sees it.
+	// After a concurrent change, the retry reads the new version.
 	if (!outcome.ok && outcome.failure.code === "stale_version") throw new Error(outcome.failure.code);
 }
 
@@ -122,7 +123,7 @@ export async function requestInformation(
 	return changeAsStaff(services, staff, applicationId, { type: "information-requested", items }, expectedVersion);
 }
 
-/** S5 by staff: withdraws a request for information. */
+/** S5: withdraws a request for information, as staff. */
 export async function waiveInformation(
 	services: Services,
 	staff: Staff,
@@ -132,7 +133,10 @@ export async function waiveInformation(
 	return changeAsStaff(services, staff, applicationId, { type: "information-waived" }, expectedVersion);
 }
 
-/** A person accepts or refuses a document or the signed power of attorney; only accepted ones may be filed (ruling T63). */
+/**
+ * Records that staff accepted or refused a document or the signed power of attorney. Only accepted ones may be filed
+ * (ruling T63).
+ */
 export async function decideDocument(
 	services: Services,
 	staff: Staff,
@@ -156,8 +160,9 @@ export async function decideDocument(
 }
 
 /**
- * Records or withdraws that a person made one comparison of a document that is not decided yet; the form
- * still sends the whole list. @returns when, UTC milliseconds; null for a withdrawn tick
+ * Records that staff made one comparison of an undecided document, or withdraws that tick. The form still sends the
+ * whole list.
+ * @returns when, in UTC milliseconds; null for a withdrawn tick
  */
 export async function tickDocument(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -173,9 +178,9 @@ export async function tickDocument(
 	if (!upload) return failure("not-found", "document_not_found");
 	const checks: Partial<Record<string, readonly string[]>> = DOCUMENT_CHECKS;
 	if (!checks[upload.kind]?.includes(comparison)) return failure("invalid", "invalid_request");
-	const isIt = and(eq(documentTicks.uploadId, uploadId), eq(documentTicks.comparison, comparison));
+	const isThisTick = and(eq(documentTicks.uploadId, uploadId), eq(documentTicks.comparison, comparison));
 	if (!isTicked) {
-		await db.delete(documentTicks).where(isIt);
+		await db.delete(documentTicks).where(isThisTick);
 		return success({ at: null });
 	}
 	const tick = { userId: staff.id, at: now() };

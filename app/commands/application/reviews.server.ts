@@ -26,8 +26,8 @@ import type { Services } from "#app/services.ts";
 
 type Context = Pick<Services, "db" | "now">;
 
-/** SQL condition on applications: a review may be written. Also checked by the statement that writes it. */
-const MAY_REVIEW = sql`status = 'completed' AND erased_at IS NULL`;
+/** SQL condition on applications that may be reviewed. The statement that stores a review checks it again. */
+const CAN_BE_REVIEWED = sql`status = 'completed' AND erased_at IS NULL`;
 
 /**
  * Stores an applicant's review, which then awaits moderation, as does each change. Submitting the same review again has
@@ -48,35 +48,35 @@ export async function saveReview(
 	const { rating, words, signed } = parsed.output;
 	const content = { words, author: signed === "name" ? reviewAuthor(application) : null };
 	const before = await findReview(services, application.id);
-	if (before !== null && before !== "declined" && before.rating === rating && isSame(before, content))
+	if (before !== null && before !== "declined" && before.rating === rating && hasSameContent(before, content))
 		return success(null);
-	return write(services, application.id, { state: "waiting", rating, content, language });
+	return storeReview(services, application.id, { state: "waiting", rating, content, language });
 }
 
-function isSame(a: ReviewContent, b: ReviewContent): boolean {
+function hasSameContent(a: ReviewContent, b: ReviewContent): boolean {
 	return a.words === b.words && a.author?.name === b.author?.name && a.author?.country === b.author?.country;
 }
 
-/** Deletes an applicant's review, if there is one, and sends no mail that asks for one. */
+/** Deletes an applicant's review, if there is one, and stops mails that ask for one. */
 export function declineReview(services: Context, { id, language }: Application): Promise<Outcome<null>> {
-	return write(services, id, { state: "declined", rating: null, content: null, language });
+	return storeReview(services, id, { state: "declined", rating: null, content: null, language });
 }
 
-type Written =
+type StoredReview =
 	| { state: "waiting"; rating: number; content: ReviewContent; language: Language }
 	| { state: "declined"; rating: null; content: null; language: Language };
 
-async function write(
+async function storeReview(
 	{ db, now }: Context,
 	applicationId: string,
-	{ state, rating, content, language }: Written,
+	{ state, rating, content, language }: StoredReview,
 ): Promise<Outcome<null>> {
 	const sealed = content && (await sealJson(db, reviews.content, applicationId, content));
 	const keyId = content && db.keyring.current.id;
 	const { meta } = await db.run(sql`
 		INSERT INTO ${reviews} (application_id, state, rating, content, key_id, language, written_at)
 		SELECT id, ${state}, ${rating}, ${sealed}, ${keyId}, ${language}, ${now()}
-		FROM ${applications} WHERE id = ${applicationId} AND ${MAY_REVIEW}
+		FROM ${applications} WHERE id = ${applicationId} AND ${CAN_BE_REVIEWED}
 		ON CONFLICT (application_id) DO UPDATE SET state = excluded.state, rating = excluded.rating,
 			content = excluded.content, key_id = excluded.key_id, language = excluded.language,
 			written_at = max(excluded.written_at, written_at + 1), decided_by = NULL, decided_at = NULL, reason = NULL`);
@@ -87,7 +87,7 @@ async function write(
 
 export const REVIEW_DECISIONS = ["publish", ...REVIEW_REFUSALS] as const;
 
-/** A decision of staff about the review that they have read: `writtenAt` names the version. */
+/** A decision of staff about the review that they have read; `writtenAt` identifies its version. */
 type Decision = { applicationId: string; writtenAt: number; decision: string };
 
 /**
@@ -118,7 +118,7 @@ export async function decideReview(
 			.update(reviews)
 			.set(changes)
 			.where(and(version, ne(reviews.state, changes.state), ne(reviews.state, "declined"))),
-		queuedMail(mail, applicationId, at, sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${isDecided})`),
+		queueMailStatement(mail, applicationId, at, sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${isDecided})`),
 	]);
 	if (changedRow === 0) return failure("conflict", "review_changed");
 	clearReviewCache();
@@ -132,7 +132,7 @@ const BATCH = 50;
 
 /**
  * Asks applicants once for a review, some time after completion, unless they wrote one or declined. Continues from the
- * last application; the first run begins a week back.
+ * last application; the first run starts a week back.
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
@@ -159,14 +159,17 @@ export async function requestReviews(services: Context): Promise<void> {
 		const { id } = application;
 		const mail = { kind: "mail", template: "review_request", waits: true, key: `${id}:review_request` } as const;
 		const isOpen = sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE application_id = ${id})`;
-		await db.run(queuedMail(mail, id, now(), isOpen));
+		await db.run(queueMailStatement(mail, id, now(), isOpen));
 		await markArchiveOutdated(db, id);
 		await writeJobCursor(db, "request-reviews", `${application.stateSince} ${id}`);
 	}
 }
 
-/** One mail per key, under a condition. @param at UTC milliseconds */
-function queuedMail(effect: Effect, applicationId: string, at: number, condition: SQL): SQL {
+/**
+ * Returns the statement that queues a mail, once per key, if a condition holds.
+ * @param at UTC milliseconds
+ */
+function queueMailStatement(effect: Effect, applicationId: string, at: number, condition: SQL): SQL {
 	return sql`INSERT INTO ${outbox} (key, application_id, effect, created_at, due_at)
 		SELECT ${effect.key}, ${applicationId}, ${JSON.stringify(effect)}, ${at}, ${at} WHERE ${condition}
 		ON CONFLICT DO NOTHING`;

@@ -93,10 +93,10 @@ export async function downloadSharedCertificate(
 	if (!document.ok) return document;
 	const deletedLinks = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
 	if (deletedLinks.length === 0) return failure("not-found", "share_link_over");
-	const recorded = await recordDownload(services, shared.application, { by: "link", device });
-	if (recorded.ok) return document;
+	const recordResult = await recordDownload(services, shared.application, { downloader: "link", device });
+	if (recordResult.ok) return document;
 	await db.insert(shareLinks).values(deletedLinks).onConflictDoNothing();
-	return recorded;
+	return recordResult;
 }
 
 /** Records when a link was last opened, and nothing about the visitor. */

@@ -16,8 +16,8 @@ import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
 import { deriveId, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { asksElsewhere, claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
-import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
+import { claimCase, findVisitCase, isConsentEmailChanged } from "../agents/agent-cases.server.ts";
+import { type ClaimedDocuments, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
@@ -57,7 +57,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	const paths = {
 		passport: submission.passportPath,
 		address: submission.addressPath,
-		guardian: findGuardianPath(services, submission),
+		guardian: selectGuardianPath(services, submission),
 	};
 	const [agentCase, before, verified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
 		findVisitCase(services, sessionId, applicationId),
@@ -70,17 +70,17 @@ export async function submitApplication(services: Services, submission: Submissi
 	// Once the address is verified, only the owner may submit the application again.
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
-	// The client decides by a link to this address: the firm cannot send it elsewhere.
-	if (!verified && asksElsewhere(agentCase, info.email))
+	// The client decides through a link to this address, so the firm cannot change it.
+	if (!verified && isConsentEmailChanged(agentCase, info.email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = toApplicantDetails(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
-	const [mayMail, compared, ownPercent] = await Promise.all([
-		mayCauseMail(services, submission, before),
+	const [hasMailQuota, compared, ownPercent] = await Promise.all([
+		consumeSubmissionMailQuota(services, submission, before),
 		reevaluateAll(services, documents.value, details),
 		findOwnDiscount(services, { id: applicationId, orderId }),
 	]);
-	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	if (!hasMailQuota) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const waitsForVerification = submission.network !== null && !hasVerifiedAddress;
 	for (let attempts = 0; ; attempts += 1) {
 		const outcome = await changeApplication(services, applicationId, APPLICANT, {
@@ -98,7 +98,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			mailWaits: waitsForVerification,
 			...compared,
 		});
-		// The number is taken: draw another one. With eight letters out of 31, collisions are very rare.
+		// The number is taken: try another one. With eight characters out of 31, collisions are very rare.
 		if (!outcome.ok && outcome.failure.code === "stale_version" && attempts < MAX_NUMBER_ATTEMPTS) continue;
 		if (!outcome.ok) return outcome;
 		await Promise.all([
@@ -111,8 +111,11 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/** The first submission, and each change of address, mails an unverified address: limited per network and hour. */
-async function mayCauseMail(
+/**
+ * The first submission, and each change of address, sends a mail to an unverified address: limited per network and
+ * hour.
+ */
+async function consumeSubmissionMailQuota(
 	services: Services,
 	{ network, info }: Submission,
 	before: Application | null,
@@ -121,24 +124,33 @@ async function mayCauseMail(
 	return wasNotified || (await consumeMailQuota(services, { network, owner: null })) === "consumed";
 }
 
-/** An adult needs no guardian: such documents are ignored. */
-function findGuardianPath({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
+/** Returns the guardian's documents of a minor. Ignores those of an adult, who needs no guardian. */
+function selectGuardianPath({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
 	return isUnderAge(info.dateOfBirth, now()) ? (guardianPath ?? null) : null;
 }
 
 /** Re-evaluates the documents against the applicant's answers. */
-async function reevaluateAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
+async function reevaluateAll(
+	services: Services,
+	documents: ClaimedDocuments,
+	details: ApplicantDetails,
+): Promise<ClaimedDocuments> {
 	async function reevaluate(document: DocumentType): Promise<SubmittedDocument | null> {
 		const submitted = documents[document];
-		return submitted && { ...submitted, decision: await decideDocument(services, { document, ...submitted }, details) };
+		return (
+			submitted && {
+				...submitted,
+				decision: await decideDocument(services, { documentType: document, ...submitted }, details),
+			}
+		);
 	}
 	const [passport, address] = await Promise.all([reevaluate("passport"), reevaluate("address")]);
 	return { passport, address, guardian: documents.guardian };
 }
 
 /**
- * Derives the application's id from a session and its documents: a submission repeated because its response was lost
- * finds the same application. As unguessable as the session's secret; 128 bits in 22 characters.
+ * Derives the application's id from a session and its documents, so that a submission repeated because its response was
+ * lost finds the same application. The id is as unguessable as the session's secret: 128 bits in 22 characters.
  */
 async function deriveApplicationId({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : deriveId(`${sessionId}/${passportPath}/${addressPath}`);
@@ -154,12 +166,12 @@ export async function checkForm(
 	packageType: PackageId,
 	source: "form" | "call",
 ): Promise<PersonalInfoResult> {
-	const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
+	const { parsePhoneNumber } = await import("#app/server/phone-number.server.ts");
 	return checkPersonalInfo(input, {
 		packageType,
 		isFromForm: source === "form",
 		today: lisbonDate(services.now()),
 		birthDetailsRequired: services.settings.birthDetailsRequired,
-		parsePhone: readPhoneNumber,
+		parsePhone: parsePhoneNumber,
 	});
 }

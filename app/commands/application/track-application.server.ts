@@ -11,11 +11,11 @@ import { sendLinkMail } from "../mail/send-application-mail.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { createApplicationLink } from "./application-link.server.ts";
 
-const PER_MINUTE = 10;
+const LOOKUPS_PER_MINUTE = 10;
 
 /**
- * Finds an application by its number, limited to ten look-ups a minute (ruling T4). Invalid and unknown numbers fail
- * alike.
+ * Finds an application by its number, limited to ten look-ups a minute (ruling T4). Invalid and unknown numbers lead to
+ * the same failure.
  */
 export async function trackApplication(
 	services: Services,
@@ -23,7 +23,7 @@ export async function trackApplication(
 	input: string,
 ): Promise<Outcome<Application>> {
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await incrementCounter(services, `track:${network}:${minute}`, MINUTE)) > PER_MINUTE)
+	if ((await incrementCounter(services, `track:${network}:${minute}`, MINUTE)) > LOOKUPS_PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
 	const application = await findApplicationByNumber(services, input);
 	return application ? success(application) : failure("not-found", "application_not_found");

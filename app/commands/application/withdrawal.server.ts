@@ -14,7 +14,7 @@ import type { Services } from "#app/services.ts";
 import { redeemApplicationLink } from "./application-link.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-/** S12 by the owner, before the filing: everything paid is refunded. */
+/** S12: cancels an application before the filing, as the owner. Everything paid is refunded. */
 export function cancelOwnApplication(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "cancelled" });
 }
@@ -30,8 +30,8 @@ export function beginNow(services: Services, applicationId: string, language: La
 }
 
 /**
- * Submits a withdrawal by number and address: if the address is the stored one, mails a link to confirm it. The answer
- * and its timing do not reveal whether the application exists.
+ * Submits a withdrawal by number and address: if the address is the stored one, mails a link to confirm it. The
+ * response and its timing do not reveal whether the application exists.
  * @throws when the database is unavailable, so that no mail is promised
  */
 export async function submitWithdrawal(services: Services, input: { number: string; email: string }): Promise<void> {
@@ -41,7 +41,10 @@ export async function submitWithdrawal(services: Services, input: { number: stri
 	services.background(mailLink(services, application, statedAt));
 }
 
-/** Queued in the outbox, so that no statement is lost if strangers have used up the recipient's quota. At most one an hour. */
+/**
+ * Queues the mail in the outbox, so that no statement is lost if strangers have used up the recipient's quota. At most
+ * one mail an hour.
+ */
 async function mailLink(services: Services, application: Application, statedAt: number): Promise<void> {
 	if (withdrawalOutcome(application, statedAt) === null) return;
 	const { id: applicationId } = application;
@@ -55,8 +58,8 @@ async function mailLink(services: Services, application: Application, statedAt: 
 }
 
 /**
- * Confirms a withdrawal by its mailed link. The link is used up after the event, so that a failure in between can be
- * retried; a double click is the same event.
+ * Confirms a withdrawal with its mailed link. The link is redeemed after the event, so that a failure in between can be
+ * retried. A double click is the same event.
  */
 export async function confirmWithdrawal(
 	services: Services,

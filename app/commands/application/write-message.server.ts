@@ -25,7 +25,9 @@ import type { ReceivedFile } from "../documents/uploads.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
-/** A message as typed. `id` comes with the form, 22 characters, so that a form sent twice is one message. */
+/**
+ * A message as typed. `id` has 22 characters and comes with the form, so that a form submitted twice sends one message.
+ */
 type NewMessage = { id: string; text: string; files: ReceivedFile[] };
 
 /** F34: sends a message of the owner to staff. @param network for rate limits */
@@ -36,16 +38,16 @@ export async function sendMessage(
 	network: string,
 ): Promise<Outcome<Application>> {
 	if (threadState(application, services.now()) !== "open") return failure("conflict", "thread_closed");
-	return write(services, application, message, {
+	return storeMessage(services, application, message, {
 		actor: APPLICANT,
-		eventOf: (text, attachment) => ({ type: "message-sent", message: text, attachment }),
-		isWithinLimits: () => countMessage(services, `of:${application.id}`, network),
+		toEvent: (text, attachment) => ({ type: "message-sent", message: text, attachment }),
+		consumeLimit: () => countMessage(services, `of:${application.id}`, network),
 	});
 }
 
 /**
- * Sends a message of a firm's member to staff, about a case whose client lets the firm act. `name` is what staff see as
- * the writer.
+ * Sends a message of a firm's member to staff, about a case whose client lets the firm act.
+ * @param name the writer's name as shown to staff
  */
 export async function sendAgentMessage(
 	services: Services,
@@ -55,25 +57,25 @@ export async function sendAgentMessage(
 	network: string,
 ): Promise<Outcome<Application>> {
 	if (agentThreadState(application, services.now()) !== "open") return failure("conflict", "thread_closed");
-	return write(services, application, message, {
+	return storeMessage(services, application, message, {
 		actor: { kind: "agent", id: String(id), agentId },
-		eventOf: (text) => ({ type: "agent-message-sent", message: text, member: name }),
-		isWithinLimits: () => countMessage(services, `firm:${application.id}`, network),
+		toEvent: (text) => ({ type: "agent-message-sent", message: text, member: name }),
+		consumeLimit: () => countMessage(services, `firm:${application.id}`, network),
 	});
 }
 
-/** Counts one more message of today; false beyond a limit. */
+/** Counts a message against today's limits. Returns false if a limit is exceeded. */
 async function countMessage(services: Services, thread: string, network: string): Promise<boolean> {
 	const day = Math.floor(services.now() / DAY);
 	const counts = [
-		{ key: `message:${thread}:${day}`, most: MESSAGES_PER_DAY.application },
-		{ key: `message:by:${network}:${day}`, most: MESSAGES_PER_DAY.network },
+		{ key: `message:${thread}:${day}`, limit: MESSAGES_PER_DAY.application },
+		{ key: `message:by:${network}:${day}`, limit: MESSAGES_PER_DAY.network },
 	];
-	for (const { key, most } of counts) if ((await incrementCounter(services, key, DAY)) > most) return false;
+	for (const { key, limit } of counts) if ((await incrementCounter(services, key, DAY)) > limit) return false;
 	return true;
 }
 
-/** Sends an answer of staff to the applicant or the firm, who are notified by a mail without its text. */
+/** Sends an answer of staff to the applicant or the firm, and notifies them by a mail without its text. */
 export async function answerThread(
 	services: Services,
 	staff: Staff,
@@ -90,15 +92,15 @@ export async function answerThread(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	if (!mayWrite(application, services.now())) return failure("conflict", "thread_closed");
-	return write(services, application, message, {
+	return storeMessage(services, application, message, {
 		actor,
-		eventOf: (text, attachment) =>
+		toEvent: (text, attachment) =>
 			type === "message-answered" ? { type, message: text, attachment } : { type, message: text },
-		isWithinLimits: async () => true,
+		consumeLimit: async () => true,
 	});
 }
 
-/** Marks a thread as read by staff and in no need of an answer. */
+/** Marks a thread as read by staff and as needing no answer. */
 export function closeThread(
 	services: Services,
 	staff: Staff,
@@ -109,49 +111,53 @@ export function closeThread(
 	return changeAsStaff(services, staff, applicationId, { type });
 }
 
-type Writing = {
+type MessageContext = {
 	actor: Actor;
 	/** `attachment` is null in a thread without files. */
-	eventOf(text: string, attachment: string | null): Extract<MessageEvent, { message: string }>;
-	isWithinLimits(): Promise<boolean>;
+	toEvent(text: string, attachment: string | null): Extract<MessageEvent, { message: string }>;
+	consumeLimit(): Promise<boolean>;
 };
 
-async function write(
+async function storeMessage(
 	services: Services,
 	application: Application,
 	{ id, text: input, files }: NewMessage,
-	{ actor, eventOf, isWithinLimits }: Writing,
+	{ actor, toEvent, consumeLimit }: MessageContext,
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const text = normaliseMessage(input);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
-	const blank = eventOf("", null);
+	const blank = toEvent("", null);
 	if (!text && files.length === 0)
 		return invalid("attachment" in blank ? "error_message_missing" : "error_message_text");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
 	const eventId = `${blank.type}:${id}`;
 	if (await messageExists(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.
-	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
-	const stored = files.length > 0 ? await storeAttachment(services, files) : success(null);
-	if (!stored.ok) return stored;
-	const attachment = stored.value;
-	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
-	if (attachment) await claim(services, attachment, application.id);
-	const outcome = await changeApplication(services, application.id, actor, eventOf(text, attachment), { eventId });
-	if (!outcome.ok && attachment) await claim(services, attachment, null);
+	if (!(await consumeLimit())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
+	const storeResult = files.length > 0 ? await storeAttachment(services, files) : success(null);
+	if (!storeResult.ok) return storeResult;
+	const attachment = storeResult.value;
+	// The upload is claimed first, so that a crash never leaves an application with an unclaimed upload.
+	if (attachment) await setUploadApplication(services, attachment, application.id);
+	const outcome = await changeApplication(services, application.id, actor, toEvent(text, attachment), { eventId });
+	if (!outcome.ok && attachment) await setUploadApplication(services, attachment, null);
 	return outcome;
 }
 
 /** Checks, encrypts and stores the attachment; returns its id. */
 async function storeAttachment(services: Services, files: ReceivedFile[]): Promise<Outcome<string>> {
-	const received = await receiveDocument(services, { sessionId: null, documentType: "attachment", files });
-	if (received.ok) return success(received.value.uploadId);
-	services.log("upload-refused", { code: received.failure.code });
-	return received;
+	const receiveResult = await receiveDocument(services, { sessionId: null, documentType: "attachment", files });
+	if (receiveResult.ok) return success(receiveResult.value.uploadId);
+	services.log("upload-refused", { code: receiveResult.failure.code });
+	return receiveResult;
 }
 
-async function claim({ db }: Pick<Services, "db">, uploadId: string, applicationId: string | null): Promise<void> {
+async function setUploadApplication(
+	{ db }: Pick<Services, "db">,
+	uploadId: string,
+	applicationId: string | null,
+): Promise<void> {
 	await db.update(uploads).set({ applicationId }).where(eq(uploads.id, uploadId));
 }
 

@@ -13,7 +13,7 @@ import { recordAction } from "./record-action.server.ts";
 /** Applications per run. */
 const HISTORIES_BATCH = 50;
 
-/** Adds hashes to histories that were written before hash chains existed; idempotent. */
+/** Adds hashes to histories that were written before hash chains existed. Idempotent. */
 export async function chainHistories(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
 	const unchained = await db
@@ -24,11 +24,11 @@ export async function chainHistories(services: Pick<Services, "db" | "documents"
 	for (const application of unchained) await chainHistory(services, application);
 }
 
-type Unchained = { id: string; version: number; historyKey: string | null };
+type UnchainedHistory = { id: string; version: number; historyKey: string | null };
 
 async function chainHistory(
 	{ db, documents }: Pick<Services, "db" | "documents">,
-	application: Unchained,
+	application: UnchainedHistory,
 ): Promise<void> {
 	const { id, version, historyKey } = application;
 	const recent = await db
@@ -52,13 +52,13 @@ async function chainHistory(
 					.where(and(condition, isNull(applicationEvents.hash))),
 			);
 	}
-	// A concurrent writer has added an event without a hash: the next run covers it.
+	// If another event was added in the meantime, the next run covers the history.
 	const unchanged = and(eq(applications.id, id), eq(applications.version, version), isNull(applications.head));
 	statements.push(db.update(applications).set({ head }).where(unchanged));
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** Events per run: a day of 50,000 applications. */
+/** Events per run: enough for 50,000 applications a day. */
 const HEADS_BATCH = 2000;
 
 const rowId = sql<number>`rowid`;
@@ -69,14 +69,14 @@ const rowId = sql<number>`rowid`;
  */
 export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db } = services;
-	const [newest] = await db.select({ place: rowId }).from(applicationEvents).orderBy(desc(rowId)).limit(1);
-	const newestRowId = newest?.place ?? 0;
+	const [newest] = await db.select({ position: rowId }).from(applicationEvents).orderBy(desc(rowId)).limit(1);
+	const newestRowId = newest?.position ?? 0;
 	// SQLite reuses row ids after the newest rows were moved to the archive.
 	const stored = Number(await readJobCursor(db, "record-chain-heads")) || 0;
 	const cursor = Math.min(stored, newestRowId);
 	const events = await db
 		.select({
-			place: rowId,
+			position: rowId,
 			applicationId: applicationEvents.applicationId,
 			version: applicationEvents.version,
 			hash: applicationEvents.hash,
@@ -90,18 +90,18 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 		const root = await hashJson(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
-	const next = last?.place ?? cursor;
+	const next = last?.position ?? cursor;
 	if (next !== stored) await writeJobCursor(db, "record-chain-heads", String(next));
 }
 
 /** Entries per run: some 300 ms of hashing. */
 const ENTRIES_BATCH = 2000;
-/** Limit of runs when a full check is requested. */
+/** Maximum number of runs for a full check. */
 const MAX_RUNS = 25;
 
 type Context = Pick<Services, "db" | "now">;
 
-/** Continues hashing the audit log from the last position, and restarts at its end. */
+/** Checks the hashes of the audit log from the last position, and restarts at its end. */
 export async function checkChain(services: Context): Promise<ChainCheck> {
 	const { db, now } = services;
 	const lastCheck = parseChainCheck(await readJobCursor(db, "check-chain"));
@@ -127,7 +127,7 @@ export async function checkChain(services: Context): Promise<ChainCheck> {
 	return check;
 }
 
-/** The whole chain now, from its beginning. */
+/** Checks the whole chain now, from its beginning. */
 export async function checkWholeChain(services: Context): Promise<ChainCheck> {
 	await writeJobCursor(services.db, "check-chain", null);
 	let check = await checkChain(services);

@@ -13,18 +13,18 @@ export type AuditedAction = {
 	action: AuditAction;
 	actor: AuditActor;
 	applicationId?: string;
-	/** Nothing personal and no free text. */
+	/** No personal data and no free text. */
 	details?: Record<string, unknown>;
-	/** A text written by a person, with the key of its application. */
+	/** Text written by a person, and the key of its application with which it is encrypted. */
 	words?: { caseKey: string; text: Record<string, unknown> };
 };
 
-/** Attempts in case concurrent entries are written first. */
+/** Maximum number of attempts while concurrent entries are written first. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Appends an entry to the audit log. Uses the current time by default. Throws when it cannot be written, so that
- * actions which must be audited do not happen.
+ * Appends an entry to the audit log. Throws if it cannot be written, so that an action that must be audited does not
+ * happen.
  */
 export async function recordAction(services: Pick<Services, "db" | "now">, entryInput: AuditedAction): Promise<number> {
 	const { db, now } = services;

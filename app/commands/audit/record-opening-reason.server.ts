@@ -9,8 +9,8 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /**
- * Records the reason for opening the documents of applications: one audit entry for each that is not open yet. Their
- * pages are then available for an hour.
+ * Records the reason for opening the documents of applications: one audit entry for each document that is not open yet.
+ * The documents are then available for an hour.
  */
 export async function recordOpeningReason(
 	services: Services,

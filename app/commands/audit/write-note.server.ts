@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 import { notifyColleague } from "../inbox/letters.server.ts";
 import { recordAction } from "./record-action.server.ts";
 
-/** A note as typed. `id` comes with the form, 22 characters, so that a form sent twice writes one note. */
+/** A note as typed. `id` has 22 characters and comes with the form, so that a form submitted twice writes one note. */
 type Note = { id: string; text: string; network: string };
 
 const invalidNote = (key: string) => failure("invalid", "invalid_request", { fields: { note: key } });
@@ -50,7 +50,7 @@ export async function writeNote(
 	return success(null);
 }
 
-/** Mentioned colleagues who may read the note, except the author. */
+/** Returns the mentioned colleagues who may read the note, except the author. */
 async function findMentioned(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
 	const readers = (await listStaff(services)).filter(({ disabled, role }) => !disabled && role !== "user");
 	const mentioned = findMentions(note, readers);
@@ -64,7 +64,7 @@ async function noteExists({ db }: Services, staff: Staff, applicationId: string,
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				// By the index of the application, as in queries/audit/list-entries.server.ts.
+				// The unary plus makes SQLite use the index of the application, as in queries/audit/list-entries.server.ts.
 				sql`+${auditEntries.action} = 'note-written'`,
 				sql`+${auditEntries.userId} = ${staff.id}`,
 				sql`json_extract(${auditEntries.details}, '$.note') = ${id}`,

@@ -12,20 +12,25 @@ import {
 } from "#app/domain/backup/backup.ts";
 import type { Backup, Services } from "#app/services.ts";
 import { readPage, readSchema, readShortTables, type Schema } from "./copied-rows.server.ts";
-import { linesOf, putManifest, putPiece, schemaLine } from "./pieces.server.ts";
+import { putManifest, putPiece, schemaLine, toLines } from "./pieces.server.ts";
 
-/** Work of one run, which has two minutes and a thousand statements: 40 pages of up to 17, or 200 documents. */
+/**
+ * Limits of one run, which has two minutes and a thousand statements: 40 pages of up to 17 statements, or 200
+ * documents.
+ */
 const PAGES_PER_RUN = 40;
 const DOCUMENTS_PER_RUN = 200;
-/** Documents that are compared at a time, and copied at a time: each is at most 10 MB in memory. */
+/** Documents compared at a time, and copied at a time. Each takes at most 10 MB of memory. */
 const BATCH_SIZE = 500;
 const CONCURRENT_DOCUMENTS = 4;
 
-/** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
+/**
+ * If the bucket is empty although there are at least this many copies, it has lost its contents and no copy is deleted.
+ */
 const MIN_COPIES_TO_PROTECT = 100;
 
 /** The number of rows per page adapts to their size, in characters of JSON. */
-const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
+const PAGE = { initial: 50, max: 2_000, small: 500_000, large: 2_000_000 };
 /** A piece is stored once it has this many characters. */
 const MIN_CHUNK_CHARACTERS = 1_500_000;
 
@@ -33,8 +38,8 @@ type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
 
 /**
  * Copies all rows and new documents to the backup bucket once a night, over as many runs as it takes: the position is
- * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records how
- * long a copy has been missing, for the alarm.
+ * stored after each piece. The manifest is written last, and a copy without one is incomplete. Without a bucket, this
+ * only records how long a copy has been missing, for the alarm.
  */
 export async function backUp(services: Context): Promise<void> {
 	const { db, now, backup } = services;
@@ -46,12 +51,12 @@ export async function backUp(services: Context): Promise<void> {
 	const schema = await readSchema(db);
 	const isCurrent = (copy: CopyProgress) => copy.schema === schema.hash && copy.startedAt > now() - MAX_COPY_AGE;
 	const progress = state.progress && isCurrent(state.progress) ? state.progress : initialProgress(now(), schema);
-	const store = (copy: CopyProgress) => save({ ...state, progress: copy });
-	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, store) : progress;
-	await store(copied);
+	const saveProgress = (copy: CopyProgress) => save({ ...state, progress: copy });
+	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, saveProgress) : progress;
+	await saveProgress(copied);
 	if (copied.document === null) return;
 	const { copy, isDone } = await copyDocuments(services, backup, copied);
-	await store(copy);
+	await saveProgress(copy);
 	if (!isDone) return;
 	const { startedAt, pieces, digest, rows, documents } = copy;
 	const endedAt = now();
@@ -67,7 +72,7 @@ function initialProgress(now: number, { hash }: Schema): CopyProgress {
 		schema: hash,
 		read: 0,
 		after: null,
-		limit: PAGE.first,
+		limit: PAGE.initial,
 		pieces: 0,
 		digest: "",
 		rows: {},
@@ -81,7 +86,7 @@ async function copyRows(
 	{ db, backup }: Pick<Services, "db"> & { backup: Backup },
 	schema: Schema,
 	from: CopyProgress,
-	store: (progress: CopyProgress) => Promise<void>,
+	saveProgress: (progress: CopyProgress) => Promise<void>,
 ): Promise<CopyProgress> {
 	let progress = from;
 	let text = progress.pieces === 0 ? schemaLine(schema.statements) : "";
@@ -90,24 +95,24 @@ async function copyRows(
 		const digest = await putPiece(backup, progress, text);
 		progress = { ...progress, digest, pieces: progress.pieces + 1 };
 		text = "";
-		await store(progress);
+		await saveProgress(progress);
 	};
 	for (let page = 0; page < PAGES_PER_RUN && progress.read < schema.reads.length; page += 1) {
-		const short = progress.after === null ? await readShortTables(db, schema, progress.read, PAGE.first) : [];
+		const shortTables = progress.after === null ? await readShortTables(db, schema, progress.read, PAGE.initial) : [];
 		const { tables, after } =
-			short.length > 0
-				? { tables: short, after: null }
+			shortTables.length > 0
+				? { tables: shortTables, after: null }
 				: await readPage(db, schema, progress.read, progress.after, progress.limit);
-		const lines = tables.map(linesOf).join("");
+		const lines = tables.map(toLines).join("");
 		const rows = { ...progress.rows };
 		for (const { table, rows: read } of tables) rows[table] = (rows[table] ?? 0) + read.length;
-		const isOver = after === null;
+		const isReadComplete = after === null;
 		progress = {
 			...progress,
 			rows,
 			after,
-			read: isOver ? progress.read + Math.max(1, short.length) : progress.read,
-			limit: isOver ? PAGE.first : nextLimit(progress.limit, lines.length),
+			read: isReadComplete ? progress.read + Math.max(1, shortTables.length) : progress.read,
+			limit: isReadComplete ? PAGE.initial : nextLimit(progress.limit, lines.length),
 		};
 		text += lines;
 		if (text.length >= MIN_CHUNK_CHARACTERS) await flush();
@@ -116,14 +121,14 @@ async function copyRows(
 	return progress.read < schema.reads.length ? progress : { ...progress, document: "" };
 }
 
-function nextLimit(limit: number, letters: number): number {
-	if (letters > PAGE.large) return Math.max(1, Math.floor(limit / 2));
-	return letters < PAGE.small ? Math.min(PAGE.most, limit * 2) : limit;
+function nextLimit(limit: number, characters: number): number {
+	if (characters > PAGE.large) return Math.max(1, Math.floor(limit / 2));
+	return characters < PAGE.small ? Math.min(PAGE.max, limit * 2) : limit;
 }
 
 /**
- * Compares the two buckets in the order of their keys from the last position: copies what the backup lacks, and deletes
- * what we no longer have. Documents stay sealed as they are.
+ * Compares the two buckets in the order of their keys from the last position. Copies the documents that the backup
+ * lacks, and deletes those that our bucket no longer has. Documents are copied sealed, as they are stored.
  */
 async function copyDocuments(
 	{ documents }: Pick<Services, "documents">,
@@ -131,7 +136,7 @@ async function copyDocuments(
 	from: CopyProgress,
 ): Promise<{ copy: CopyProgress; isDone: boolean }> {
 	let position = from.document ?? "";
-	let known = from.documents;
+	let documentCount = from.documents;
 	for (let work = 0; work < DOCUMENTS_PER_RUN; ) {
 		const stored = await documents.list(position, BATCH_SIZE);
 		const isLast = stored.length < BATCH_SIZE;
@@ -139,33 +144,36 @@ async function copyDocuments(
 		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
 		const batch = missing.slice(0, DOCUMENTS_PER_RUN - work);
-		const copyOne = async ({ key }: { key: string }) => {
+		const copyDocument = async ({ key }: { key: string }) => {
 			const object = await documents.getSealed(key);
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
-		await inBatches(batch, copyOne);
+		await runInBatches(batch, copyDocument);
 		// The new state of a document is stored before the old one is deleted.
 		const obsolete = batch.length < missing.length ? [] : [...copies];
-		await inBatches(obsolete, (key) => bucket.delete(key));
+		await runInBatches(obsolete, (key) => bucket.delete(key));
 		work += batch.length + obsolete.length + 1;
 		const lastKey = batch.length < missing.length ? (batch.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
-		known += stored.filter(({ key }) => key <= lastKey).length;
+		documentCount += stored.filter(({ key }) => key <= lastKey).length;
 		position = lastKey;
 		if (isLast && batch.length === missing.length)
-			return { copy: { ...from, document: position, documents: known }, isDone: true };
+			return { copy: { ...from, document: position, documents: documentCount }, isDone: true };
 	}
-	return { copy: { ...from, document: position, documents: known }, isDone: false };
+	return { copy: { ...from, document: position, documents: documentCount }, isDone: false };
 }
 
-/** Our bucket has lost everything: the copies must not follow. Staff see the failing job and get an alarm. */
+/**
+ * Thrown when our bucket has lost all documents, so that the copies are not deleted too. Staff see the failing job and
+ * get an alarm.
+ */
 class BucketEmptied extends Error {
 	override readonly name = "BucketEmptied";
 }
 
-/** Returns the keys of copies whose documents come after one key and up to another. */
+/** Returns the keys of the copies of documents after one key and up to another. */
 async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: string | null): Promise<string[]> {
 	const found: string[] = [];
-	// The tag is hexadecimal, and ~ comes after it.
+	// The tag is hexadecimal, and "~" sorts after it.
 	let from: string | null = after === "" ? null : `${DOCUMENTS}${after}.~`;
 	for (;;) {
 		const keys = await bucket.list(DOCUMENTS, from);
@@ -178,7 +186,7 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 	}
 }
 
-async function inBatches<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+async function runInBatches<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
 	for (let start = 0; start < items.length; start += CONCURRENT_DOCUMENTS)
 		await Promise.all(items.slice(start, start + CONCURRENT_DOCUMENTS).map(run));
 }

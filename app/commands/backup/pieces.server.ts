@@ -5,26 +5,27 @@ import type { Backup } from "#app/services.ts";
 import type { Rows } from "./copied-rows.server.ts";
 
 /**
- * A piece of a copy: lines of JSON, compressed, then sealed with the backup key for this place in this copy. A table's
- * line names its columns, and each line after it is a row. The first line of a copy has the statements of its schema.
+ * A piece of a copy: lines of JSON, compressed, then sealed with the backup key for this position in this copy. The
+ * line of a table names its columns, and each line after it is a row. The first line of a copy contains the statements
+ * of its schema.
  */
 type Line = { table: string; columns: string[] } | { statements: string[] } | Rows["rows"][number];
 
-/** A part of a piece. */
+/** A part of a piece: rows of one table, or the schema. */
 export type Part = Rows | { statements: string[] };
 
-/** A copy is incomplete or was altered. */
+/** Thrown when a copy is incomplete or was altered. */
 export class CopyBroken extends Error {
 	override readonly name = "CopyBroken";
 }
 
-/** The lines of some rows; empty for none. */
-export function linesOf({ table, columns, rows }: Rows): string {
+/** Returns the lines of a table's rows; "" for none. */
+export function toLines({ table, columns, rows }: Rows): string {
 	if (rows.length === 0) return "";
 	return [{ table, columns }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** The first line of a copy. */
+/** Returns the first line of a copy. */
 export function schemaLine(statements: readonly string[]): string {
 	return `${JSON.stringify({ statements })}\n`;
 }
@@ -52,7 +53,10 @@ export async function putManifest({ bucket, keyring }: Backup, manifest: Manifes
 	await bucket.put(key, await seal(keyring, key, new TextEncoder().encode(JSON.stringify(manifest))));
 }
 
-/** @throws CopyBroken when there is no manifest, or it is not ours */
+/**
+ * Reads the manifest of a copy.
+ * @throws CopyBroken if there is no manifest or it is not ours
+ */
 export async function getManifest({ bucket, keyring }: Backup, copy: string): Promise<Manifest> {
 	const key = MANIFESTS + copy;
 	const sealed = await bucket.get(key);
@@ -63,14 +67,14 @@ export async function getManifest({ bucket, keyring }: Backup, copy: string): Pr
 	return parseManifest(new TextDecoder().decode(bytes));
 }
 
-/** Names of the complete copies, oldest first. */
+/** Returns the names of the complete copies, oldest first. */
 export async function listCopies({ bucket }: Pick<Backup, "bucket">): Promise<string[]> {
 	return (await bucket.list(MANIFESTS, null)).map((key) => key.slice(MANIFESTS.length));
 }
 
 /**
- * All rows of a copy in the order in which they were read: a row that appears again replaces the earlier one.
- * @throws CopyBroken when a piece is missing, was altered, or belongs to another copy
+ * Yields all rows of a copy in the order in which they were read. A row that appears again replaces the earlier one.
+ * @throws CopyBroken if a piece is missing, was altered or belongs to another copy
  */
 export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenerator<Part> {
 	let digest = "";

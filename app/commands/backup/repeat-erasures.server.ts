@@ -13,8 +13,8 @@ export async function recordErasure({ backup }: Services, applicationId: string,
 }
 
 /**
- * Repeats the erasures that a restore has reverted: of every application in the list that the database does not know as
- * erased. The first job of each run, before any mail is sent. An application that cannot be erased does not stop the
+ * Repeats the erasures that a restore has reverted, for every application on the list that is not erased in the
+ * database. Runs as the first job, before any mail is sent. An application that cannot be erased does not stop the
  * others.
  */
 export async function repeatErasures(services: Services): Promise<void> {
@@ -25,7 +25,7 @@ export async function repeatErasures(services: Services): Promise<void> {
 		ids.push(...keys.map((key) => key.slice(ERASURES.length)));
 		keys = await backup.bucket.list(ERASURES, keys.at(-1) ?? null);
 	}
-	let failed: unknown = null;
+	let firstError: unknown = null;
 	for (const chunk of chunksForList(ids)) {
 		const restored = await db
 			.select({ id: applications.id })
@@ -33,10 +33,10 @@ export async function repeatErasures(services: Services): Promise<void> {
 			.where(and(inArray(applications.id, chunk), isNull(applications.erasedAt)));
 		for (const { id } of restored)
 			await repeatErasure(services, backup, id).catch((error: unknown) => {
-				failed ??= error;
+				firstError ??= error;
 			});
 	}
-	if (failed !== null) throw failed;
+	if (firstError !== null) throw firstError;
 }
 
 async function repeatErasure(
@@ -54,12 +54,15 @@ async function repeatErasure(
 	});
 	if (!outcome.ok) throw new ErasureRefused(outcome.failure.code);
 	services.log("erasure-repeated");
-	// Name words that the application acquired after the copy was made.
+	// These are name words that the application acquired after the copy was made.
 	await services.db.delete(nameWords).where(eq(nameWords.applicationId, id));
 	await finishErasure(services, id);
 }
 
-/** A legal hold that was lifted before the erasure reappeared with the restore; staff lift it. */
+/**
+ * Thrown when the restore brought back a legal hold that had been lifted before the erasure. Staff have to lift it
+ * again.
+ */
 class ErasureRefused extends Error {
 	override readonly name = "ErasureRefused";
 }

@@ -21,7 +21,9 @@ export const ALARMS = [
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** When each alarm fires, where the page about it is, and what the message says. Thresholds in docs/operate.md. */
+/**
+ * For each alarm: the page about it, the text of the message and when it fires. The thresholds are in docs/operate.md.
+ */
 const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: OperatingFacts) => boolean }> = {
 	"jobs-failing": {
 		path: "/admin/jobs",
@@ -85,8 +87,8 @@ function isOlder(since: number | null, ms: number, now: number): boolean {
 }
 
 /**
- * Notifies the team by mail, and by webhook where one is set, when an alarm begins, once a day while it lasts, and when
- * it ends. Runs last, so that it sees the results of the other jobs. Messages name no person.
+ * Notifies the team by mail, and by webhook if one is configured, when an alarm begins, once a day while it lasts, and
+ * when it ends. Runs last, so that it sees the results of the other jobs. Messages contain no personal data.
  */
 export async function raiseAlarms(services: Services): Promise<void> {
 	const [facts, states] = await Promise.all([readOperatingFacts(services), services.db.select().from(alarms)]);
@@ -94,7 +96,7 @@ export async function raiseAlarms(services: Services): Promise<void> {
 		const state = states.find((candidate) => candidate.name === name);
 		const isFiring = RULES[name].isFiring(facts);
 		if (isFiring && (!state || state.notifiedAt <= facts.now - DAY)) {
-			// Sent before it is recorded: a crash between the two repeats a message and loses none.
+			// The message is sent before it is recorded, so a crash in between repeats it instead of losing it.
 			await send(services, name, `alarm:${name}:${facts.now}`, `Alarm: ${name}`);
 			await services.db
 				.insert(alarms)
@@ -113,7 +115,7 @@ async function send(services: Services, name: Alarm, key: string, subject: strin
 	services.log("alarm", { name, subject });
 	await Promise.all([
 		notifyTeam(services, { key, emailType: "alarm", subject, body: text, path }),
-		// The mail itself may be what fails; a webhook that fails must not stop the mail.
+		// The mail may be what is failing, and a failing webhook must not stop the mail.
 		services
 			.alert(`${subject}. ${text} ${services.settings.origin}${path}`)
 			.catch(() => services.log("alert-failed", {})),

@@ -23,7 +23,7 @@ export async function processDueApplications(services: Services): Promise<void> 
 	const overdue = await db
 		.select({ id: applications.id, deadlineAt: applications.deadlineAt })
 		.from(applications)
-		.where(and(lte(applications.deadlineAt, services.now()), after(cursor)))
+		.where(and(lte(applications.deadlineAt, services.now()), isAfterCursor(cursor)))
 		.orderBy(asc(applications.deadlineAt), asc(applications.id))
 		.limit(DUE_BATCH);
 	for (const { id } of overdue) {
@@ -38,7 +38,7 @@ export async function processDueApplications(services: Services): Promise<void> 
 	if (next !== cursor) await writeJobCursor(db, "process-due-applications", next);
 }
 
-function after(cursor: string | null) {
+function isAfterCursor(cursor: string | null) {
 	if (cursor === null) return undefined;
 	const [deadline = "", id = ""] = cursor.split(" ");
 	const dueAt = Number(deadline);
@@ -47,7 +47,7 @@ function after(cursor: string | null) {
 
 /**
  * Recounts the applications of one queue, each queue once a day: the room maintains the counts, but manual changes
- * bypass it. One statement counts and writes, so that no application moves in between.
+ * bypass it. One statement counts and writes, so that no application changes its queue in between.
  */
 export async function countApplications({ db, now, log }: Services): Promise<void> {
 	const rows = await db.select().from(stageCounts);
@@ -64,18 +64,17 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 		.where(eq(stageCounts.stage, stage))
 		.returning({ applications: stageCounts.applications });
 	const stored = rows.find((row) => row.stage === stage)?.applications ?? 0;
-	if (row && row.applications !== stored)
-		log("applications-recounted", { stage, kept: stored, counted: row.applications });
+	if (row && row.applications !== stored) log("applications-recounted", { stage, stored, counted: row.applications });
 }
 
 /** Applications per run. */
 const NAMES_BATCH = 500;
-/** Sorts after every id: all names are indexed. */
+/** The cursor after all names are indexed; sorts after every id. */
 const DONE = "~";
 
 /**
- * Indexes the names of applicants from before the table of name words existed, once: SQL cannot strip accents. The room
- * indexes newer ones.
+ * Indexes the names of applicants from before the table of name words existed. Runs once, because SQL cannot strip
+ * accents in a migration. The room indexes newer names.
  */
 export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 	const cursor = await readJobCursor(db, "index-names");
@@ -91,12 +90,12 @@ export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 	await writeJobCursor(db, "index-names", rows.length < NAMES_BATCH ? DONE : (rows.at(-1)?.id ?? DONE));
 }
 
-/** No page shows older days. */
+/** Pages show no older days. */
 const FUNNEL_RETENTION_DAYS = 366;
 
 /**
- * Computes once a day (Lisbon) how long each stage took in the last ninety days, and deletes older figures. Reads tens
- * of thousands of histogram rows, so that pages need not.
+ * Computes once a day (Lisbon) how long each stage took in the last ninety days, and deletes older figures. It reads
+ * tens of thousands of histogram rows so that pages do not have to.
  */
 export async function measureStages({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const today = lisbonDate(now());

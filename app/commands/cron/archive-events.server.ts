@@ -13,13 +13,13 @@ import type { Services } from "#app/services.ts";
 /** Applications per run: 5,760 a day, twice as many as close per day at a million a year. */
 const BATCH = 20;
 
-/** At least as many values as a deletion binds in addition to its list. */
+/** Upper bound for the values that a deletion binds in addition to its list. */
 const EXTRA_PARAMETERS = 4;
 
 /**
- * Moves the histories of closed applications to the archive thirty days after the last activity. Each run continues
- * after the previous one and starts over at the end, so that a failing application does not block the others. Later events
- * are merged after another thirty days.
+ * Moves the histories of closed applications to the archive 30 days after the last activity. Each run continues after
+ * the previous one and restarts at the end, so that a failing application does not block the others. Later events are
+ * merged after another 30 days.
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
@@ -27,23 +27,23 @@ export async function archiveEvents(services: Services): Promise<void> {
 	const due = await db
 		.select({ id: applications.id, updatedAt: applications.updatedAt })
 		.from(applications)
-		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(cursor)))
+		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), isAfterCursor(cursor)))
 		.orderBy(asc(applications.updatedAt), asc(applications.id))
 		.limit(BATCH);
-	let failed: unknown = null;
+	let firstError: unknown = null;
 	for (const { id } of due) {
 		await archiveHistory(services, id).catch((error: unknown) => {
-			failed ??= error;
+			firstError ??= error;
 		});
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.updatedAt} ${last.id}` : null;
 	if (next !== cursor) await writeJobCursor(db, "archive-events", next);
 	// Thrown last, so that staff see the failure and the other applications of this run are archived.
-	if (failed !== null) throw failed;
+	if (firstError !== null) throw firstError;
 }
 
-function after(cursor: string | null): SQL | undefined {
+function isAfterCursor(cursor: string | null): SQL | undefined {
 	if (cursor === null) return undefined;
 	const [updatedAtText = "", id = ""] = cursor.split(" ");
 	const updatedAt = Number(updatedAtText);
@@ -54,9 +54,9 @@ function after(cursor: string | null): SQL | undefined {
 }
 
 /**
- * Archives one application: the object key is claimed in its row, then the object is written, then one batch references
- * the object and deletes the archived rows if the claim still holds. Of two concurrent runs one wins; the loser deletes
- * its own object.
+ * Archives one application: claims the object key in the application's row, writes the object, then references it and
+ * deletes the archived rows in one batch if the claim is still valid. The loser of two concurrent runs deletes its own
+ * object.
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;
@@ -98,7 +98,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), recent));
 
 	const isReferenced = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
-	const [written] = await db.batch([
+	const [updated] = await db.batch([
 		db
 			.update(applications)
 			.set({
@@ -111,7 +111,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 		db
 			.delete(applicationEvents)
 			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), isReferenced)),
-		// Nothing is left to notify about.
+		// There is nothing left to notify about.
 		db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.applicationId, id), isReferenced)),
 		...chunksForList(
 			mailRows.map((mail) => mail.id),
@@ -122,7 +122,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			EXTRA_PARAMETERS,
 		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), isReferenced))),
 	]);
-	if (written.meta.changes === 0) return documents.delete(key);
+	if (updated.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;
 	await documents.delete(row.key);
 	const isUnchanged = and(byId, eq(applications.historyPending, row.key));

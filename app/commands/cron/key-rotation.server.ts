@@ -16,7 +16,10 @@ import {
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Services } from "#app/services.ts";
 
-/** Rows of one kind that are still under one key. Names and positions contain no space. */
+/**
+ * Rows of one kind that are encrypted under one retiring key. `position` is a row's place in the round. Names and positions contain no
+ * spaces.
+ */
 type RotationPart<Row extends { position: string }> = {
 	name: string;
 	/** Finds rows in the order of positions. */
@@ -31,9 +34,8 @@ function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
 }
 
 /**
- * One run of a round through all parts: continues from the last position and restarts at the end. Rotated rows no
- * longer match, and new ones are found by the next round. Errors do not block other rows; the first one is thrown at
- * the end.
+ * Does one run of a round through all parts: continues from the last position and restarts at the end. Rotated rows no
+ * longer match, and the next round finds new ones. Errors do not block other rows; the first one is thrown at the end.
  */
 async function continueKeyRotation<Row extends { position: string }>(
 	db: Database,
@@ -43,7 +45,7 @@ async function continueKeyRotation<Row extends { position: string }>(
 ): Promise<void> {
 	const cursor = await readJobCursor(db, job);
 	const [name = "", after = ""] = cursor?.split(" ") ?? [];
-	// The set of keys has changed: the round restarts.
+	// If the set of keys has changed, the round restarts.
 	const firstPart = Math.max(
 		0,
 		parts.findIndex((part) => part.name === name),
@@ -63,7 +65,7 @@ async function continueKeyRotation<Row extends { position: string }>(
 	if (errors.length > 0) throw errors[0];
 }
 
-/** Rows per run; the rest waits for the next one. */
+/** Rows per run; further rows wait for the next one. */
 const ROWS_BATCH = 100;
 
 /**
@@ -100,7 +102,7 @@ async function rewrapValue(
 	return column === applications.sealed ? resealFields(db, id, stored) : resealColumn(db, column, id, stored);
 }
 
-/** A NIF from before columns were sealed has no keyed hash yet. */
+/** Adds the keyed hash of a NIF that was stored before columns were sealed. */
 async function indexNif(db: Database, id: string): Promise<void> {
 	const condition = and(eq(applications.id, id), isNull(applications.nifIndex));
 	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(condition);
@@ -112,20 +114,25 @@ async function indexNif(db: Database, id: string): Promise<void> {
 		.where(condition);
 }
 
-/** Objects per run, each up to ten megabytes; the rest waits for the next one. */
+/** Objects per run, each up to ten megabytes; further objects wait for the next one. */
 const DOCUMENTS_BATCH = 50;
 
-type Stored = { position: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
+type StoredObject = {
+	position: string;
+	id: string;
+	state?: "receiving" | "stored" | "purged";
+	objectKey?: string | null;
+};
 
 /**
  * Re-wraps the data keys of documents and archived histories under the current key, without re-encrypting their
- * contents. The object first and its row second, so that the next run completes an interrupted one. Throws DecryptionFailed
- * if a key is missing.
+ * contents. The object is written before its row, so that the next run completes an interrupted one. Throws
+ * DecryptionFailed if a key is missing.
  */
 export async function rotateDocumentKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
 	const keys = retiringKeys(db);
-	await continueKeyRotation<Stored>(
+	await continueKeyRotation<StoredObject>(
 		db,
 		"rotate-document-keys",
 		[...keys.map((key) => pagesPart(key, services)), ...keys.map((key) => historiesPart(key, services))],
@@ -137,10 +144,10 @@ function cursorColumn(table: typeof applications | typeof uploadPages) {
 	return sql<string>`CAST(${rowNumber(table)} AS TEXT)`;
 }
 
-/** Rows under a key have an object. */
+/** Not null here: a row with a key has an object. */
 const OBJECT_KEY = sql<string>`${uploadPages.objectKey}`;
 
-function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
+function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<StoredObject> {
 	const hasKey = eq(uploadPages.keyId, key);
 	return {
 		name: `documents/${key}`,
@@ -154,7 +161,7 @@ function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "docume
 				.limit(limit),
 		async rewrap({ id, state }) {
 			const outcome = await documents.rewrap(id);
-			// The upload may be in progress, under the key that its row names.
+			// The upload may be in progress, with the key that its row names.
 			if (outcome === "changed" || (outcome === "missing" && state === "receiving")) return;
 			await db
 				.update(uploadPages)
@@ -164,7 +171,7 @@ function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "docume
 	};
 }
 
-function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
+function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<StoredObject> {
 	const hasKey = eq(applications.historyKeyId, key);
 	return {
 		name: `histories/${key}`,
@@ -181,7 +188,7 @@ function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "do
 				.limit(limit),
 		async rewrap({ id, objectKey }) {
 			if (objectKey && (await documents.rewrap(objectKey)) === "changed") return;
-			// A history archived again in the meantime is another object, already under the current key.
+			// If the history was archived again in the meantime, its new object already has the current key.
 			await db
 				.update(applications)
 				.set({ historyKeyId: db.keyring.current.id })

@@ -12,7 +12,7 @@ import { runHealthChecks } from "#app/queries/measures/health-checks.server.ts";
 import { type OperatingFacts, readOperatingFacts } from "#app/queries/measures/operating-facts.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Measures what the status page shows, one sample per part and run, and writes the gauges (docs/operate.md). */
+/** Measures the services of the status page, one sample per part and run, and writes the gauges (docs/operate.md). */
 export async function measureService(services: Services): Promise<void> {
 	const [checks, facts] = await Promise.all([runHealthChecks(services), readOperatingFacts(services)]);
 	writeGauges(services, facts);

@@ -64,7 +64,7 @@ const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unkn
 		"documents",
 		2,
 		() => {
-			services.papers = {
+			services.signedPageReader = {
 				readSignedFile: async () => ({ readError: "engine_failed" as const, pages: [], signatures: [] }),
 			};
 		},

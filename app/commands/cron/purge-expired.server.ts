@@ -42,7 +42,7 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 		[shareLinks, lt(shareLinks.expiresAt, now)],
 		[representativeLinks, lt(representativeLinks.expiresAt, now)],
 		[phoneLinks, lt(phoneLinks.expiresAt, now)],
-		// Unhandled ones remain, regardless of age.
+		// Unhandled events remain, regardless of age.
 		[stripeEvents, and(lt(stripeEvents.receivedAt, now - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received"))],
 		[deadLetters, lt(deadLetters.resolvedAt, now - 90 * DAY)],
 		// Answers to people are deleted with their message.
@@ -66,14 +66,14 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 const NETWORK_RETENTION = 60 * DAY;
 
 /**
- * Deletes expired rows from all tables in one round trip, and repeats while any remain; after MAX_ROUNDS the next run
+ * Deletes expired rows from all tables in one round trip, and repeats while any remain. After MAX_ROUNDS, the next run
  * continues.
  */
 export async function purgeExpired(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const rowId = sql`rowid`;
-	const deletions = expiredRows(now()).map(([table, isOver]) =>
-		db.delete(table).where(inArray(rowId, db.select({ row: rowId }).from(table).where(isOver).limit(BATCH))),
+	const deletions = expiredRows(now()).map(([table, isExpired]) =>
+		db.delete(table).where(inArray(rowId, db.select({ row: rowId }).from(table).where(isExpired).limit(BATCH))),
 	);
 	const unpaid = db
 		.update(referrals)

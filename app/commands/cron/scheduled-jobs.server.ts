@@ -71,12 +71,12 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 /** Limits of one run in ms. The platform ends a cron invocation after 15 minutes. */
 type Budget = {
 	/** A job that takes longer counts as failed; the others continue. */
-	job: number;
+	jobMs: number;
 	/** No job starts later than this; the next run starts with the skipped ones. */
-	run: number;
+	runMs: number;
 };
 
-const BUDGET: Budget = { job: 2 * MINUTE, run: 10 * MINUTE };
+const BUDGET: Budget = { jobMs: 2 * MINUTE, runMs: 10 * MINUTE };
 /** A lock outlives its job only when the job was abandoned or the platform ended the run. */
 const LOCK_MS = 15 * MINUTE;
 
@@ -86,31 +86,31 @@ class JobTimeout extends Error {
 
 /**
  * Runs every five minutes by cron: processes due applications, delivers pending effects, reconciles payments, purges
- * expired data and rotates keys. A job that fails, or takes too long, does not stop the others: staff see it. A lock
+ * expired data and rotates keys. A job that fails or takes too long does not stop the others, and staff see it. A lock
  * per job prevents a second run of it at the same time.
  */
 export async function runScheduledJobs(services: Services, budget: Budget = BUDGET): Promise<void> {
 	const startedAt = performance.now();
 	let last: JobResult | null = null;
 	for (const name of await sortJobs(services)) {
-		if (performance.now() - startedAt >= budget.run) break;
+		if (performance.now() - startedAt >= budget.runMs) break;
 		const now = services.now();
 		const next = { name, now, until: now + LOCK_MS };
 		const isRecorded: boolean | null = await recordJobResult(services.db, last, next).catch((error: unknown) => {
 			services.log("scheduled-job-failed", { job: name, error: errorName(error) });
 			return null;
 		});
-		// Without a lock the job does not run. The result of the last one waits for the next attempt.
+		// Without a lock, the job does not run. The result of the previous job waits for the next attempt.
 		if (isRecorded === null) continue;
-		last = isRecorded ? await runJob(services, name, budget.job) : null;
+		last = isRecorded ? await runJob(services, name, budget.jobMs) : null;
 	}
 	// If this write fails, the lock expires and the next run records the job again.
 	await recordJobResult(services.db, last, null).catch(() => undefined);
 }
 
 /**
- * Returns the jobs in order, but first those that the previous run had no time for, and last those during which a run
- * was ended by the platform: they must not stop the others again.
+ * Returns the jobs in order, except that those for which the previous run had no time come first, and those during
+ * which the platform ended a run come last, so that they do not stop the others again.
  */
 export async function sortJobs({ db, now }: Services): Promise<ScheduledJob[]> {
 	const states = await readJobs(db).catch(() => []);
@@ -118,13 +118,13 @@ export async function sortJobs({ db, now }: Services): Promise<ScheduledJob[]> {
 	const rank = (name: ScheduledJob) => {
 		const state = states.find((candidate) => candidate.name === name);
 		if (state?.lockedUntil && state.lockedUntil <= now()) return 2;
-		return (state?.startedAt ?? 0) < newest - BUDGET.run ? 0 : 1;
+		return (state?.startedAt ?? 0) < newest - BUDGET.runMs ? 0 : 1;
 	};
 	return [...SCHEDULED_JOBS].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Runs one job. Never throws. */
-export async function runJob(services: Services, name: ScheduledJob, maxMs = BUDGET.job): Promise<JobResult> {
+export async function runJob(services: Services, name: ScheduledJob, maxMs = BUDGET.jobMs): Promise<JobResult> {
 	const startedAt = services.now();
 	const start = performance.now();
 	let error: string | null = null;

@@ -118,14 +118,14 @@ describe("a run of the scheduled jobs", () => {
 	it("gives up a job that exceeds its time, whose lock stays", async () => {
 		await leaveWork();
 		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };
-		await runScheduledJobs({ ...services, payments }, { job: 50, run: 60_000 });
+		await runScheduledJobs({ ...services, payments }, { jobMs: 50, runMs: 60_000 });
 		expect(logged).toContainEqual(["scheduled-job-failed", { job: "fetch-missed-events", error: "JobTimeout" }]);
 		expect((await row("fetch-missed-events"))?.locked_until).toBeGreaterThan(services.now());
 		expect(await count("counters")).toBe(0);
 	});
 
 	it("begins with the jobs that the last run had no time for", async () => {
-		await runScheduledJobs(services, { job: 1000, run: -1 });
+		await runScheduledJobs(services, { jobMs: 1000, runMs: -1 });
 		expect(await count("scheduled_jobs WHERE started_at IS NOT NULL")).toBe(0);
 		await runScheduledJobs(services);
 		const last = SCHEDULED_JOBS.at(-1) ?? "";

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 
 /** The uploads that a form or an application names; guardian documents only for minors. */
 export type DocumentPaths = { passport: string | null; address: string | null; guardian?: string | null };
-export type Claimed = Record<DocumentType, SubmittedDocument | null>;
+export type ClaimedDocuments = Record<DocumentType, SubmittedDocument | null>;
 
 /**
  * Finds the documents that a form names: uploads of this session or of this application (ruling T6). Paths are opaque
@@ -17,7 +17,7 @@ export async function findOwnDocuments(
 	{ db }: Pick<Services, "db">,
 	paths: DocumentPaths,
 	owner: { sessionId: string | null; applicationId: string | null },
-): Promise<Outcome<Claimed>> {
+): Promise<Outcome<ClaimedDocuments>> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => paths[kind] ?? []);
 	const rows =
 		ids.length === 0
@@ -31,7 +31,7 @@ export async function findOwnDocuments(
 			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
-	const claimed: Claimed = { passport: null, address: null, guardian: null };
+	const claimed: ClaimedDocuments = { passport: null, address: null, guardian: null };
 	for (const kind of DOCUMENT_TYPES) {
 		const path = paths[kind] ?? null;
 		if (path === null) continue;
@@ -42,10 +42,10 @@ export async function findOwnDocuments(
 	return success(claimed);
 }
 
-/** From now on these documents belong to the application, and to no session. */
+/** Claims these documents for the application, so that they no longer belong to a session. */
 export async function claimDocuments(
 	{ db, now }: Pick<Services, "db" | "now">,
-	documents: Claimed,
+	documents: ClaimedDocuments,
 	applicationId: string,
 ): Promise<void> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);

@@ -8,7 +8,7 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { isNotOnHold } from "../retention/delete-applications.server.ts";
 
-/** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
+/** Uploads per run; further ones wait for the next run. The database takes 100 values in one statement. */
 const BATCH = 40;
 /** Documents checked in one run; a full round takes several runs. */
 const SLICE_SIZE = 5000;
@@ -16,8 +16,8 @@ const SLICE_SIZE = 5000;
 /**
  * Deletes the images of closed applications at the end of their retention, and all extracted data. Only anonymous facts
  * remain: the upload, its verdict, and keyed hashes to recognise the same document; nothing remains of signed mandates,
- * filings and attachments. Objects are deleted first and the row marked last, so that the next run completes an
- * interrupted one. Returns the number of uploads purged.
+ * filings and attachments. Objects are deleted before the row is marked, so that the next run completes an interrupted
+ * one. Returns the number of uploads purged.
  */
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
@@ -39,18 +39,18 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
-	const inOwnTypes = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
-	const ownUploads = db
+	const isFullyDeletedType = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
+	const fullyDeletedUploads = db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(inArray(uploads.id, ids), inOwnTypes));
-	const owners = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
+		.where(and(inArray(uploads.id, ids), isFullyDeletedType));
+	const applicationIds = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
 	await db.batch([
-		// Its mandates are no longer expected back.
-		db.delete(mandatePages).where(inArray(mandatePages.applicationId, owners)),
+		// The mandates of these applications are no longer expected back.
+		db.delete(mandatePages).where(inArray(mandatePages.applicationId, applicationIds)),
 		// Never compared with other uploads, so nothing needs to remain.
-		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ownUploads)),
-		db.delete(uploads).where(and(inArray(uploads.id, ids), inOwnTypes)),
+		db.delete(uploadPages).where(inArray(uploadPages.uploadId, fullyDeletedUploads)),
+		db.delete(uploads).where(and(inArray(uploads.id, ids), isFullyDeletedType)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db
 			.update(uploadPages)
@@ -90,10 +90,10 @@ type Slice = { from: string; until: string | null; retentionMs: number };
 /** @param slice `retentionMs`: retention of images after closing, in milliseconds */
 function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
 	const isClosed = inArray(applications.status, ["completed", "rejected", "cancelled"]);
-	// Never paid and not reopenable: nothing to prove.
+	// Never paid and cannot be reopened, so nothing has to be proved.
 	const cancelledUnpaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
 	const condition = or(cancelledUnpaid, lt(applications.stateSince, now() - retentionMs));
-	// A reading in progress would rewrite deleted data; the next run deletes it.
+	// A reading in progress would write the deleted data again, so the next run deletes it.
 	const isRead = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const isInSlice = and(
 		gt(uploads.applicationId, from),
@@ -107,11 +107,11 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, reten
 		.limit(BATCH);
 }
 
-/** An upload still incomplete after this time was interrupted; milliseconds. */
+/** An upload that is incomplete after this time was interrupted, in milliseconds. */
 const RECEIVING_RETENTION = DAY;
-/** Unclaimed documents are stored as long as the session that could claim them; milliseconds. */
+/** Unclaimed documents are stored as long as the session that could claim them, in milliseconds. */
 const UNCLAIMED_RETENTION = 30 * DAY;
-/** Time limit of a run in milliseconds; the rest waits for the next one, so that other jobs are not delayed. */
+/** Time limit of a run in milliseconds, so that other jobs are not delayed. The next run continues. */
 const RUN_TIMEOUT = 20 * SECOND;
 
 type Context = Pick<Services, "db" | "documents" | "now">;
@@ -127,7 +127,7 @@ export async function deleteAbandonedUploads(services: Context, timeoutMs = RUN_
 	}
 }
 
-/** Objects go first and rows last, so that the next run can complete an interrupted one. */
+/** Deletes objects before rows, so that the next run can complete an interrupted one. */
 async function deleteBatch(services: Context): Promise<number> {
 	const { db, documents } = services;
 	const abandoned = await findAbandoned(services);
@@ -149,7 +149,7 @@ async function deleteBatch(services: Context): Promise<number> {
 	return ids.length;
 }
 
-/** Before the uploads themselves: a session must not reference deleted ones. */
+/** Clears the references before the uploads are deleted: a session must not reference deleted ones. */
 async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
 	const bySession = inArray(sessions.id, sessionIds);
 	await db.batch([
@@ -169,7 +169,7 @@ async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: strin
 }
 
 async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
-	// An application may name a document that it had no time left to claim.
+	// An application may reference a document that it could not claim in time.
 	const namedUploads = db
 		.select({ one: sql`1` })
 		.from(applications)
@@ -181,7 +181,7 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 				eq(applications.originalDocumentPath, uploads.id),
 			),
 		);
-	// The unary plus keeps SQLite off the index of unclaimed uploads, most of which are complete.
+	// The unary plus prevents SQLite from using the index of unclaimed uploads, most of which are complete.
 	const isInterrupted = sql`state = 'receiving' AND +${uploads.applicationId} IS NULL`;
 	const selectOldest = (kind: SQL | undefined, before: number) =>
 		db

@@ -18,9 +18,9 @@ import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
 	findHolder,
-	findSameFile,
-	findSameNumber,
-	findSimilarPicture,
+	hasSameFile,
+	hasSameNumber,
+	hasSimilarPicture,
 	type Owner,
 } from "#app/queries/documents/similar-documents.server.ts";
 import type { Services } from "#app/services.ts";
@@ -37,37 +37,40 @@ export type ReadingResult = {
 	extracted?: PassportFacts | AddressFacts | null;
 };
 
-/** For a document that failed in every reading: nothing is known about it. */
+/** The facts of a document that failed in every reading. */
 const UNREADABLE_FILE: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
 
-/** The last attempt waits until a reader that was down has been noticed (`documents-unread` after 30 minutes). */
+/** The last attempt waits until an outage of the reader has been noticed (`documents-unread` after 30 minutes). */
 const LAST_READING_MS = 40 * MINUTE;
 
 type Upload = typeof uploads.$inferSelect;
 
 /**
  * Reads an upload and stores the result. A reading interrupted by a crash or an engine failure stays pending and is
- * retried by `readPending`; after MAX_READINGS it is left to a person. Returns null when there is nothing to read.
- * Pages in memory are not fetched again; `askedBy` is the application that requested the document and does not own it
+ * retried by `readPending`; after MAX_READINGS it awaits manual review. Returns null if there is nothing to read. Pages
+ * in memory are not fetched again. `requestedBy` is the application that requested the document but does not own it
  * yet.
  */
 export async function readDocument(
 	services: Services,
 	uploadId: string,
-	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
+	{ pages, requestedBy }: { pages?: readonly Page[]; requestedBy?: string } = {},
 ): Promise<ReadingResult | null> {
 	const upload = await startReading(services, uploadId);
 	if (!upload) return null;
-	const document = { ...upload, applicationId: upload.applicationId ?? askedBy ?? null };
+	const document = { ...upload, applicationId: upload.applicationId ?? requestedBy ?? null };
 	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [UNREADABLE_FILE], "failed");
-	const files = await readPages(services, document, pages ?? storedPages(services, uploadId));
+	const files = await readPages(services, document, pages ?? readStoredPages(services, uploadId));
 	const failed = files.some(({ readError }) => readError === "engine_failed");
 	if (failed && document.readingAttempts < MAX_READINGS)
 		return { verdict: document.verdict, flags: document.flags, reading: "pending" };
 	return completeReading(services, document, files, failed ? "failed" : "done");
 }
 
-/** With the name on the passport known, the holder of the proof of address can be evaluated again. */
+/**
+ * Stores the result of a reading. Once the name on the passport is known, the holder of the proof of address is
+ * re-evaluated.
+ */
 async function completeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
 	const result = await applyEvaluation(services, upload, files, reading);
 	if (upload.documentType !== "passport") return result;
@@ -111,7 +114,7 @@ export async function readPending(services: Services, limit = 50): Promise<numbe
 	return unfinished.length;
 }
 
-/** Counts the attempt before it is made: a document that crashes the reader is not retried forever. */
+/** Counts the attempt before it is made, so that a document that crashes the reader is not retried forever. */
 async function startReading({ db }: Services, uploadId: string): Promise<Upload | null> {
 	const condition = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
 	const [upload] = await db
@@ -132,7 +135,7 @@ async function readPages(
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
-	// Sequentially: a page may have ten megabytes, and the reader takes one at a time anyway.
+	// Sequential, because a page may have ten megabytes and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages) {
 		const startedAt = performance.now();
 		const facts = await services.reader.read({ documentType, fileType, bytes, today });
@@ -144,7 +147,7 @@ async function readPages(
 	return files;
 }
 
-async function* storedPages({ db, documents }: Services, uploadId: string): AsyncIterable<ReadablePage> {
+async function* readStoredPages({ db, documents }: Services, uploadId: string): AsyncIterable<ReadablePage> {
 	const rows = await db
 		.select()
 		.from(uploadPages)
@@ -167,27 +170,27 @@ export async function applyEvaluation(
 	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;
 	const document = { uploadId: id, sessionId, applicationId, documentType, formFlags };
-	const { fingerprint, ...evaluated } = await evaluateDocument(services, document, files);
+	const { fingerprint, ...evaluation } = await evaluateDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
-	const extracted = await sealExtracted(db, id, evaluated.extracted);
+	const extracted = await sealExtracted(db, id, evaluation.extracted);
 	const hashes = identifyingHashes(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
 	const [rows] = await db.batch([
 		db
 			.update(uploads)
-			.set({ ...evaluated, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.current.id })
+			.set({ ...evaluation, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.current.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
 		...chunksForInsert(pictureHashes, hashes).map((chunk) =>
 			db.insert(pictureHashes).values(chunk).onConflictDoNothing(),
 		),
 	]);
-	// Purged during the reading: nothing of it remains.
+	// The upload was purged during the reading, so nothing of it may remain.
 	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));
-	// The application may have claimed it while it was being read.
+	// The application may have claimed the document while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)
-		await notifyApplication(services, owner, { document: documentType, path: id, verdict: evaluated.verdict });
-	return { verdict: evaluated.verdict, flags: evaluated.flags, reading, extracted: evaluated.extracted };
+		await notifyApplication(services, owner, { document: documentType, path: id, verdict: evaluation.verdict });
+	return { verdict: evaluation.verdict, flags: evaluation.flags, reading, extracted: evaluation.extracted };
 }
 
 type EvaluatedDocument = Owner & { uploadId: string; documentType: DocumentType; formFlags: readonly Flag[] };
@@ -196,7 +199,7 @@ type Evaluation = {
 	verdict: Verdict;
 	flags: Flag[];
 	extracted: PassportFacts | AddressFacts | null;
-	/** Keyed hash by which the same passport is found elsewhere. */
+	/** Keyed hash that identifies the same passport in other uploads. */
 	fingerprint: string | null;
 };
 
@@ -209,7 +212,7 @@ export async function evaluateDocument(
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
 	const [findings, isSamePicture] = await Promise.all([
 		EVALUATORS[document.documentType](services, document, files),
-		findSameFile(services, document),
+		hasSameFile(services, document),
 	]);
 	codes.push(...findings.codes);
 	// An identical file is also similar: one flag is enough.
@@ -219,13 +222,13 @@ export async function evaluateDocument(
 	return { verdict: toVerdict(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
 }
 
-/** A signed PDF is expected to have been saved again: each signature is a revision. */
+/** Returns the flags of the form check. A signed PDF is expected to have several revisions, one for each signature. */
 function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): FlagCode[] {
 	const signed = files.some(({ pdf }) => pdf?.signed === true);
 	return formFlags.map(({ code }) => code).filter((code) => !(signed && code === "several_revisions"));
 }
 
-/** Hashes of pictures that identify a passport; empty pages are all alike. */
+/** Returns the hashes of pictures that identify a passport. Empty pages are ignored, because they are all alike. */
 function identifyingHashes(files: readonly FileFacts[]): { page: number; hash: string }[] {
 	return files.flatMap(({ pages }, page) => {
 		const dataPage = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
@@ -235,7 +238,7 @@ function identifyingHashes(files: readonly FileFacts[]): { page: number; hash: s
 
 type Findings = { codes: FlagCode[]; extracted: Evaluation["extracted"]; fingerprint: string | null };
 
-/** Guardian documents are never evaluated by a machine: a person reads them. */
+/** Leaves guardian documents to a person: they are never evaluated automatically. */
 async function evaluateGuardian(): Promise<Findings> {
 	return { codes: ["read_by_person"], extracted: null, fingerprint: null };
 }
@@ -256,22 +259,22 @@ async function evaluatePassport(
 ): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
-	const moreCodes: FlagCode[] = [];
+	const matchCodes: FlagCode[] = [];
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	const pictures = { hashes: identifyingHashes(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
-	const [isSamePerson, reused] = await Promise.all([
-		holder && findSimilarPicture(services, document, { ...pictures, holder }),
-		holder && findSameNumber(services, document, fingerprint, holder),
+	const [isSamePerson, isNumberReused] = await Promise.all([
+		holder && hasSimilarPicture(services, document, { ...pictures, holder }),
+		holder && hasSameNumber(services, document, fingerprint, holder),
 	]);
-	if (isSamePerson) moreCodes.push("near_duplicate");
-	if (reused) moreCodes.push("document_number_reused");
+	if (isSamePerson) matchCodes.push("near_duplicate");
+	if (isNumberReused) matchCodes.push("document_number_reused");
 	const otherType = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
 	const reportedCodes = codes.map((code) => (code === "mrz_not_found" ? (otherType ?? code) : code));
-	return { codes: [...reportedCodes, ...moreCodes], extracted: facts, fingerprint };
+	return { codes: [...reportedCodes, ...matchCodes], extracted: facts, fingerprint };
 }
 
-/** The type of a document sent in place of a passport, by its text; null when unknown. */
+/** Detects the type of a document sent instead of a passport, from its text; null if unknown. */
 async function detectOtherDocument(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
 	const text = textPages(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
 	return unacceptedTitleFlag(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
@@ -284,7 +287,7 @@ async function isBill(files: readonly FileFacts[], today: string): Promise<boole
 	return kind !== "unknown" && kind !== "driving_licence" && markCount >= 2;
 }
 
-/** The vocabulary of bills is large: it is loaded with the first document evaluated. */
+/** Reads a bill. Its vocabulary is large, so it is loaded with the first evaluated document. */
 async function readBill(pages: readonly TextPage[], context: BillContext): Promise<BillFacts> {
 	const reader = await import("#app/documents/bill/read-bill.server.ts");
 	return reader.readBill(pages, context);
@@ -298,9 +301,9 @@ async function evaluateAddress(services: Services, document: EvaluatedDocument, 
 	const today = lisbonDate(services.now());
 	const pages = textPages(files);
 	const isLegible = pages.some(({ segments }) => segments.length > 0);
-	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
+	const hasMrz = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
 	const names = await findHolder(services, document);
-	const bill = isLegible || zoneFound ? await readBill(pages, { names, today, zoneFound }) : null;
+	const bill = isLegible || hasMrz ? await readBill(pages, { names, today, hasMrz }) : null;
 	const { codes, facts } = checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) });
 	return { codes, extracted: facts, fingerprint: null };
 }
@@ -314,7 +317,7 @@ async function notifyApplication(
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
 	const { document, path, verdict } = result;
-	const decision = await decideDocument(services, { document, path, decision: verdict }, application);
+	const decision = await decideDocument(services, { documentType: document, path, decision: verdict }, application);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, {
 		type: "document-checked",
 		document,

@@ -15,7 +15,7 @@ export type DocumentRequest = {
 	/** The session that uploads it; null when the application claims it at once. */
 	sessionId: string | null;
 	documentType: CaseDocument | "certificate" | "attachment";
-	/** The pages in order; names as on the sender's device. */
+	/** The pages in order, with the file names of the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
 };
 
@@ -23,7 +23,8 @@ export type DocumentRequest = {
 export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
 
 /**
- * Receives a document. Every page is inspected before anything is written, so that nothing remains of a refused one.
+ * Receives a document. Every page is inspected before anything is written, so that nothing of a refused document
+ * remains.
  */
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
@@ -34,10 +35,10 @@ export async function receiveDocument(
 	const inspection = await inspectPages(request.files);
 	if (!inspection.ok) return inspection;
 	const { pages, flags: formFlags } = inspection.value;
-	const isRead = isDocumentType(documentType);
-	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
+	const needsReading = isDocumentType(documentType);
+	const flags = needsReading ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = toVerdict(flags);
-	const reading = isRead ? ("pending" as const) : null;
+	const reading = needsReading ? ("pending" as const) : null;
 	const upload = { sessionId, documentType, verdict, flags, formFlags, reading };
 	const uploadId = await storePages(services, upload, pages, statementsOnStore);
 	return success({ uploadId, verdict, flags, pages });
@@ -79,7 +80,7 @@ export async function storePages(
 		db.insert(uploads).values({ ...upload, id: uploadId, createdAt: now(), state: "receiving" }),
 		...chunksForInsert(uploadPages, rows).map((chunk) => db.insert(uploadPages).values(chunk)),
 	]);
-	// Sequential: encryption holds each page twice in memory.
+	// Sequential, because encryption holds each page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {
 		const row = rows[page];
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
@@ -93,7 +94,7 @@ export async function storePages(
 
 export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
 
-/** The first error of any page fails the document; each flag is reported once. */
+/** Inspects the pages. The first error of any page fails the document; each flag is reported once. */
 async function inspectPages(files: DocumentRequest["files"]): Promise<Outcome<{ pages: Page[]; flags: Flag[] }>> {
 	if (files.length === 0) return failure("invalid", "file_missing");
 	if (files.length > MAX_PAGES) return failure("invalid", "file_too_many_pages");
@@ -108,7 +109,7 @@ async function inspectPages(files: DocumentRequest["files"]): Promise<Outcome<{ 
 	return success({ pages, flags: [...flags.values()] });
 }
 
-/** A file name safe to display: one short line without a folder. */
+/** Returns a file name that is safe to display: one short line without a folder. */
 function displayName(name: string): string | null {
 	const line = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
 	return line === "" ? null : line.slice(0, 120);

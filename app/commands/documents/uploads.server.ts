@@ -11,16 +11,16 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
-import { rememberingUpload } from "../people/save-session.server.ts";
+import { sessionUploadStatements } from "../people/save-session.server.ts";
 import { applyEvaluation, type ReadingResult, readDocument, reevaluateDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
-export type Uploaded = { uploadId: string } & ReadingResult;
+export type UploadResult = { uploadId: string } & ReadingResult;
 
 /**
- * Stores the pages of one document in a session: checked, encrypted, linked to the session and read. Waits up to `timeoutMs`
- * milliseconds for the reading; a longer one continues in the background with the document under review.
+ * Checks, encrypts and stores the pages of one document, links it to the session and reads it. Waits up to `timeoutMs`
+ * milliseconds for the reading; a longer one continues in the background while the document is under review.
  */
 export async function uploadDocument(
 	services: Services,
@@ -28,16 +28,16 @@ export async function uploadDocument(
 	documentType: DocumentType,
 	files: ReceivedFile[],
 	timeoutMs = READING_TIMEOUT_MS,
-): Promise<Outcome<Uploaded>> {
-	// Before the reading, which looks for the other document of the session.
-	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
-		rememberingUpload(services, sessionId, documentType, uploadId),
+): Promise<Outcome<UploadResult>> {
+	// Linked before the reading, which looks for the other document of the session.
+	const receiveResult = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
+		sessionUploadStatements(services, sessionId, documentType, uploadId),
 	);
-	if (!received.ok) {
-		services.log("upload-refused", { code: received.failure.code });
-		return received;
+	if (!receiveResult.ok) {
+		services.log("upload-refused", { code: receiveResult.failure.code });
+		return receiveResult;
 	}
-	const { uploadId, verdict, flags, pages } = received.value;
+	const { uploadId, verdict, flags, pages } = receiveResult.value;
 	const reading = readDocument(services, uploadId, { pages });
 	const result = (await withTimeout(services, reading, timeoutMs)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", {
@@ -74,20 +74,20 @@ export async function uploadRequestedDocument(
 	{ sessionId, applicationId }: { sessionId: string; applicationId: string },
 	documentType: DocumentType,
 	files: ReceivedFile[],
-): Promise<Outcome<Uploaded>> {
+): Promise<Outcome<UploadResult>> {
 	const application = await findApplication(services, applicationId);
 	const isRequested = application?.requestedItems.some(({ kind, done }) => kind === documentType && !done);
 	if (application?.status !== "verification_required" || !isRequested) return failure("conflict", "wrong_state");
-	const received = await receiveDocument(services, { sessionId, documentType, files });
-	if (!received.ok) return received;
-	const { uploadId, pages, verdict, flags } = received.value;
-	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
+	const receiveResult = await receiveDocument(services, { sessionId, documentType, files });
+	if (!receiveResult.ok) return receiveResult;
+	const { uploadId, pages, verdict, flags } = receiveResult.value;
+	const reading = readDocument(services, uploadId, { pages, requestedBy: applicationId });
 	const result = (await withTimeout(services, reading, READING_TIMEOUT_MS)) ?? {
 		verdict,
 		flags,
 		reading: "pending" as const,
 	};
-	// As before the details, a rejected document is not retained.
+	// As in the form, a rejected document is not retained.
 	if (result.verdict === "rejected")
 		await services.db.update(uploads).set({ createdAt: REPLACED_AT }).where(eq(uploads.id, uploadId));
 	return success({ ...result, uploadId });
@@ -95,11 +95,11 @@ export async function uploadRequestedDocument(
 
 /**
  * Removes a document from a session. Without the passport the proof of address is re-evaluated, because the comparison
- * of names no longer holds.
+ * of names is no longer valid.
  */
 export async function removeDocument(services: Services, sessionId: string, documentType: DocumentType): Promise<void> {
 	const { db } = services;
-	await db.batch(rememberingUpload(services, sessionId, documentType, null));
+	await db.batch(sessionUploadStatements(services, sessionId, documentType, null));
 	if (documentType !== "passport") return;
 	const [session] = await db
 		.select({ addressUploadId: sessions.addressUploadId })
@@ -109,16 +109,16 @@ export async function removeDocument(services: Services, sessionId: string, docu
 }
 
 /**
- * Swaps the passport and the proof of address of a session, after the checks found each in the other's place. Both are
- * read again, because each type is read differently. A second request finds nothing left to swap.
+ * Swaps the passport and the proof of address of a session, after the checks found that they were uploaded the wrong
+ * way round. Both are read again, because each type is read differently. A second request finds nothing left to swap.
  */
 export async function swapDocuments(services: Services, sessionId: string): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const { passport, address } = await findSession(services, sessionId);
-	if (!passport || !address || !areSwapped(flagCodes(passport), flagCodes(address)))
+	if (!passport || !address || !areSwapped(getFlagCodes(passport), getFlagCodes(address)))
 		return failure("conflict", "wrong_state");
 	const [billId, identityId] = [passport.uploadId, address.uploadId];
-	// An application that has claimed them names each by its kind.
+	// An application that has claimed them references each by its type.
 	const areUnclaimed = sql`(SELECT count(*) FROM ${uploads} WHERE ${and(inArray(uploads.id, [billId, identityId]), isNull(uploads.applicationId))}) = 2`;
 	const resetReading = {
 		reading: "pending",
@@ -131,7 +131,7 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 		nameAnswer: null,
 		nameProof: null,
 	} satisfies Partial<typeof uploads.$inferInsert>;
-	const [exchanged] = await db.batch([
+	const [swapped] = await db.batch([
 		db
 			.update(sessions)
 			.set({ passportUploadId: identityId, addressUploadId: billId, updatedAt: now() })
@@ -153,20 +153,20 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 			.set({ ...resetReading, documentType: "passport" })
 			.where(and(eq(uploads.id, identityId), eq(uploads.documentType, "address"), areUnclaimed)),
 	]);
-	if (exchanged.length === 0) return failure("conflict", "wrong_state");
+	if (swapped.length === 0) return failure("conflict", "wrong_state");
 	// The passport first: the proof of address is compared with its name.
 	const reading = readDocument(services, identityId).then(() => readDocument(services, billId));
 	await withTimeout(services, reading, READING_TIMEOUT_MS);
 	return success(null);
 }
 
-function flagCodes({ flags }: UploadedDocument): string[] {
+function getFlagCodes({ flags }: UploadedDocument): string[] {
 	return flags.map(({ code }) => code);
 }
 
 /**
- * Stores the applicant's answer about a different name on a document, with a certificate of the change of name if sent.
- * Verifies nothing: staff see it with the document.
+ * Stores the applicant's answer about a different name on a document, with a certificate of the change of name if one
+ * was sent. Verifies nothing: staff see the answer with the document.
  */
 export async function answerName(
 	services: Services,
@@ -180,10 +180,10 @@ export async function answerName(
 	const { uploadId, applicationId } = document;
 	let proof = answer === "own" ? document.nameProof : null;
 	if (answer === "own" && files.length > 0) {
-		const received = await receiveDocument(services, { sessionId, documentType: "attachment", files });
-		if (!received.ok) return received;
-		proof = received.value.uploadId;
-		// For a document that is already claimed, there is no later point to claim its proof.
+		const receiveResult = await receiveDocument(services, { sessionId, documentType: "attachment", files });
+		if (!receiveResult.ok) return receiveResult;
+		proof = receiveResult.value.uploadId;
+		// The document is already claimed, so its proof has to be claimed now.
 		if (applicationId) await db.update(uploads).set({ applicationId }).where(eq(uploads.id, proof));
 	}
 	await db.update(uploads).set({ nameAnswer: answer, nameProof: proof }).where(eq(uploads.id, uploadId));
@@ -197,8 +197,8 @@ export async function answerName(
 }
 
 /**
- * Stores for whom the application is when an upload contains documents of several people. Deletes the data of the
- * others; a person sees the choice, and the proof of address is re-evaluated by the chosen name.
+ * Stores which person the application is for, if an upload contains documents of several people. Deletes the data of
+ * the others. Staff see the choice, and the proof of address is re-evaluated with the chosen name.
  */
 export async function choosePerson(
 	services: Services,
@@ -219,7 +219,7 @@ export async function choosePerson(
 		db.update(uploads).set({ formFlags }).where(eq(uploads.id, upload.id)),
 		db.delete(pictureHashes).where(eq(pictureHashes.uploadId, upload.id)),
 	]);
-	const concluded = await applyEvaluation(services, { ...upload, formFlags }, files, upload.reading);
+	const result = await applyEvaluation(services, { ...upload, formFlags }, files, upload.reading);
 	if (addressId !== null) await reevaluateDocument(services, addressId);
-	return success(concluded);
+	return success(result);
 }

@@ -20,7 +20,7 @@ import { deliverLetters } from "./letters.server.ts";
 
 /** An answer as previewed before sending. */
 type Answer = {
-	/** Comes with the form, 22 characters, so that a form sent twice sends one mail. */
+	/** Has 22 characters and comes with the form, so that a form submitted twice sends one mail. */
 	id: string;
 	text: string;
 	/** Number of answers on the page where it was written. */
@@ -48,12 +48,12 @@ export async function answerMessage(
 	if (thread.sent.some((reply) => reply.key === key)) return success(null);
 	const { message } = thread;
 	if (message.answers !== reply.seenAnswers) return failure("conflict", "answered_meanwhile");
-	const composed = composeAnswer(message, reply.text);
-	if (!composed.ok) return composed;
+	const composeResult = composeAnswer(message, reply.text);
+	if (!composeResult.ok) return composeResult;
 
 	const { db, now } = services;
 	const timestamp = now();
-	const { subject, body } = composed.value;
+	const { subject, body } = composeResult.value;
 	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${reply.seenAnswers})`;
 	const [written] = await db.batch([
 		db
@@ -76,8 +76,8 @@ export async function answerMessage(
 }
 
 /**
- * Composes the answer to a message in its sender's language. Quotes nothing from the message, so that nobody can make
- * us mail their text to a third party.
+ * Composes the answer to a message in its sender's language. Quotes nothing from the message, so that the form cannot
+ * be used to mail a text to a third party.
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
@@ -89,8 +89,8 @@ export function composeAnswer(
 	if (!isPlainText(text.replaceAll("\n", " ")))
 		return failure("invalid", "invalid_request", { fields: { text: "error_characters" } });
 	const locale = { locale: language };
-	const greeted = toGreetingName(name);
-	const greeting = greeted ? m.mail_greeting({ name: greeted }, locale) : m.mail_greeting_plain({}, locale);
+	const greetedName = toGreetingName(name);
+	const greeting = greetedName ? m.mail_greeting({ name: greetedName }, locale) : m.mail_greeting_plain({}, locale);
 	return success({
 		subject: m.letter_answer_subject({ date: formatDate(createdAt, language) }, locale),
 		body: `${greeting}\n\n${text}`,
@@ -98,8 +98,8 @@ export function composeAnswer(
 }
 
 /**
- * Assigns a message to a member of staff, or unassigns it. The audit entry has only the message's id, which means
- * nothing after its deletion.
+ * Assigns a message to a member of staff, or unassigns it. The audit entry contains only the message's id, which
+ * identifies nothing after the deletion.
  * @param assigneeId account; null to unassign
  */
 export async function assignMessage(
@@ -148,7 +148,7 @@ export async function deleteMessage(services: Services, staff: Staff, messageId:
 	const answeredCount = message.answers > 0 ? 1 : 0;
 	const isUnchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${message.answers})`;
 	const [, , , deleted] = await db.batch([
-		// Counted in the batch that deletes, and only if this one deletes: two clicks are one message.
+		// Counted in the same batch, and only if this call deletes the message: two clicks count one message.
 		db
 			.insert(messageCounts)
 			.select(sql`SELECT ${day}, 1, ${answeredCount} WHERE ${isUnchanged}`)

@@ -5,8 +5,8 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { openLog, sendLogged } from "../mail/mail-log.server.ts";
-import { notMeAddress } from "../mail/mail-quota.server.ts";
+import { sendAndLog, startMailLog } from "../mail/mail-log.server.ts";
+import { notMeUrl } from "../mail/mail-quota.server.ts";
 
 const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
@@ -20,8 +20,8 @@ function retryDelay(attempts: number): number {
 }
 
 /**
- * Sends letters that are due, one or all, and returns how many were sent. A lease prevents concurrent sends, and the
- * key makes a repeat after an unknown result harmless.
+ * Sends one letter or all letters that are due, and returns how many were sent. A lease prevents concurrent sends, and
+ * the key makes a repeat after an unknown result harmless.
  */
 export async function deliverLetters(services: Services, key?: string): Promise<number> {
 	let sentCount = 0;
@@ -55,16 +55,16 @@ async function claimLetters({ db, now }: Services, key?: string): Promise<Letter
 
 async function deliver(services: Services, letter: Letter): Promise<void> {
 	const { key, emailType, recipient, messageId, language, subject, body, path } = letter;
-	if (!(await openLog(services, { key, emailType, recipient, relatedEntityId: messageId }))) return;
+	if (!(await startMailLog(services, { key, emailType, recipient, relatedEntityId: messageId }))) return;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const link = path === null ? null : origin + withLanguage(path, language);
-	// The address in the sign-up of a partner or an agent is unverified.
+	// The address in the sign-up of a partner or a firm is unverified.
 	const isUnverified = emailType === "partner_news" || emailType === "agent_news";
-	const notMeLink = isUnverified ? notMeAddress(services, recipient, language) : null;
+	const notMeLink = isUnverified ? notMeUrl(services, recipient, language) : null;
 	const mail = await renderLetter({ language, subject, body, link, support, hours, notMeLink });
-	await sendLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
+	await sendAndLog(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
 
 async function postpone(services: Services, { key, emailType, attempts }: Letter, error: unknown): Promise<void> {
@@ -86,13 +86,13 @@ export type Notice = {
 	key: string;
 	emailType: string;
 	subject: string;
-	/** Paragraphs separated by empty lines. Names no applicant. */
+	/** Paragraphs separated by empty lines. Contains no applicant's name. */
 	body: string;
-	/** Path of the page that it is about; null for none. */
+	/** Path of the page about it; null for none. */
 	path: string | null;
 };
 
-/** Notifies a partner, an agent or staff. Stored before it is sent, and sent exactly once. */
+/** Notifies a partner, a firm or staff. The notice is stored before it is sent, and sent exactly once. */
 export async function sendNotice(
 	services: Services,
 	{ email, language }: { email: string; language: Language },
@@ -112,7 +112,9 @@ export function notifyColleague(services: Services, email: string, notice: Notic
 	return sendNotice(services, { email, language: "en" }, notice);
 }
 
-/** Notifies the team's address once per key, in English. Names no person: the link leads to the details. */
+/**
+ * Notifies the team's address once per key, in English. The mail contains no personal data, only a link to the details.
+ */
 export function notifyTeam(services: Services, notice: Notice): Promise<void> {
 	return notifyColleague(services, services.settings.adminEmail, notice);
 }

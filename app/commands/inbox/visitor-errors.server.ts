@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { notifyTeam } from "./letters.server.ts";
 
-/** Groups that one isolate tracks; beyond it the oldest is forgotten and written more often. */
+/** Groups that one isolate tracks. Beyond this number the oldest is dropped, and written more often. */
 const MAX_GROUPS = 200;
 
 /** Mails per hour about browser errors, over all groups: anyone can report errors, and the list shows all of them. */
@@ -35,7 +35,7 @@ export function recordVisitorError(services: Services, reported: VisitorError, r
 		if (groups.size <= MAX_GROUPS) break;
 		groups.delete(oldest);
 	}
-	// If the clock was set back, the minute counts as over.
+	// If the clock was set back, the minute counts as elapsed.
 	if (now >= group.writtenAt && now - group.writtenAt < MINUTE) return;
 	const times = group.unwritten;
 	group.writtenAt = now;
@@ -74,7 +74,7 @@ async function storeError(services: Services, countedError: CountedError): Promi
 	]);
 	const isNew = upserted[0]?.times === times;
 	if (!isNew && reopened.length === 0) return;
-	if (error.source === "browser" && !(await mayMailReport(services))) return;
+	if (error.source === "browser" && !(await consumeReportQuota(services))) return;
 	const locale = { locale: "en" } as const;
 	await notifyTeam(services, {
 		// Once per group and day, even if it is resolved and recurs.
@@ -86,7 +86,7 @@ async function storeError(services: Services, countedError: CountedError): Promi
 	});
 }
 
-async function mayMailReport(services: Services): Promise<boolean> {
+async function consumeReportQuota(services: Services): Promise<boolean> {
 	const key = `error-reports:${Math.floor(services.now() / HOUR)}`;
 	return (await incrementCounter(services, key, HOUR)) <= MAX_MAILS_PER_HOUR;
 }

@@ -20,8 +20,8 @@ import { issueCreditNote, issueInvoice } from "../money/invoices.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
+import { EffectNotReady } from "./effect-not-ready.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
-import { NotYet } from "./not-yet.server.ts";
 import { sendPush } from "./push.server.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
@@ -35,9 +35,8 @@ function retryDelay(attempts: number): number {
 }
 
 /**
- * Runs the effects in the outbox that are due, of one application or of all, and returns how many. Called after each
- * change, by the room's alarm through the queue, and by cron: a lease prevents concurrent runs, and each effect is
- * idempotent.
+ * Runs the due effects in the outbox, of one application or of all, and returns their number. Called after each change,
+ * by the queue after a room's alarm, and by cron. A lease prevents concurrent runs, and each effect is idempotent.
  */
 export async function deliverOutbox(services: Services, applicationId?: string): Promise<number> {
 	const { done } = await deliverBatch(services, applicationId);
@@ -63,11 +62,11 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 				await defer(services, row, HOUR);
 				continue;
 			}
-			if (slot !== "never") await perform(services, row.applicationId, slot);
+			if (slot !== "never") await runEffect(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			doneCount += 1;
 		} catch (error) {
-			if (error instanceof NotYet) await defer(services, row, 5 * MINUTE);
+			if (error instanceof EffectNotReady) await defer(services, row, 5 * MINUTE);
 			else await postpone(services, row, error);
 		}
 	}
@@ -76,21 +75,26 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 
 async function claimEffects(services: Services, applicationId?: string) {
 	const now = services.now();
-	const open = and(
+	const isOpen = and(
 		EFFECT_OPEN,
 		lte(outbox.dueAt, now),
 		or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
 		applicationId === undefined ? undefined : eq(outbox.applicationId, applicationId),
 	);
-	const due = services.db.select({ key: outbox.key }).from(outbox).where(open).orderBy(asc(outbox.dueAt)).limit(BATCH);
+	const due = services.db
+		.select({ key: outbox.key })
+		.from(outbox)
+		.where(isOpen)
+		.orderBy(asc(outbox.dueAt))
+		.limit(BATCH);
 	return services.db
 		.update(outbox)
 		.set({ leasedUntil: now + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
-		.where(and(open, sql`${outbox.key} IN ${due}`))
+		.where(and(isOpen, sql`${outbox.key} IN ${due}`))
 		.returning();
 }
 
-async function perform(services: Services, applicationId: string, effect: Effect): Promise<void> {
+async function runEffect(services: Services, applicationId: string, effect: Effect): Promise<void> {
 	switch (effect.kind) {
 		case "mail":
 			return sendApplicationMail(services, applicationId, effect.template, effect.key, effect.also);
@@ -115,7 +119,7 @@ async function perform(services: Services, applicationId: string, effect: Effect
 		case "push":
 			return sendPush(services, applicationId, effect);
 		default:
-			// Written by a newer release during a deployment: retried, because this one must not mark it as done.
+			// Queued by a newer release during a deployment. It is retried, because this release must not mark it as done.
 			throw new UnknownEffect();
 	}
 }
@@ -142,7 +146,7 @@ async function postpone(services: Services, row: typeof outbox.$inferSelect, err
 type Row = typeof outbox.$inferSelect;
 type MailEffect = Extract<Effect, { kind: "mail" }>;
 
-/** Waiting mails examined for one mailbox. */
+/** Maximum number of waiting mails examined for one mailbox. */
 const MAX_WAITING = 500;
 
 const isUnverified = notExists(
@@ -199,7 +203,7 @@ async function wasJustSent(
 
 type MergeableMail = { key: string; applicationId: string };
 
-/** Other waiting mails to the same unverified mailbox. */
+/** Finds other waiting mails to the same unverified mailbox. */
 async function findMergeable({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
 	const mailbox = normaliseMailbox(email);
 	const rows = await db
@@ -217,7 +221,7 @@ async function findMergeable({ db }: Services, { key }: Row, { email }: Applicat
 		.slice(0, MAX_MERGED);
 }
 
-/** One batch: merged mails are sent with this one or remain queued. */
+/** Merges mails in one batch: each is sent with this one or remains queued. */
 async function mergeMails(
 	{ db, now }: Services,
 	key: string,
@@ -234,7 +238,10 @@ async function mergeMails(
 	return mergedEffect;
 }
 
-/** Postpones an effect until the next hour's quota or an earlier effect; does not count as an attempt. @param delay in ms */
+/**
+ * Postpones an effect until the next hour's quota, or until an earlier effect is done. Does not count as an attempt.
+ * @param delay in ms
+ */
 async function defer({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row, delay: number): Promise<void> {
 	await db
 		.update(outbox)

@@ -8,7 +8,7 @@ import type { Mail } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { deliverLetters, sendNotice } from "../inbox/letters.server.ts";
 import { deliverAll, deliverOutbox } from "./deliver-outbox.server.ts";
-import { consumeMailQuota, notMeAddress, setNotMe } from "./mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl, setNotMeBlock } from "./mail-quota.server.ts";
 import { recordMailEvent } from "./record-mail-event.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
@@ -147,8 +147,8 @@ describe("a mail that strangers may have caused", () => {
 		await deliverOutbox(services);
 		expect(mails).toEqual([]);
 		expect(await effects()).toEqual(Object.fromEntries(dropped.map((key) => [key, "done"])));
-		const token = new URL(notMeAddress(services, "begun@a.example", "en")).searchParams.get("token") ?? "";
-		await setNotMe(services, token, true);
+		const token = new URL(notMeUrl(services, "begun@a.example", "en")).searchParams.get("token") ?? "";
+		await setNotMeBlock(services, token, true);
 		await queue(begun, "submitted");
 		await queue(old, "submitted");
 		await queue(elsewhere, "submitted");

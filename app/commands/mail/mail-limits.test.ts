@@ -8,7 +8,7 @@ import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { LEO, partnerEnvironment } from "#test/services/partner-environment.ts";
 import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 import { deliverOutbox, retryEffect } from "./deliver-outbox.server.ts";
-import { consumeMailQuota, notMeAddress, resetMailQuota, setNotMe } from "./mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl, resetMailQuota, setNotMeBlock } from "./mail-quota.server.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 import { sendNotification } from "./send-notification.server.ts";
 
@@ -58,16 +58,16 @@ describe("mails that strangers cause", () => {
 
 	it("do not go to whoever wants none, for thirty days or until they do", async () => {
 		const { services, pass } = anEnvironment();
-		const token = new URL(notMeAddress(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
-		expect(await setNotMe(services, `${token}x`, true)).toBe(false);
+		const token = new URL(notMeUrl(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
+		expect(await setNotMeBlock(services, `${token}x`, true)).toBe(false);
 		expect(await to(services, "rosa@example.com")).toBe("consumed");
 		pass(2 * HOUR);
-		expect(await setNotMe(services, token, true)).toBe(true);
+		expect(await setNotMeBlock(services, token, true)).toBe(true);
 		expect(await to(services, "rosa@example.com")).toBe("stopped");
 		expect(await to(services, "olga@example.com")).toBe("consumed");
-		await setNotMe(services, token, false);
+		await setNotMeBlock(services, token, false);
 		expect(await to(services, "rosa@example.com")).toBe("consumed");
-		await setNotMe(services, token, true);
+		await setNotMeBlock(services, token, true);
 		pass(30 * DAY);
 		expect(await to(services, "rosa@example.com")).toBe("consumed");
 	});

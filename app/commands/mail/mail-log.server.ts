@@ -3,8 +3,8 @@ import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Mail, Services } from "#app/services.ts";
 
-/** Opens one row per key; false if this mail was already sent. */
-export async function openLog(
+/** Creates the log row of a mail, once per key. Returns false if this mail was already sent. */
+export async function startMailLog(
 	services: Services,
 	row: Pick<typeof emailLogs.$inferInsert, "key" | "emailType" | "recipient" | "relatedEntityId">,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function openLog(
 }
 
 /** Sends a mail and logs the provider's response. Throws when the provider does. */
-export async function sendLogged(services: Services, mail: Mail): Promise<void> {
+export async function sendAndLog(services: Services, mail: Mail): Promise<void> {
 	const { key } = mail;
 	try {
 		const { providerId } = await services.mailer.send(mail);

@@ -28,22 +28,24 @@ export type MailCause = {
 	owner: MailQuotaOwner | null;
 };
 
-/** Whether the quota was consumed, or which one is used up; `stopped`: the recipient has blocked such mails. */
-export type MailQuota = "consumed" | "network-spent" | "recipient-spent" | "stopped";
+/**
+ * Whether the quota was consumed, or which one is used up. `stopped` means that the recipient has blocked such mails.
+ */
+export type MailQuotaResult = "consumed" | "network-spent" | "recipient-spent" | "stopped";
 
 /**
- * Consumes the quota for one mail, per hour and per day from the first one. Send only when it is consumed; a refusal
- * counts nothing. Counters are stored under keyed hashes, never addresses.
+ * Consumes the quota for one mail, per hour and per day, counted from the first mail. The mail may be sent only if the
+ * quota was consumed; a refusal is not counted. Counters are stored under keyed hashes, never addresses.
  */
-export async function consumeMailQuota(services: Services, { network, owner }: MailCause): Promise<MailQuota> {
-	const barrier = owner && "unverified" in owner ? stoppedKey(mailboxKey(services, owner.unverified)) : null;
+export async function consumeMailQuota(services: Services, { network, owner }: MailCause): Promise<MailQuotaResult> {
+	const blockKey = owner && "unverified" in owner ? blockKeyOf(mailboxKey(services, owner.unverified)) : null;
 	const quotas: Quota[] = [
 		...(network === null ? [] : networkQuotas(network)),
 		...(owner === null ? [] : recipientQuotas(services, owner)),
 	];
-	const fullKeys = await incrementUnlessFull(services, quotas, barrier);
-	if (barrier !== null && fullKeys.has(barrier)) return "stopped";
-	return quotas.find(({ key }) => fullKeys.has(key))?.spent ?? "consumed";
+	const fullKeys = await incrementUnlessFull(services, quotas, blockKey);
+	if (blockKey !== null && fullKeys.has(blockKey)) return "stopped";
+	return quotas.find(({ key }) => fullKeys.has(key))?.result ?? "consumed";
 }
 
 /** Resets the hourly quota of an unverified address: staff have just invited its owner to request a link. */
@@ -52,7 +54,7 @@ export async function resetMailQuota(services: Services, unverified: string): Pr
 	if (hour) await resetCounter(services, hour.key);
 }
 
-type Quota = { key: string; limit: number; lifetime: number; spent: Exclude<MailQuota, "consumed"> };
+type Quota = { key: string; limit: number; lifetime: number; result: Exclude<MailQuotaResult, "consumed"> };
 
 function networkQuotas(network: string): Quota[] {
 	return [
@@ -69,10 +71,10 @@ function recipientQuotas(services: Services, owner: MailQuotaOwner): Quota[] {
 	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.verifiedOwner, "recipient-spent");
 }
 
-function quotaPair(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
+function quotaPair(name: string, limits: { hour: number; day: number }, result: Quota["result"]): Quota[] {
 	return [
-		{ key: `mail:${name}:h`, limit: limits.hour, lifetime: HOUR, spent },
-		{ key: `mail:${name}:d`, limit: limits.day, lifetime: DAY, spent },
+		{ key: `mail:${name}:h`, limit: limits.hour, lifetime: HOUR, result },
+		{ key: `mail:${name}:d`, limit: limits.day, lifetime: DAY, result },
 	];
 }
 
@@ -85,36 +87,39 @@ function hashKey({ settings }: Pick<Services, "settings">, name: string): string
 	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
 }
 
-/** The link by which a recipient blocks mails that strangers trigger; for mails to that address only. Not stored. */
-export function notMeAddress(services: Services, address: string, language: Language): string {
+/**
+ * Returns the link with which a recipient blocks mails that strangers trigger. Use it only in mails to that address. It
+ * is not stored.
+ */
+export function notMeUrl(services: Services, address: string, language: Language): string {
 	const key = mailboxKey(services, address);
 	const token = key + hashKey(services, `not me ${key}`);
 	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
 }
 
-/** The mailbox of a token; null when the token is invalid. */
-function mailboxOfToken(services: Services, token: string): string | null {
+/** Returns the mailbox of a token; null if the token is invalid. */
+function parseNotMeToken(services: Services, token: string): string | null {
 	const key = token.slice(0, 22);
 	return hashKey(services, `not me ${key}`) === token.slice(22) ? key : null;
 }
 
-const stoppedKey = (mailbox: string) => `mail:stopped:${mailbox}`;
+const blockKeyOf = (mailbox: string) => `mail:stopped:${mailbox}`;
 
 async function isStopped(services: Services, mailbox: string): Promise<boolean> {
-	return (await readCounter(services, stoppedKey(mailbox))) > 0;
+	return (await readCounter(services, blockKeyOf(mailbox))) > 0;
 }
 
 /** Whether mails triggered by strangers are blocked for the holder of a token; null when the token is invalid. */
-export async function readNotMe(services: Services, token: string): Promise<boolean | null> {
-	const mailbox = mailboxOfToken(services, token);
+export async function readNotMeBlock(services: Services, token: string): Promise<boolean | null> {
+	const mailbox = parseNotMeToken(services, token);
 	return mailbox === null ? null : isStopped(services, mailbox);
 }
 
 /** Blocks mails triggered by strangers, or unblocks them. Returns whether the token is valid. */
-export async function setNotMe(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
-	const mailbox = mailboxOfToken(services, token);
+export async function setNotMeBlock(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
+	const mailbox = parseNotMeToken(services, token);
 	if (mailbox === null) return false;
-	await resetCounter(services, stoppedKey(mailbox));
-	if (isBlocked) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_BLOCK_MS);
+	await resetCounter(services, blockKeyOf(mailbox));
+	if (isBlocked) await incrementCounter(services, blockKeyOf(mailbox), NOT_ME_BLOCK_MS);
 	return true;
 }

@@ -9,7 +9,7 @@ import { deliverOutbox } from "./deliver-outbox.server.ts";
 /** The part of the platform's message used here. */
 type QueueMessage = Pick<Message, "id" | "body" | "attempts" | "ack" | "retry">;
 
-const schema = v.object({ applicationId: v.pipe(v.string(), v.minLength(1)) });
+const messageSchema = v.object({ applicationId: v.pipe(v.string(), v.minLength(1)) });
 
 const MAX_DELAY_SECONDS = 3600;
 
@@ -30,7 +30,7 @@ export async function consumeOutbox(
 ): Promise<void> {
 	for (const message of messages) {
 		try {
-			await deliver(services, v.parse(schema, message.body).applicationId);
+			await deliver(services, v.parse(messageSchema, message.body).applicationId);
 			message.ack();
 		} catch (error) {
 			const name = error instanceof Error ? error.name : "unknown";
@@ -43,7 +43,7 @@ export async function consumeOutbox(
 /** Stores messages that failed all of their attempts, for staff to see. Retried while the database is unavailable. */
 export async function storeDeadLetters(services: Services, messages: readonly QueueMessage[]): Promise<void> {
 	for (const message of messages) {
-		const body = v.safeParse(schema, message.body);
+		const body = v.safeParse(messageSchema, message.body);
 		const applicationId = body.success ? body.output.applicationId : null;
 		try {
 			await services.db
@@ -68,7 +68,7 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
  */
 export async function retryDeadLetter(services: Services, staff: Staff, id: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
-	const [letter] = await services.db.select().from(deadLetters).where(isOpen(id));
+	const [letter] = await services.db.select().from(deadLetters).where(isOpenLetter(id));
 	if (!letter?.applicationId) return failure("conflict", "wrong_state");
 	try {
 		await deliverOutbox(services, letter.applicationId);
@@ -76,16 +76,16 @@ export async function retryDeadLetter(services: Services, staff: Staff, id: stri
 		services.log("message-failed", { error: error instanceof Error ? error.name : "unknown" });
 		return failure("unavailable", "service_unavailable");
 	}
-	return resolve(services, staff, id, "retried");
+	return resolveDeadLetter(services, staff, id, "retried");
 }
 
 /** Closes a dead letter without delivering anything. The reason belongs to the audit log. */
 export async function discardDeadLetter(services: Services, staff: Staff, id: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
-	return resolve(services, staff, id, "discarded");
+	return resolveDeadLetter(services, staff, id, "discarded");
 }
 
-async function resolve(
+async function resolveDeadLetter(
 	{ db, now }: Services,
 	staff: Staff,
 	id: string,
@@ -94,11 +94,11 @@ async function resolve(
 	const resolved = await db
 		.update(deadLetters)
 		.set({ resolution, resolvedAt: now(), resolvedBy: staff.id })
-		.where(isOpen(id))
+		.where(isOpenLetter(id))
 		.returning({ id: deadLetters.id });
 	return resolved.length > 0 ? success(null) : failure("conflict", "wrong_state");
 }
 
-function isOpen(id: string) {
+function isOpenLetter(id: string) {
 	return and(eq(deadLetters.id, id), isNull(deadLetters.resolvedAt));
 }

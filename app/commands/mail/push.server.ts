@@ -15,7 +15,10 @@ import type { PushMessage, Services } from "#app/services.ts";
 
 type OwnerSession = Pick<typeof ownerSessions.$inferSelect, "id" | "applicationId">;
 
-/** Notifies this browser about its application from now on. @param subscription the browser's subscription as JSON, unchecked */
+/**
+ * Subscribes this browser to notifications about its application.
+ * @param subscription the browser's subscription as JSON, not yet validated
+ */
 export async function subscribeToPush(
 	{ db, now, push }: Services,
 	{ id, applicationId }: OwnerSession,
@@ -45,7 +48,7 @@ export async function unsubscribeFromPush(
 
 /**
  * Sends a notification to one browser, unless it is outdated or no longer wanted. Deletes a subscription that its push
- * service does not know.
+ * service no longer knows.
  * @throws when the push service fails: the outbox retries
  */
 export async function sendPush(
@@ -60,14 +63,14 @@ export async function sendPush(
 	if (!push || !row || !application || !isPushDue(notice, application)) return;
 	const subscription = await openJson(db, pushSubscriptions.subscription, session, row.subscription);
 	if (!subscription) return;
-	const outcome = await push.send(subscription, await messageOf(notice, application));
+	const outcome = await push.send(subscription, await composeMessage(notice, application));
 	if (outcome === "sent") return;
 	const unchanged = eq(pushSubscriptions.subscription, row.subscription);
 	await db.delete(pushSubscriptions).where(and(isSession, unchanged));
 }
 
-/** Names no person and no number, because it may appear on a locked screen. */
-async function messageOf(notice: PushNotice, { id, language }: Application): Promise<PushMessage> {
+/** Composes a notification. It contains no personal data and no number, because it may appear on a locked screen. */
+async function composeMessage(notice: PushNotice, { id, language }: Application): Promise<PushMessage> {
 	const locale = { locale: language };
 	const [title, body] =
 		notice === "nif"

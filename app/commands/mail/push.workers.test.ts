@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getExport } from "#app/queries/export/export.server.ts";
+import { loadExport } from "#app/queries/export/export.server.ts";
 import type { PushSender, Services } from "#app/services.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
@@ -229,7 +229,7 @@ describe("notifications on a device", () => {
 		const stored = await env.DB.prepare("SELECT subscription FROM push_subscriptions").first("subscription");
 		expect(String(stored)).toMatch(/^sealed:/);
 		expect(String(stored)).not.toContain(subscription.keys.auth);
-		const { json } = await getExport(await openServices(), await storedApplication(id));
+		const { json } = await loadExport(await openServices(), await storedApplication(id));
 		const [browser] = json.browsers as { notifications: unknown }[];
 		expect(browser?.notifications).toEqual({ pushService: "push.offline", since: expect.stringMatching(/Z$/) });
 	});

@@ -18,14 +18,14 @@ export type MailEvent = {
 	at: number;
 };
 
-/** Events that are logged, by type; the others report success or the recipient's behaviour. */
+/** Events that are logged, by type. The others report success or the recipient's behaviour. */
 const LOGGED_EVENTS: Record<string, { status: "bounced" | "failed"; errorMessage: string }> = {
 	"email.bounced": { status: "bounced", errorMessage: "The recipient's mail server returned it" },
 	"email.failed": { status: "failed", errorMessage: "The mail provider could not send it" },
 	"email.suppressed": { status: "bounced", errorMessage: "The mail provider sends nothing more to this address" },
 };
 
-/** How far an event may precede our log entry of its mail. */
+/** Maximum time by which an event may precede our log entry of its mail. */
 const MAX_CLOCK_SKEW_MS = 10 * MINUTE;
 
 /**
@@ -37,7 +37,7 @@ export async function recordMailEvent(
 	event: MailEvent,
 ): Promise<Outcome<"handled" | "ignored" | "duplicate">> {
 	const update = LOGGED_EVENTS[event.type];
-	// Identifies no particular mail: the provider's response was unreadable (worker/adapters/mailers.ts).
+	// An unreadable response of the provider (worker/adapters/mailers.ts) identifies no mail.
 	if (!update || event.providerId === "unknown") return success("ignored");
 	const counter = `mail-event:${event.id}`;
 	if ((await readCounter(services, counter)) > 0) return success("duplicate");
@@ -45,10 +45,10 @@ export async function recordMailEvent(
 	const updated = await db
 		.update(emailLogs)
 		.set(update)
-		.where(and(byProviderId(event), inArray(emailLogs.status, ["sent", "sending"])))
+		.where(and(hasProviderId(event), inArray(emailLogs.status, ["sent", "sending"])))
 		.returning({ relatedEntityId: emailLogs.relatedEntityId });
 	if (updated.length === 0) {
-		const [existing] = await db.select({ id: emailLogs.id }).from(emailLogs).where(byProviderId(event)).limit(1);
+		const [existing] = await db.select({ id: emailLogs.id }).from(emailLogs).where(hasProviderId(event)).limit(1);
 		if (!existing && Math.abs(now() - event.at) < MAX_CLOCK_SKEW_MS)
 			return failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
@@ -59,7 +59,7 @@ export async function recordMailEvent(
 	return success(updated.length > 0 ? "handled" : "ignored");
 }
 
-/** Both conditions, because the index of provider ids is partial. */
-function byProviderId({ providerId }: MailEvent) {
+/** Needs both conditions, because the index of provider ids is partial. */
+function hasProviderId({ providerId }: MailEvent) {
 	return and(isNotNull(emailLogs.metadata), eq(MAIL_PROVIDER_ID, providerId));
 }

@@ -17,7 +17,7 @@ type Resend = {
 	key: string;
 	/** Keyed hash of the visitor's network. */
 	network: string;
-	/** Restricts it to mails of this application, including delivered ones. */
+	/** Allows only mails of this application, including delivered ones. */
 	applicationId?: string;
 };
 
@@ -37,7 +37,7 @@ export async function resendMail(
 		return failure("not-found", "mail_not_found");
 	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
-	// During automatic retries another mail would arrive twice.
+	// During automatic retries, the mail would arrive twice.
 	const isBeingRetried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);

@@ -19,14 +19,14 @@ import { findReview } from "#app/queries/reviews.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
-import { openLog, sendLogged } from "./mail-log.server.ts";
-import { notMeAddress } from "./mail-quota.server.ts";
-import { NotYet } from "./not-yet.server.ts";
+import { EffectNotReady } from "./effect-not-ready.server.ts";
+import { sendAndLog, startMailLog } from "./mail-log.server.ts";
+import { notMeUrl } from "./mail-quota.server.ts";
 
 const REVIEW_MAILS: readonly MailTemplate[] = ["review_request", "review_refused"];
-/** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
+/** Links in mails work once and expire after 30 days, like an application that waits for its applicant. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-/** Long enough to find the mail; the withdrawal counts from when it was stated. */
+/** Long enough to find the mail. The withdrawal takes effect from when it was stated. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
@@ -41,43 +41,46 @@ export async function sendApplicationMail(
 	merged: readonly string[] = [],
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
-	// No recipient is left; the team is still notified of payments.
+	// An erased application has no recipient, but the team is still notified of payments.
 	if (!application || (application.erasedAt !== null && template !== "admin_notice")) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	// A resent mail is about the same event.
 	const eventKey = firstAttemptKey(key);
 	const money = await findMailMoney(services, application, template, eventKey);
 	if (template === "voucher" && money === null) return;
-	// Read before the log is opened: while the vendor makes it, the mail has not been tried.
-	const invoice = template === "invoice_issued" ? await findIssued(services, eventKey) : null;
+	// Read before the mail is logged: while the vendor creates the invoice, no attempt is recorded.
+	const invoice = template === "invoice_issued" ? await findIssuedInvoice(services, eventKey) : null;
 	const review = REVIEW_MAILS.includes(template) ? await findReview(services, applicationId) : null;
 	const reviewReason = review === null || review === "declined" ? null : review.reason;
-	// Written, changed or deleted since the mail was queued.
+	// The review was written, changed or deleted after the mail was queued.
 	if (template === "review_request" ? review !== null : template === "review_refused" && reviewReason === null) return;
 	const correction = await findMailCorrection(services, application, template, eventKey);
-	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
+	if (!(await startMailLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = KINDS_WITHOUT_SIGN_IN_LINK.includes(template)
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusalReason = await findMailRefusal(services, application, template, eventKey);
-	const otherLinks = await otherApplications(services, merged, recipient);
+	const otherLinks = await createMergedLinks(services, merged, recipient);
 	const facts = { money, correction, refusalReason, mergedApplications: otherLinks, invoice, reviewReason };
 	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
-type Issued = { invoice: Invoice; pdf: Uint8Array };
+type IssuedInvoice = { invoice: Invoice; pdf: Uint8Array };
 
-/** The document of a mail whose key begins with its id, and its PDF. Throws NotYet while the vendor makes it. */
-async function findIssued(services: Services, key: string): Promise<Issued> {
+/**
+ * Finds the invoice of a mail, whose key begins with the invoice's id, and its PDF. Throws EffectNotReady while the
+ * vendor creates it.
+ */
+async function findIssuedInvoice(services: Services, key: string): Promise<IssuedInvoice> {
 	const invoice = await findInvoice(services, key.slice(0, key.lastIndexOf(":")));
 	if (!invoice?.number || invoice.externalId === null) throw new Error("No invoice for the mail invoice_issued");
 	const pdf = await services.invoicing.pdf(invoice.externalId);
-	if (!pdf) throw new NotYet("The invoice's PDF is being made");
+	if (!pdf) throw new EffectNotReady("The vendor is still creating the invoice's PDF");
 	return { invoice, pdf };
 }
 
-/** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
-async function otherApplications(services: Services, ids: readonly string[], recipient: string) {
+/** Creates a link to each of the other applications of the same mailbox. Excludes those whose address has changed. */
+async function createMergedLinks(services: Services, ids: readonly string[], recipient: string) {
 	const otherLinks: { number: string; link: string }[] = [];
 	for (const id of ids) {
 		const application = await findApplication(services, id);
@@ -88,7 +91,7 @@ async function otherApplications(services: Services, ids: readonly string[], rec
 	return otherLinks;
 }
 
-/** Sends the requested link: short-lived, to the stored address only. */
+/** Sends the requested link, which is short-lived, to the stored address only. */
 export async function sendLinkMail(
 	services: Services,
 	application: Application,
@@ -96,7 +99,7 @@ export async function sendLinkMail(
 	key: string,
 ): Promise<void> {
 	const recipient = application.email;
-	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
+	if (!(await startMailLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
 	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NO_CONTENT });
 }
@@ -111,7 +114,9 @@ export async function sendWithdrawalLink(
 	const application = await findApplication(services, applicationId);
 	if (!application || application.erasedAt !== null) return;
 	const recipient = application.email;
-	if (!(await openLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id })))
+	if (
+		!(await startMailLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id }))
+	)
 		return;
 	const link = await createWithdrawalLink(services, application, WITHDRAWAL_LINK_LIFETIME_MS, statedAt);
 	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NO_CONTENT };
@@ -120,7 +125,7 @@ export async function sendWithdrawalLink(
 
 const NO_CONTENT = { money: null, correction: null, refusalReason: null };
 
-/** Sends the requested code, to the stored address only. It is stored nowhere else. */
+/** Sends the requested code to the stored address only. The code itself is not stored. */
 export async function sendCode(
 	services: Services,
 	application: Application,
@@ -129,7 +134,7 @@ export async function sendCode(
 	key: string,
 ): Promise<void> {
 	const recipient = application.email;
-	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
+	if (!(await startMailLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
 	await deliver(services, application, { template, key, recipient, code, link: null, ...NO_CONTENT });
 }
 
@@ -144,7 +149,7 @@ type Letter = {
 	statedAt?: number;
 	code?: string;
 	mergedApplications?: MailFacts["mergedApplications"];
-	invoice?: Issued | null;
+	invoice?: IssuedInvoice | null;
 	reviewReason?: ReviewRefusal | null;
 };
 
@@ -152,8 +157,8 @@ async function deliver(services: Services, application: Application, letter: Let
 	const { template, key, recipient, link, invoice = null, ...details } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
-	const language = languageOf(template, application);
-	// Loaded with the first mail: no page needs the templates.
+	const language = mailLanguage(template, application);
+	// Loaded with the first mail, because no page needs the templates.
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const mail = await renderMail(template, {
 		application,
@@ -164,47 +169,52 @@ async function deliver(services: Services, application: Application, letter: Let
 		firmName: template === "agent_consent" ? ((await findFirm(services, application.agentId))?.name ?? null) : null,
 		invoice: invoice?.invoice ?? null,
 		notMeLink: await notMeLink(services, application, recipient, language),
-		withdrawLabel: await withdrawalLink(services, application, template, language),
+		withdrawLabel: await findWithdrawalLabel(services, application, template, language),
 		links: buildMailLinks(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminTopic: firstAttemptKey(key).split(":").at(-1) ?? "" } : {}),
 	});
-	const attachments = invoice ? fileOf(invoice) : await attachmentsFor(template, application, language);
+	const attachments = invoice ? toAttachments(invoice) : await createAttachments(template, application, language);
 	const { id: reference } = application;
-	await sendLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
+	await sendAndLog(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
 }
 
-/** The link by which the recipient of an unverified address blocks mails. */
+/** Returns the link with which the recipient of an unverified address blocks mails. */
 async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
 	if (recipient !== email || (await isEmailVerified(services, id))) return null;
-	return notMeAddress(services, recipient, language);
+	return notMeUrl(services, recipient, language);
 }
 
-/** A withdrawal is acknowledged in the language in which it was stated. */
-function languageOf(template: MailKind, { language, withdrawal }: Application): Language {
+/** Returns the language of a mail. A withdrawal is acknowledged in the language in which it was stated. */
+function mailLanguage(template: MailKind, { language, withdrawal }: Application): Language {
 	if (template === "admin_notice") return "en";
 	return template === "withdrawal_received" ? (withdrawal?.language ?? language) : language;
 }
 
-/** The link to the withdrawal form, in mails to applicants who may still withdraw. */
-async function withdrawalLink(services: Services, application: Application, template: MailKind, language: Language) {
+/** Returns the label of the link to the withdrawal form, in mails to applicants who may still withdraw. */
+async function findWithdrawalLabel(
+	services: Services,
+	application: Application,
+	template: MailKind,
+	language: Language,
+) {
 	const cannotWithdraw =
 		withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
 	if (cannotWithdraw || application.paidAt === null || template === "withdrawal_link") return null;
 	return selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), language).open;
 }
 
-function fileOf({ invoice, pdf: bytes }: Issued) {
+function toAttachments({ invoice, pdf: bytes }: IssuedInvoice) {
 	const fileName = invoiceFileName(invoice.number ?? "");
 	return { attachments: [{ fileName, type: "application/pdf" as const, bytes }] };
 }
 
 /** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */
-async function attachmentsFor(template: MailKind, application: Application, language: Language) {
+async function createAttachments(template: MailKind, application: Application, language: Language) {
 	if (template !== "withdrawal_received") return {};
-	const papers = await import("#app/documents/printed/withdrawal-papers.server.ts");
-	const bytes = await papers.withdrawalReceiptPdf(application, language);
+	const documents = await import("#app/documents/printed/withdrawal-documents.server.ts");
+	const bytes = await documents.withdrawalReceiptPdf(application, language);
 	if (!bytes) throw new Error("A mail about a withdrawal came without it");
 	return {
-		attachments: [{ fileName: papers.withdrawalFileName(application), type: "application/pdf" as const, bytes }],
+		attachments: [{ fileName: documents.withdrawalFileName(application), type: "application/pdf" as const, bytes }],
 	};
 }

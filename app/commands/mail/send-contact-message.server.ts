@@ -18,11 +18,11 @@ export type ContactFields = {
 	message: string;
 	/** Whether it is a complaint, which gets a number and the legal deadline. */
 	complaint?: boolean;
-	/** The signed timestamp of the form; the API call has none and relies on rate limits. */
-	shown?: string;
+	/** The signed timestamp of the form. API calls have none and rely on rate limits. */
+	formTimestamp?: string;
 };
 
-const PER_HOUR = 5;
+const MAX_PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
 const REQUIRED_ERRORS = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
@@ -53,11 +53,14 @@ export async function sendContactMessage(
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
 	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
 
-	if (fields.shown !== undefined && !hasPlausibleDelay(services.settings, fields.shown, services.now())) {
+	if (
+		fields.formTimestamp !== undefined &&
+		!hasPlausibleDelay(services.settings, fields.formTimestamp, services.now())
+	) {
 		return failure("invalid", "sent_too_quickly");
 	}
 	const hour = Math.floor(services.now() / HOUR);
-	if ((await incrementCounter(services, `contact:${visitor.network}:${hour}`, HOUR)) > PER_HOUR) {
+	if ((await incrementCounter(services, `contact:${visitor.network}:${hour}`, HOUR)) > MAX_PER_HOUR) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const id = randomId();

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
 
-const PER_DAY = 5;
+const MAX_PER_DAY = 5;
 
 /** The mail template for an application's current status. */
 function statusTemplate(application: Application): MailTemplate {
@@ -35,7 +35,7 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 60 });
 	}
-	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
+	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > MAX_PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
 	const owner = requester.verifiedOwner ? { own: applicationId } : null;
@@ -52,7 +52,7 @@ export async function sendNotification(
 	return success({ recipient: maskEmail(application.email) });
 }
 
-/** "a…@example.com": enough for its owner to recognise. */
+/** Returns "a…@example.com", which the owner can recognise. */
 function maskEmail(email: string): string {
 	const [name = "", domain = ""] = email.split("@");
 	return `${name.slice(0, 1)}…@${domain}`;

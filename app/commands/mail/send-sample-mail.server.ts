@@ -6,7 +6,7 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 
-const PER_HOUR = 10;
+const MAX_PER_HOUR = 10;
 
 /** Mails a template with sample facts to the member of staff who requests it, ten an hour. */
 export async function sendSampleMail(
@@ -14,12 +14,12 @@ export async function sendSampleMail(
 	staff: Staff,
 	input: { kind: string; language: string },
 ): Promise<Outcome<null>> {
-	const { isMailKind, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+	const { isMailKind, renderSampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 	if (!isMailKind(input.kind) || !isLanguage(input.language)) return failure("invalid", "invalid_request");
 	const hour = Math.floor(services.now() / HOUR);
-	if ((await incrementCounter(services, `sample-mail:${staff.id}:${hour}`, HOUR)) > PER_HOUR)
+	if ((await incrementCounter(services, `sample-mail:${staff.id}:${hour}`, HOUR)) > MAX_PER_HOUR)
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
-	const mail = await sampleMail(services, input.kind, input.language);
+	const mail = await renderSampleMail(services, input.kind, input.language);
 	const id = randomId();
 	try {
 		await services.mailer.send({ ...mail, key: `sample:${id}`, to: staff.email, emailType: "sample", reference: id });

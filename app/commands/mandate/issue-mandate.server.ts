@@ -8,8 +8,8 @@ import type { Services } from "#app/services.ts";
 export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandate; edition: string };
 
 /**
- * Creates an application's power of attorney. Each page's code is stored first, so that the page can be identified
- * when it comes back signed. Missing data are reported as fields of the failure, one code each.
+ * Creates an application's power of attorney. Each page's code is stored first, so that the signed page can be
+ * identified when it is returned. Missing data are reported as fields of the failure, one code each.
  */
 export async function issueMandate(services: Services, applicationId: string): Promise<Outcome<IssuedMandate>> {
 	const result = await findMandate(services, applicationId);
@@ -20,10 +20,10 @@ export async function issueMandate(services: Services, applicationId: string): P
 	}
 	const { mandate } = result;
 	const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
-	const printed = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
-	if (!printed) return failure("conflict", "mandate_letters");
+	const document = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
+	if (!document) return failure("conflict", "mandate_letters");
 	const edition = await editionHash(mandate);
-	const { codes, pdf } = printed;
+	const { codes, pdf } = document;
 	const createdAt = services.now();
 	const pages = codes.map((code, index) => ({
 		code,

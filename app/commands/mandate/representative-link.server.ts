@@ -13,8 +13,8 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
 /**
- * Creates the link by which the applicant's own representative accepts, for the applicant to forward; invalidates the
- * previous one. In Portuguese: the representative is resident in Portugal.
+ * Creates the link with which the applicant's own representative accepts, for the applicant to forward. Invalidates the
+ * previous link. The page is in Portuguese, because the representative is resident in Portugal.
  */
 export async function createRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
@@ -38,7 +38,7 @@ export async function deleteRepresentativeLink({ db }: Pick<Services, "db">, app
 	await db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId));
 }
 
-/** Finds the application of a representative's link; null when it is unknown, replaced, expired or no longer needed. */
+/** Finds the application of a representative's link; null if it is unknown, replaced, expired or no longer needed. */
 export async function findRepresentedApplication(
 	services: Pick<Services, "db" | "now" | "log">,
 	token: string,
@@ -56,7 +56,7 @@ export async function findRepresentedApplication(
 	return application && isBeforeFiling(application) ? application : null;
 }
 
-/** Accepts the representation, if name and number match the applicant's answers. Idempotent. */
+/** Accepts the representation if the name and number match the applicant's answers. Idempotent. */
 export async function acceptRepresentation(
 	services: Services,
 	token: string,

@@ -49,7 +49,7 @@ export async function signOnPaper(
 }
 
 /**
- * Stores a mandate received by post or e-mail, as staff; its code decides the application. A code without files
+ * Stores a mandate received by post or e-mail, as staff; its code determines the application. A code without files
  * identifies the scan that is already stored.
  */
 export async function storeMandate(
@@ -72,7 +72,7 @@ export async function storeMandate(
 	});
 }
 
-/** The stored scan of an application's mandate; empty without one. */
+/** Loads the stored scan of an application's mandate; empty if there is none. */
 async function loadStoredFiles(services: Services, applicationId: string): Promise<ReceivedFile[]> {
 	const mandate = (await findApplication(services, applicationId))?.mandate;
 	if (!mandate) return [];
@@ -93,9 +93,9 @@ async function saveSignedPages(
 	files: ReceivedFile[],
 	{ actor, mayActFor, code, expectedVersion }: Sender,
 ): Promise<Outcome<Application>> {
-	const recognised = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
-	if (!recognised.ok) return recognised;
-	const { applicationId: targetId, kind, edition, sheets, signatures } = recognised.value;
+	const recognition = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
+	if (!recognition.ok) return recognition;
+	const { applicationId: targetId, kind, edition, sheets, signatures } = recognition.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
 	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
 	// The expected version applies to the application shown on the page.
@@ -103,11 +103,11 @@ async function saveSignedPages(
 	return saveSignedMandate(services, targetId, signed, { actor, expectedVersion: seenVersion });
 }
 
-/** A signature drawn on a screen. */
+/** A signature made on a screen. */
 type ScreenSignature = {
-	/** JSON of `Drawing`, or the typed name. */
 	kind: "drawn" | "typed";
-	written: string;
+	/** JSON of a `Drawing`, or the typed name. */
+	value: string;
 	/** Whether the consent was ticked. */
 	consent: boolean;
 	/** The language of the consent shown. */
@@ -123,9 +123,9 @@ type ScreenSignature = {
 export async function signOnScreen(
 	services: Services,
 	application: Application,
-	{ kind, written, consent, language, network }: ScreenSignature,
+	{ kind, value, consent, language, network }: ScreenSignature,
 ): Promise<Outcome<Application>> {
-	const signature = kind === "drawn" ? parseDrawing(written) : readName(written, application);
+	const signature = kind === "drawn" ? parseDrawing(value) : readName(value, application);
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
@@ -163,7 +163,7 @@ function toSignature(signature: Drawing | { name: string }) {
 
 /** A mandate after its codes and signatures were read. */
 type RecognisedPage = {
-	/** The application by its code, which may differ from the one it was sent for. */
+	/** The application that the code identifies, which may differ from the one that the pages were sent for. */
 	applicationId: string;
 	/** Null without a readable code. */
 	edition: string | null;
@@ -175,8 +175,8 @@ type RecognisedPage = {
 };
 
 /**
- * Identifies a mandate by the codes on its pages. Unreadable pages are left to a person; a mandate of another
- * application, an older edition or a changed one is refused.
+ * Identifies a mandate by the codes on its pages. Unreadable pages await manual review. A mandate of another
+ * application, of an older edition or with changes is refused.
  * @param mayActFor whether the sender may act for that application too
  * @param input the code of a page as typed, if it cannot be scanned; counts like a scanned one
  */
@@ -190,16 +190,16 @@ async function recogniseSignedPage(
 	const typedCode = input.trim() === "" ? null : parsePageCode(input);
 	if (input.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
-	// More pages are refused on storage and need no reading.
+	// Too many pages are refused when they are stored, so they are not read.
 	const readings = files.length > MAX_PAGES ? [] : await readPages(services, files);
 	const pages = readings.flatMap((reading) => reading.pages);
 	const typedCodes = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
 	const knownPages = await findKnownPages(services, [...pages, ...typedCodes]);
 	if (typedCode !== null && !knownPages.has(typedCode))
 		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
-	const evaluated = evaluateSignedPages([...typedCodes, ...pages], knownPages, { applicationId, mayActFor });
-	if ("error" in evaluated) return failure("invalid", evaluated.error);
-	const { applicationId: targetId, edition } = evaluated;
+	const evaluation = evaluateSignedPages([...typedCodes, ...pages], knownPages, { applicationId, mayActFor });
+	if ("error" in evaluation) return failure("invalid", evaluation.error);
+	const { applicationId: targetId, edition } = evaluation;
 	if (edition !== null && (await isOutdated(services, targetId, edition)))
 		return failure("invalid", "mandate_old_edition");
 	const signatures = readings.flatMap((reading) => reading.signatures);
@@ -228,8 +228,11 @@ async function recogniseSignedPage(
 	});
 }
 
-/** Sequentially: each needs the reader's whole memory. */
-async function readPages({ papers }: Services, files: readonly ReceivedFile[]): Promise<SignedPageReading[]> {
+/** Reads the files one after another, because each needs the reader's whole memory. */
+async function readPages(
+	{ signedPageReader: papers }: Services,
+	files: readonly ReceivedFile[],
+): Promise<SignedPageReading[]> {
 	const readings: SignedPageReading[] = [];
 	for (const { bytes } of files) {
 		const type = detectType(bytes);
@@ -260,7 +263,7 @@ function toSheet({ corners, straightened }: SignedPage): ReceivedFile[] {
 	return corners === "both" && straightened ? [{ bytes: straightened, name: null }] : [];
 }
 
-type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
+type SignedFiles = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	files: ReceivedFile[];
 	/** Whether it is filed with the tax office, or binds only the two parties. */
 	forOffice: boolean;
@@ -268,39 +271,41 @@ type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	signatures?: SignedFileFacts["signatures"];
 };
 
-/** Stores a signed mandate and notifies the room. Stores nothing unless a mandate is awaited. */
+/** Stores a signed mandate and notifies the room. Stores nothing if no mandate is expected. */
 async function saveSignedMandate(
 	services: Services,
 	applicationId: string,
-	{ files, forOffice, signatures = [], ...signing }: Signed,
+	{ files, forOffice, signatures = [], ...signing }: SignedFiles,
 	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
 	if (forOffice && application.mandate?.decision === "accepted") return failure("conflict", "mandate_accepted");
-	const stored = await storeSigned(services, signing.kind, files);
-	if (!stored.ok) return stored;
-	const path = stored.value;
+	const storeResult = await storeSignedFiles(services, signing.kind, files);
+	if (!storeResult.ok) return storeResult;
+	const path = storeResult.value;
 	if (signatures.length > 0) await saveSignatures(services, path, signatures);
-	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
-	const claimedBy = (ownerId: string | null) =>
+	// The upload is claimed first, so that a crash never leaves an application with an unclaimed upload.
+	const setUploadOwner = (ownerId: string | null) =>
 		services.db.update(uploads).set({ applicationId: ownerId }).where(eq(uploads.id, path));
-	await claimedBy(applicationId);
+	await setUploadOwner(applicationId);
 	const event = { type: "mandate-signed", signed: { path, ...signing }, forOffice } as const;
 	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
-	if (!outcome.ok) await claimedBy(null);
+	if (!outcome.ok) await setUploadOwner(null);
 	return outcome;
 }
 
-/** Names of people: sealed in the upload's row and deleted with it. */
+/** Stores the signers' names, sealed in the upload's row and deleted with it. */
 async function saveSignatures({ db }: Services, uploadId: string, signatures: SignedFileFacts["signatures"]) {
 	const extracted = await sealExtracted(db, uploadId, { signatures });
 	await db.update(uploads).set({ extracted, keyId: db.keyring.current.id }).where(eq(uploads.id, uploadId));
 }
 
-/** Stores a PDF that we printed ourselves, without checks. Returns the upload's id. */
-async function storeSigned(
+/**
+ * Stores the files of a signed mandate and returns the upload's id. A PDF that we generated is stored without checks.
+ */
+async function storeSignedFiles(
 	services: Services,
 	kind: SignedMandate["kind"],
 	files: ReceivedFile[],
@@ -310,6 +315,6 @@ async function storeSigned(
 		const pages = files.map(({ bytes }) => ({ bytes, fileType: "pdf" as const, fileName: null }));
 		return success(await storePages(services, { ...upload, flags: [], formFlags: [] }, pages));
 	}
-	const received = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
-	return received.ok ? success(received.value.uploadId) : received;
+	const receiveResult = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
+	return receiveResult.ok ? success(receiveResult.value.uploadId) : receiveResult;
 }

@@ -17,14 +17,15 @@ import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 export type StartedPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
 
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Ensures that an application has one open payment for this purpose at the current price, and returns its client
- * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
- * T7).
+ * secret. Repeated and concurrent calls lead to the same row and intent. The amount comes only from our price table
+ * (rule T7).
  * @param ipCountry of the visitor's address, stored as tax evidence
- * @param otherApplicationIds applications of the same order to pay for with the same intent, as far as they can be paid for now
+ * @param otherApplicationIds applications of the same order to pay for with the same intent, if they can be paid for
+ * now
  */
 export async function beginPayment(
 	services: Services,
@@ -33,29 +34,29 @@ export async function beginPayment(
 	ipCountry: string | null,
 	otherApplicationIds: readonly string[] = [],
 ): Promise<Outcome<StartedPayment>> {
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const [first, ...further] = await Promise.all(
+	for (let round = 0; round < MAX_ROUNDS; round += 1) {
+		const [first, ...others] = await Promise.all(
 			[applicationId, ...otherApplicationIds].map((id) => readOrder(services, id, purpose)),
 		);
 		if (!first?.application) return failure("not-found", "application_not_found");
 		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");
-		const order = [first, ...further.filter(isPayable)];
+		const order = [first, ...others.filter(isPayable)];
 		const rows = order.flatMap(({ payments }) => payments.find(isOpen) ?? []);
-		const ofOtherMode = rows.filter(
+		const rowsOfOtherMode = rows.filter(
 			({ livemode }) => livemode !== (services.payments.publicConfig().serverMode === "live"),
 		);
-		for (const row of ofOtherMode) await dropPayment(services, row);
-		if (ofOtherMode.length > 0) continue;
-		const started =
+		for (const row of rowsOfOtherMode) await dropPayment(services, row);
+		if (rowsOfOtherMode.length > 0) continue;
+		const attempt =
 			rows.length < order.length
-				? await openRows(services, order, purpose, ipCountry)
+				? await openPaymentRows(services, order, purpose, ipCountry)
 				: await beginIntent(services, rows, first.application);
-		if (started !== "again") return started;
+		if (attempt !== "retry") return attempt;
 	}
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }
 
-type Attempt = Outcome<StartedPayment> | "again";
+type Attempt = Outcome<StartedPayment> | "retry";
 type OrderedApplication = { application: Application | null; payments: Payment[] };
 
 async function readOrder(services: Services, id: string, purpose: PaymentPurpose): Promise<OrderedApplication> {
@@ -64,8 +65,8 @@ async function readOrder(services: Services, id: string, purpose: PaymentPurpose
 }
 
 /**
- * Returns whether another application of the order is paid for with the first; one that is being paid for separately is
- * excluded.
+ * Whether another application of the order can be paid for together with the first. One that is being paid for
+ * separately is excluded.
  */
 function isPayable({ application, payments }: OrderedApplication): boolean {
 	const isInProgress =
@@ -73,7 +74,7 @@ function isPayable({ application, payments }: OrderedApplication): boolean {
 	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isInProgress;
 }
 
-async function openRows(
+async function openPaymentRows(
 	services: Services,
 	order: readonly OrderedApplication[],
 	purpose: PaymentPurpose,
@@ -81,19 +82,19 @@ async function openRows(
 ): Promise<Attempt> {
 	for (const { application, payments } of order) {
 		if (!application || payments.some(isOpen)) continue;
-		const opened = await openRow(services, application, purpose, ipCountry);
-		if (opened !== "again") return opened;
+		const rowResult = await openPaymentRow(services, application, purpose, ipCountry);
+		if (rowResult !== "retry") return rowResult;
 	}
-	return "again";
+	return "retry";
 }
 
-/** Opens our row of a payment, unless a concurrent request has; "again" when there is one. */
-export async function openRow(
+/** Opens our row of a payment, unless a concurrent request has done so. Returns "retry" once there is one. */
+export async function openPaymentRow(
 	services: Services,
 	application: Application,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
-): Promise<ReturnType<typeof failure> | "again"> {
+): Promise<ReturnType<typeof failure> | "retry"> {
 	const { id: applicationId } = application;
 	const { serverMode, publicKey } = services.payments.publicConfig();
 	if (publicKey === null) return failure("not-configured", "payments_not_configured");
@@ -110,17 +111,20 @@ export async function openRow(
 		services.now(),
 	);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, { type: "payment-opened", payment });
-	if (outcome.ok) return "again";
-	// A concurrent request opened one: use it. Closed ones do not matter.
+	if (outcome.ok) return "retry";
+	// Use the payment that a concurrent request opened. Closed payments do not matter.
 	const currentPayments = await findPayments(services, applicationId);
-	if (currentPayments.some((row) => row.purpose === purpose && row.state !== "canceled")) return "again";
+	if (currentPayments.some((row) => row.purpose === purpose && row.state !== "canceled")) return "retry";
 	return outcome;
 }
 
-/** One intent for all rows: the existing one if it covers exactly these, otherwise a new one that replaces theirs. */
+/**
+ * Begins one intent for all rows: the existing one if it covers exactly these rows, otherwise a new one that replaces
+ * theirs.
+ */
 async function beginIntent(services: Services, rows: readonly Payment[], first: Application): Promise<Attempt> {
 	const [payment] = rows;
-	if (!payment) return "again";
+	if (!payment) return "retry";
 	const lines = rows.length > 1 ? rows.map(toLine) : [];
 	const intents = [...new Set(rows.map(({ intentId }) => intentId))];
 	const [intentId] = intents;
@@ -140,30 +144,40 @@ async function createIntent(
 	{ applicationNumber }: Application,
 ): Promise<Attempt> {
 	const [payment] = rows;
-	if (!payment) return "again";
+	if (!payment) return "retry";
 	const { id: paymentId, applicationId, purpose, currency, createdAt } = payment;
 	const amount = lines.length > 0 ? sumLines(lines) : payment.amount;
-	const redirects = await mayRedirect(services, purpose);
-	const order = { paymentId, applicationId, applicationNumber, purpose, amount, lines, currency, createdAt, redirects };
+	const canRedirect = await mayRedirect(services, purpose);
+	const order = {
+		paymentId,
+		applicationId,
+		applicationNumber,
+		purpose,
+		amount,
+		lines,
+		currency,
+		createdAt,
+		canRedirect,
+	};
 	const result = await services.payments.createIntent(order);
 	if (!result.ok) return paymentFailure(result.problem);
 	const { intentId, clientSecret } = result.value;
 	const linked: boolean[] = [];
 	for (const row of rows) linked.push(await linkIntent(services, row, intentId));
 	if (linked.every(Boolean)) return success({ paymentId, intentId, clientSecret, amount });
-	// Its client secret was never handed out: wrong amount, or an application takes no payment.
+	// The client secret was never returned: the amount is wrong, or an application no longer accepts payments.
 	if (lines.length > 0) return replaceIntents(services, [intentId]);
 	const currentPayments = await findPayments(services, applicationId);
 	if (!currentPayments.some((row) => row.intentId === intentId))
 		services.background(services.payments.cancelIntent(intentId));
-	return "again";
+	return "retry";
 }
 
-/** Cancels intents that do not match the present order, so that none of them can be paid as well. */
+/** Cancels intents that do not match the current order, so that none of them can be paid too. */
 export async function replaceIntents(
 	services: Services,
 	intents: readonly (string | null)[],
-): Promise<ReturnType<typeof failure> | "again"> {
+): Promise<ReturnType<typeof failure> | "retry"> {
 	for (const intentId of intents) {
 		if (intentId === null) continue;
 		const canceled = await services.payments.cancelIntent(intentId);
@@ -171,17 +185,17 @@ export async function replaceIntents(
 		const observation = await observePayment(services, intentId);
 		if (!observation.ok) return observation;
 	}
-	return "again";
+	return "retry";
 }
 
-/** Whether a payment may redirect to PayPal: later orders are paid by card only. */
+/** Whether a payment may redirect to PayPal. Printed copies are paid for by card only. */
 export async function mayRedirect(services: Services, purpose: PaymentPurpose): Promise<boolean> {
 	return purpose === "application" && (await getSetting(services, "payment-methods")).payPal;
 }
 
 /**
- * Stores the intent's id in our row. False when the application takes no payment any more, or a concurrent request was
- * first.
+ * Stores the intent's id in our row. Returns false if the application no longer accepts payments, or a concurrent
+ * request was first.
  */
 export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
 	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
@@ -200,27 +214,28 @@ async function continueIntent(
 	const fetchResult = await services.payments.getIntent(intentId);
 	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
 	const { snapshot, clientSecret } = fetchResult.value;
-	// Requested in an app or by voucher: another attempt would leave that one payable.
+	// The payment was requested in an app or by voucher. Another attempt would leave it payable.
 	const isAwaited = snapshot.state === "requires_action" && localMethodName(snapshot.method) !== null;
 	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
 		const observation = await observePayment(services, intentId);
 		if (!observation.ok) return observation;
 		const isInProgress = isAwaited || snapshot.state === "processing";
-		return isInProgress ? failure("conflict", "payment_processing") : "again";
+		return isInProgress ? failure("conflict", "payment_processing") : "retry";
 	}
 	const isForSeveral = lines.length + fetchResult.value.lines.length > 0;
 	if (isForSeveral && !isSameOrder(lines, fetchResult.value.lines)) return replaceIntents(services, [intentId]);
 	if (isForSeveral) return success({ paymentId: payment.id, intentId, clientSecret, amount: snapshot.amount });
-	// The bank is confirming the old price: a confirmation must not accept the new one.
+	// The bank is confirming the old price. Its confirmation must not apply to the new price.
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action")
 		return replaceIntents(services, [intentId]);
 	if (snapshot.amount !== payment.amount) {
-		const updated = await services.payments.updateIntentAmount({
+		const updateResult = await services.payments.updateIntentAmount({
 			intentId,
 			paymentId: payment.id,
 			amount: payment.amount,
 		});
-		if (!updated.ok) return updated.problem.kind === "already" ? "again" : paymentFailure(updated.problem);
+		if (!updateResult.ok)
+			return updateResult.problem.kind === "already" ? "retry" : paymentFailure(updateResult.problem);
 	}
 	return success({ paymentId: payment.id, intentId, clientSecret, amount: payment.amount });
 }
@@ -240,9 +255,9 @@ const MAX_PER_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
- * The open payment of the test page, unrelated to any application: one per session and day, so that reloads make no
- * more; after it is finished, the next one (ruling T61). Stores nothing: each idempotency key derives from the finished
- * payment before it.
+ * Returns the open payment of the test page, which is unrelated to any application. There is one per session and day,
+ * so that reloads create no others; once it is finished, the next one is created (ruling T61). Stores nothing: each
+ * idempotency key is derived from the previous finished payment.
  */
 export async function openTestPayment(
 	services: Services,
@@ -253,13 +268,13 @@ export async function openTestPayment(
 	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
 	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
-		const created = await services.payments.createTestIntent({ amount, currency, key });
-		if (!created.ok) return paymentFailure(created.problem);
+		const createResult = await services.payments.createTestIntent({ amount, currency, key });
+		if (!createResult.ok) return paymentFailure(createResult.problem);
 		// A repeated key returns the initial state of the payment, not the current one.
-		const present = await services.payments.getIntent(created.value.id);
-		if (!present.ok) return paymentFailure(present.problem);
-		if (!FINISHED.includes(present.value.snapshot.state)) return success(created.value);
-		key = `${today}:${created.value.id}`;
+		const current = await services.payments.getIntent(createResult.value.id);
+		if (!current.ok) return paymentFailure(current.problem);
+		if (!FINISHED.includes(current.value.snapshot.state)) return success(createResult.value);
+		key = `${today}:${createResult.value.id}`;
 	}
 	return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 }

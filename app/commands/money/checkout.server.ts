@@ -21,7 +21,7 @@ type Checkout = {
 	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };
 
-/** Prepares the card form of an unpaid application: package from the address, one open payment, the referral. */
+/** Prepares the card form of an unpaid application: sets the package, records the referral and opens one payment. */
 export async function openCheckout(
 	services: Services,
 	application: Application,
@@ -31,32 +31,44 @@ export async function openCheckout(
 		ipCountry: string | null;
 		network: string;
 		/** Applications of the same order, paid for with the same intent. */
-		others?: readonly string[];
+		otherApplicationIds?: readonly string[];
 	},
 ): Promise<Outcome<Checkout>> {
 	const packageResult = await changePackage(services, application, request.packageType);
 	if (!packageResult.ok) return packageResult;
 	const { referral, network } = request;
-	const referred = referral && (await recordReferral(services, packageResult.value, { referral, network }));
-	const payment = await beginPayment(services, application.id, "application", request.ipCountry, request.others);
+	const referralResult = referral && (await recordReferral(services, packageResult.value, { referral, network }));
+	const payment = await beginPayment(
+		services,
+		application.id,
+		"application",
+		request.ipCountry,
+		request.otherApplicationIds,
+	);
 	if (!payment.ok) return payment;
-	const found = referred?.found;
-	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;
-	return success({ application: referred?.application ?? packageResult.value, payment: payment.value, affiliate });
+	const affiliateInfo = referralResult?.affiliate;
+	const affiliate = affiliateInfo
+		? { code: affiliateInfo.code, valid: affiliateInfo.valid, reason: affiliateInfo.reason ?? null }
+		: null;
+	return success({
+		application: referralResult?.application ?? packageResult.value,
+		payment: payment.value,
+		affiliate,
+	});
 }
 
-/** Each attempt notifies a phone that may be a stranger's: limited per hour, application and network. */
+/** Maximum attempts per hour, because each one notifies a phone that may be a stranger's. */
 const MAX_ATTEMPTS = { application: 5, network: 15 };
 
-/** The local methods that staff have switched on. */
-export async function localMethods(services: Services): Promise<LocalMethod[]> {
+/** Returns the local payment methods that staff have enabled. */
+export async function listLocalMethods(services: Services): Promise<LocalMethod[]> {
 	const { mbWay, multibanco } = await getSetting(services, "payment-methods");
 	return [...(mbWay ? (["mb_way"] as const) : []), ...(multibanco ? (["multibanco"] as const) : [])];
 }
 
 /**
- * Requests the payment in the MB WAY app, or creates a Multibanco voucher. The payment is awaited from then on; repeating
- * the call keeps the first one.
+ * Requests the payment in the MB WAY app, or creates a Multibanco voucher. The payment is awaited from then on; a
+ * repeated call keeps the first payment.
  * @param request.phone for MB WAY, with country code
  */
 export async function payLocally(
@@ -65,30 +77,30 @@ export async function payLocally(
 	request: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
 ): Promise<Outcome<null>> {
 	const { method, phone, ipCountry, network } = request;
-	if (!(await localMethods(services)).includes(method)) return failure("invalid", "invalid_request");
+	if (!(await listLocalMethods(services)).includes(method)) return failure("invalid", "invalid_request");
 	if (awaitedPayment(await findPayments(services, application.id), "application")) return success(null);
-	const counts = [
+	const limits = [
 		[`local-payment:${application.id}`, MAX_ATTEMPTS.application],
 		[`local-payment:${network}`, MAX_ATTEMPTS.network],
 	] as const;
-	for (const [key, limit] of counts)
+	for (const [key, limit] of limits)
 		if ((await incrementCounter(services, key, HOUR)) > limit)
 			return failure("too-many", "too_many_requests", { retryAfterSeconds: HOUR / 1000 });
-	const started = await beginPayment(services, application.id, "application", ipCountry);
-	if (!started.ok) return started;
-	const { intentId } = started.value;
+	const beginResult = await beginPayment(services, application.id, "application", ipCountry);
+	if (!beginResult.ok) return beginResult;
+	const { intentId } = beginResult.value;
 	const contact = method === "mb_way" ? phone : application.email;
 	const returnUrl = (await mayRedirect(services, "application"))
 		? `${services.settings.origin}/confirmation/${application.id}`
 		: null;
-	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
+	const confirmation = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
 	const observation = await observePayment(services, intentId);
-	if (!confirmed.ok) return paymentFailure(confirmed.problem);
+	if (!confirmation.ok) return paymentFailure(confirmation.problem);
 	return observation.ok ? success(null) : observation;
 }
 
-/** Cancels an awaited payment, at the provider first, so that the order can be changed or paid otherwise. */
+/** Cancels an awaited payment, at the provider first, so that the order can be changed or paid in another way. */
 export async function cancelAwaitedPayment(services: Services, application: Application): Promise<void> {
-	const awaited = awaitedPayment(await findPayments(services, application.id), "application");
-	if (awaited) await cancelPayment(services, awaited.paymentId);
+	const pendingPayment = awaitedPayment(await findPayments(services, application.id), "application");
+	if (pendingPayment) await cancelPayment(services, pendingPayment.paymentId);
 }

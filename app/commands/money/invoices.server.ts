@@ -32,41 +32,42 @@ import {
 import { findPayment, findPaymentsOfIntent } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { FiscalDocument, Services } from "#app/services.ts";
-import { NotYet } from "../mail/not-yet.server.ts";
+import { EffectNotReady } from "../mail/effect-not-ready.server.ts";
 
 /**
- * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Several people who
- * paid together get one invoice, under the buyer's payment. Does nothing without invoicing software, or for test money
- * outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
+ * Issues the invoice of a payment, once: the row represents the document, and its id is the vendor's reference. Several
+ * people who paid together get one invoice, under the buyer's payment. Does nothing without invoicing software, or for
+ * test payments outside the offline environment. Throws to be retried, and throws EffectNotReady while a payment of the
+ * order is open.
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
 	const existing = await findInvoice(services, paymentId);
-	if (existing) return issue(services, existing);
+	if (existing) return issueDocument(services, existing);
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));
 	if (!payment || !application || payment.state !== "succeeded" || payment.amountReceived === 0) return;
 	if (!payment.livemode && !services.settings.offline) return;
 	const order = await findOrder(services, payment, application);
-	if (order.leader.id !== paymentId) return;
-	if (order.payments.some(isOpen)) throw new NotYet("A payment of the order is not observed yet");
+	if (order.mainPayment.id !== paymentId) return;
+	if (order.payments.some(isOpen)) throw new EffectNotReady("A payment of the order is not observed yet");
 	const isBilledToAccount = payment.method === ACCOUNT_METHOD;
 	const buyer = isBilledToAccount
 		? await findBilling(services, paymentId)
 		: await findBuyer(services, application, payment.declaredCountry);
-	// Erased before the invoice was issued: without a name none can be.
+	// The application was erased before the invoice was issued, and an invoice needs a name.
 	if (!buyer) throw new Error("invoice: no buyer");
-	const vat = determineVat(buyer, await vatRules(services));
+	const vat = determineVat(buyer, await readVatRules(services));
 	const amount = order.payments
 		.filter(({ state }) => state === "succeeded")
 		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
 	const kind = isBilledToAccount ? "on_account" : "invoice";
-	await insert(services, payment, { id: payment.id, kind, amount, buyer, ...vat });
+	await insertInvoice(services, payment, { id: payment.id, kind, amount, buyer, ...vat });
 	const inserted = await findInvoice(services, paymentId);
-	if (inserted) await issue(services, inserted);
+	if (inserted) await issueDocument(services, inserted);
 }
 
-/** The applicant, or the company that the applicant named; null without a name. */
+/** Returns the applicant, or the company that the applicant named; null without a name. */
 async function findBuyer(
 	services: Services,
 	application: Application,
@@ -78,16 +79,16 @@ async function findBuyer(
 	return invoiceBuyer({ name, country }, await findCompany(services, application.id));
 }
 
-/** The payments of one intent, and the one that its invoice belongs to: the buyer's, or else the first. */
+/** Finds the payments of one intent, and the one to which their invoice belongs: the buyer's, otherwise the first. */
 async function findOrder(
 	services: Services,
 	payment: Payment,
 	{ orderId }: Application,
-): Promise<{ payments: Payment[]; leader: Payment }> {
+): Promise<{ payments: Payment[]; mainPayment: Payment }> {
 	const payments = orderId === null ? [payment] : await findSiblings(services, payment);
 	return {
 		payments,
-		leader: payments.find(({ applicationId }) => applicationId === orderId) ?? payments[0] ?? payment,
+		mainPayment: payments.find(({ applicationId }) => applicationId === orderId) ?? payments[0] ?? payment,
 	};
 }
 
@@ -95,8 +96,8 @@ async function findSiblings(services: Services, payment: Payment): Promise<Payme
 	return payment.intentId === null ? [payment] : findPaymentsOfIntent(services, payment.intentId);
 }
 
-/** The seller's regime; until staff choose one, a company without COMPANY_VAT charges none. */
-async function vatRules(services: Services) {
+/** Reads the seller's VAT regime. Until staff choose one, a company without COMPANY_VAT charges none. */
+async function readVatRules(services: Services) {
 	const [{ status }, { consumers }] = await Promise.all([
 		getSetting(services, "vat"),
 		getSetting(services, "vat-abroad"),
@@ -106,8 +107,8 @@ async function vatRules(services: Services) {
 }
 
 /**
- * Issues the credit note of a refund or a lost dispute, once, after the invoice. Its terms are the invoice's. A payment
- * without an invoice has none. Throws to be retried, NotYet while the invoice is not issued.
+ * Issues the credit note of a refund or a lost dispute, once, after the invoice and with its terms. Does nothing for a
+ * payment without an invoice. Throws to be retried, and throws EffectNotReady while the invoice is not issued.
  */
 export async function issueCreditNote(services: Services, paymentId: string, source: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -119,23 +120,29 @@ export async function issueCreditNote(services: Services, paymentId: string, sou
 	if (!invoice?.number || invoice.externalId === null) {
 		const order = await findSiblings(services, payment);
 		const awaited = order.map(({ applicationId }) => isInvoiceAwaited(services, applicationId));
-		if (invoice || (await Promise.all(awaited)).includes(true)) throw new NotYet("The invoice is not issued yet");
+		if (invoice || (await Promise.all(awaited)).includes(true))
+			throw new EffectNotReady("The invoice is not issued yet");
 		return;
 	}
 	const existing = await findInvoice(services, source);
-	if (existing) return issue(services, existing);
-	const credited = await creditedOf(services, paymentId);
+	if (existing) return issueDocument(services, existing);
+	const credited = await sumCreditNotes(services, paymentId);
 	const amount = creditDue(payment, source, credited);
 	if (amount === 0) return;
 	const { buyer, vatRate, exemption } = invoice;
-	await insert(services, payment, { id: source, kind: "credit_note", amount, buyer, vatRate, exemption }, credited);
+	await insertInvoice(
+		services,
+		payment,
+		{ id: source, kind: "credit_note", amount, buyer, vatRate, exemption },
+		credited,
+	);
 	const inserted = await findInvoice(services, source);
-	if (!inserted) throw new NotYet("Another credit note of this payment was first");
-	await issue(services, inserted);
+	if (!inserted) throw new EffectNotReady("Another credit note of this payment was inserted first");
+	await issueDocument(services, inserted);
 }
 
-/** The sum of a payment's credit notes in cents, issued or not. */
-async function creditedOf({ db }: Services, paymentId: string): Promise<number> {
+/** Returns the sum of a payment's credit notes in cents, issued or not. */
+async function sumCreditNotes({ db }: Services, paymentId: string): Promise<number> {
 	const [row] = await db
 		.select({ cents: sum(invoices.amount) })
 		.from(invoices)
@@ -143,13 +150,19 @@ async function creditedOf({ db }: Services, paymentId: string): Promise<number> 
 	return Number(row?.cents ?? 0);
 }
 
-type Terms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate" | "exemption">;
+type InvoiceTerms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate" | "exemption">;
 
 /**
- * @param credited the credit notes that the amount takes into account: if another one was added in the meantime,
- * nothing is inserted
+ * Inserts the row of a document.
+ * @param credited the sum of credit notes that the amount takes into account; nothing is inserted if another one was
+ * added in the meantime
  */
-async function insert({ db, now }: Services, payment: Payment, terms: Terms, credited = 0): Promise<void> {
+async function insertInvoice(
+	{ db, now }: Services,
+	payment: Payment,
+	terms: InvoiceTerms,
+	credited = 0,
+): Promise<void> {
 	const { id, kind, amount, buyer, vatRate, exemption } = terms;
 	const sealed = await sealJson(db, invoices.buyer, id, buyer);
 	await db.run(sql`
@@ -162,31 +175,32 @@ async function insert({ db, now }: Services, payment: Payment, terms: Terms, cre
 }
 
 /**
- * Continues one document where it stopped: a draft at the vendor, found by reference if an answer was lost, then its number,
- * then the mail. The vendor's id is stored before the draft becomes final, so that a lost answer can hide a draft alone.
+ * Continues issuing a document where it stopped: first a draft at the vendor, which is found by its reference if a
+ * response was lost, then its number, then the mail. The vendor's id is stored before the draft becomes final, so that
+ * a lost response can hide only a draft.
  */
-async function issue(services: Services, invoice: Invoice): Promise<void> {
+async function issueDocument(services: Services, invoice: Invoice): Promise<void> {
 	if (invoice.number !== null) return;
 	const { db, invoicing, now } = services;
 	const { id, kind, amount } = invoice;
 	const isThisInvoice = eq(invoices.id, id);
 	let { externalId } = invoice;
 	if (externalId === null) {
-		const drafted = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await draftOf(services, invoice)));
-		externalId = drafted.id;
+		const draft = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await composeDraft(services, invoice)));
+		externalId = draft.id;
 		await db.update(invoices).set({ externalId }).where(isThisInvoice);
 	}
 	let document = await invoicing.get(kind, externalId);
 	if (document.state === "draft") {
-		requireSame(invoice, document);
+		requireMatch(invoice, document);
 		document = await invoicing.finalize(kind, externalId);
 	}
-	requireSame(invoice, document);
+	requireMatch(invoice, document);
 	if (document.number === null) throw new Error("invoice: without a number");
 	const { number, atcud, vat } = document;
 	const at = now();
 	const effect = { kind: "mail" as const, template: "invoice_issued" as const, key: `${id}:invoice_issued` };
-	const store = db
+	const storeInvoice = db
 		.update(invoices)
 		.set({ number, atcud, vat, issuedAt: at })
 		.where(and(isThisInvoice, isNull(invoices.number)));
@@ -194,9 +208,9 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 		.insert(outbox)
 		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
 		.onConflictDoNothing();
-	// A firm's documents are on its own page, not on the client's.
-	const isFirms = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
-	await db.batch(isFirms ? [store] : [store, mail]);
+	// A firm's invoices are on its own page, so the client gets no mail.
+	const isPaidByFirm = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
+	await db.batch(isPaidByFirm ? [storeInvoice] : [storeInvoice, mail]);
 	await markArchiveOutdated(db, invoice.applicationId);
 	// The vendor creates the PDF on the first request, so that the mail can include it.
 	await invoicing.pdf(externalId).catch(() => null);
@@ -204,16 +218,16 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	services.deliverSoon(invoice.applicationId);
 }
 
-/** Throws unless the vendor's document matches ours: a final document cannot be changed, so staff have to check. */
-function requireSame({ id, amount }: Invoice, document: FiscalDocument): void {
+/** Throws unless the vendor's document matches ours. A final document cannot be changed, so staff have to check it. */
+function requireMatch({ id, amount }: Invoice, document: FiscalDocument): void {
 	if (document.state === "void") throw new Error("invoice: cancelled at the vendor");
 	if (document.total !== amount) throw new Error("invoice: another total at the vendor");
 	if (document.clientCode !== null && document.clientCode !== id)
 		throw new Error("invoice: another client at the vendor");
 }
 
-/** In Portuguese, as documents for the tax authority are. */
-async function draftOf(services: Services, invoice: Invoice) {
+/** Composes a draft in Portuguese, the language of documents for the tax authority. */
+async function composeDraft(services: Services, invoice: Invoice) {
 	const { id, kind, amount, buyer, vatRate, exemption, paymentId, applicationId } = invoice;
 	const [application, payment] = await Promise.all([
 		findApplication(services, applicationId),
@@ -224,7 +238,7 @@ async function draftOf(services: Services, invoice: Invoice) {
 	const credited = kind === "credit_note" ? await findInvoiceOfPayment(services, paymentId) : null;
 	const details =
 		kind === "invoice" && amount > payment.amountReceived
-			? await listLines(services, await findSiblings(services, payment))
+			? await formatLines(services, await findSiblings(services, payment))
 			: receipt.applicationNumber;
 	return {
 		...{ reference: id, kind, amount, buyer, vatRate, exemption },
@@ -234,8 +248,11 @@ async function draftOf(services: Services, invoice: Invoice) {
 	};
 }
 
-/** Numbers and amounts of an order in one item: how the vendor rounds several items is not documented. */
-async function listLines(services: Services, order: readonly Payment[]): Promise<string> {
+/**
+ * Lists the numbers and amounts of an order in one item, because the vendor does not document how it rounds several
+ * items.
+ */
+async function formatLines(services: Services, order: readonly Payment[]): Promise<string> {
 	const lines = order
 		.filter(({ state }) => state === "succeeded")
 		.map(async ({ applicationId, amountReceived }) => {
@@ -246,8 +263,8 @@ async function listLines(services: Services, order: readonly Payment[]): Promise
 }
 
 /**
- * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it can
- * no longer be changed.
+ * Stores the company to which an application's payments are invoiced, or removes it. Fails once the invoice exists,
+ * because it can no longer be changed.
  */
 export async function saveCompany(
 	{ db, now }: Pick<Services, "db" | "now">,

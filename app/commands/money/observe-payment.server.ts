@@ -9,19 +9,19 @@ import { findPayment, findPayments, findPaymentsOfIntent } from "#app/queries/mo
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
-/** The provider has no such intent: another account or another key. */
+/** Thrown when the provider does not know an intent, because it belongs to another account or key. */
 export class UnknownAtProvider extends Error {
 	override readonly name = "UnknownAtProvider";
 }
 
-function isUnknown(problem: PaymentProblem): boolean {
+function isUnknownIntent(problem: PaymentProblem): boolean {
 	return problem.kind === "invalid" && problem.code === "resource_missing";
 }
 
 /**
  * Fetches the state of an intent and reports it to the application's room, or to each room of an order for several
- * people. The only path by which a payment becomes paid: webhooks, pages and cron only trigger it. Fails when one room
- * fails, to be repeated for all.
+ * people. This is the only way in which a payment becomes paid: webhooks, pages and cron only trigger it. Fails if one
+ * room fails, so that the call is repeated for all.
  * @param options.deep also fetch refunds and disputes, even if the charge mentions none
  * @param options.applicationId which application of the order to return; the first by default
  */
@@ -34,26 +34,28 @@ export async function observePayment(
 	const includeDetails = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
 	const fetchResult = await services.payments.getIntent(intentId, { deep: includeDetails });
 	// An intent unknown to the provider is not ours: retrying is useless.
-	if (!fetchResult.ok && isUnknown(fetchResult.problem)) return failure("not-found", "application_not_found");
+	if (!fetchResult.ok && isUnknownIntent(fetchResult.problem)) return failure("not-found", "application_not_found");
 	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
 	const { snapshot, lines } = fetchResult.value;
 	if (lines.length === 0) {
 		const applicationId = known[0]?.applicationId ?? (await findRow(services, snapshot))?.applicationId;
-		const found = applicationId ?? snapshot.applicationId;
-		return found === null ? failure("not-found", "application_not_found") : report(services, found, snapshot);
+		const targetId = applicationId ?? snapshot.applicationId;
+		return targetId === null
+			? failure("not-found", "application_not_found")
+			: reportToRoom(services, targetId, snapshot);
 	}
 	const requestedId = options.applicationId ?? lines[0]?.applicationId;
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
-	// The first line last: the common invoice is under it, and waits for the others.
+	// The first line is reported last, because the common invoice belongs to it and needs the others.
 	for (const line of lines.toReversed()) {
-		const outcome = await report(services, line.applicationId, extractLine(snapshot, lines, line));
+		const outcome = await reportToRoom(services, line.applicationId, extractLine(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
 		if (line.applicationId === requestedId) result = outcome;
 	}
 	return result;
 }
 
-async function report(
+async function reportToRoom(
 	services: Services,
 	applicationId: string,
 	snapshot: PaymentSnapshot,
@@ -61,7 +63,7 @@ async function report(
 	return changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }
 
-/** Our row by our own id: the event outran the write of the intent's id. */
+/** Finds our row by our own id, if the event arrived before the intent's id was stored. */
 async function findRow(services: Services, { paymentId }: PaymentSnapshot): Promise<Payment | null> {
 	return paymentId === null ? null : findPayment(services, paymentId);
 }
@@ -89,7 +91,7 @@ type RefreshedPayment = {
 	awaited: AwaitedPayment | null;
 };
 
-/** Fetches the state of an open payment: its event may be late or lost (ruling T8). */
+/** Fetches the state of an open payment, whose event may be late or lost (ruling T8). */
 export async function refreshPayment(
 	services: Services,
 	application: Application,
@@ -97,13 +99,13 @@ export async function refreshPayment(
 ): Promise<RefreshedPayment> {
 	const payments = await findPayments(services, application.id);
 	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
-	if (!open?.intentId) return { application, ...standingOf(payments, purpose) };
+	if (!open?.intentId) return { application, ...getPaymentStatus(payments, purpose) };
 	const observation = await observePayment(services, open.intentId, { applicationId: application.id });
 	if (!observation.ok) return { application, money: "unknown", awaited: null };
-	return { application: observation.value, ...standingOf(await findPayments(services, application.id), purpose) };
+	return { application: observation.value, ...getPaymentStatus(await findPayments(services, application.id), purpose) };
 }
 
-function standingOf(payments: readonly Payment[], purpose: PaymentPurpose) {
+function getPaymentStatus(payments: readonly Payment[], purpose: PaymentPurpose) {
 	return { money: paymentProgress(payments, purpose), awaited: awaitedPayment(payments, purpose) };
 }
 
@@ -111,9 +113,10 @@ function standingOf(payments: readonly Payment[], purpose: PaymentPurpose) {
 export async function cancelPayment(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	if (!payment?.intentId) return;
-	const canceled = await services.payments.cancelIntent(payment.intentId);
-	if (!canceled.ok && isUnknown(canceled.problem)) throw new UnknownAtProvider();
-	if (!canceled.ok && canceled.problem.kind !== "already") throw new Error(`cancel: ${canceled.problem.kind}`);
+	const cancellation = await services.payments.cancelIntent(payment.intentId);
+	if (!cancellation.ok && isUnknownIntent(cancellation.problem)) throw new UnknownAtProvider();
+	if (!cancellation.ok && cancellation.problem.kind !== "already")
+		throw new Error(`cancel: ${cancellation.problem.kind}`);
 	const observation = await observePayment(services, payment.intentId);
 	if (!observation.ok && observation.failure.kind === "unavailable") throw new Error("cancel: unknown result");
 }

@@ -11,12 +11,12 @@ import { refundPayment } from "./refunds.server.ts";
 import { processWebhookEvent } from "./stripe-events.server.ts";
 
 const BATCH = 100;
-/** An event or a response may still be in flight until then. */
+/** Until then, an event or a response may still arrive. */
 const RECONCILE_AFTER_MS = 2 * MINUTE;
 /** A card form is abandoned after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
-/** An intent unknown today may be found once the right account or key is back. */
-const UNKNOWN_AGAIN_AFTER_MS = DAY;
+/** An unknown intent may be found once the right account or key is configured again. */
+const RETRY_UNKNOWN_AFTER_MS = DAY;
 
 /**
  * Finishes events that were received but not handled, because the Worker died or the provider was unavailable. Those
@@ -24,11 +24,11 @@ const UNKNOWN_AGAIN_AFTER_MS = DAY;
  */
 export async function finishEvents(services: Services): Promise<void> {
 	const { db, now } = services;
-	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
+	const isNotLeased = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
 	const rows = await db
 		.select()
 		.from(stripeEvents)
-		.where(and(sql`state = 'received'`, lte(stripeEvents.receivedAt, now() - MINUTE), free))
+		.where(and(sql`state = 'received'`, lte(stripeEvents.receivedAt, now() - MINUTE), isNotLeased))
 		.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 		.limit(BATCH);
 	for (const { id, type, createdAt: created, livemode, apiVersion, objectId, intentId } of rows) {
@@ -39,7 +39,8 @@ export async function finishEvents(services: Services): Promise<void> {
 
 /**
  * Reconciles open payments with the provider: those that may not have reached it, were not finished, or whose event was
- * missed. The least recently checked come first; what the provider does not know is set aside for a day and for staff.
+ * missed. The least recently checked come first. Payments that the provider does not know are retried after a day and
+ * shown to staff.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
 	const { db, now } = services;
@@ -50,12 +51,15 @@ export async function reconcilePayments(services: Services): Promise<void> {
 		.orderBy(asc(payments.retryAt), asc(payments.createdAt))
 		.limit(BATCH);
 	for (const payment of due) {
-		const next = await forEachSequentially(services, payment, () => reconcilePayment(services, payment));
+		const next = await reconcileRow(services, payment, () => reconcilePayment(services, payment));
 		await db.update(payments).set(next).where(eq(payments.id, payment.id));
 	}
 }
 
-/** Refunds that the provider has not confirmed, the outbox's own attempts apart; in turn, like payments. */
+/**
+ * Reconciles refunds that the provider has not confirmed, in addition to the outbox's own attempts. The least recently
+ * checked come first.
+ */
 export async function reconcileRefunds(services: Services): Promise<void> {
 	const { db, now } = services;
 	const due = await db
@@ -67,15 +71,15 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 		.orderBy(asc(refunds.retryAt), asc(refunds.createdAt))
 		.limit(BATCH);
 	for (const refund of due) {
-		const next = await forEachSequentially(services, refund, () => refundPayment(services, refund.id));
+		const next = await reconcileRow(services, refund, () => refundPayment(services, refund.id));
 		await db.update(refunds).set(next).where(eq(refunds.id, refund.id));
 	}
 }
 
-type Cursor = { retryAt: number; unknownSince: number | null };
+type NextCheck = { retryAt: number; unknownSince: number | null };
 
-/** Checks one row after another and schedules the next check. A failure does not block the others. */
-async function forEachSequentially(services: Services, row: Cursor, run: () => Promise<unknown>): Promise<Cursor> {
+/** Checks one row and returns when to check it next. A failure does not block other rows. */
+async function reconcileRow(services: Services, row: NextCheck, run: () => Promise<unknown>): Promise<NextCheck> {
 	const at = services.now();
 	try {
 		await run();
@@ -83,7 +87,7 @@ async function forEachSequentially(services: Services, row: Cursor, run: () => P
 	} catch (error) {
 		logFailure(services, error);
 		if (!(error instanceof UnknownAtProvider)) return { retryAt: at, unknownSince: row.unknownSince };
-		return { retryAt: at + UNKNOWN_AGAIN_AFTER_MS, unknownSince: row.unknownSince ?? at };
+		return { retryAt: at + RETRY_UNKNOWN_AFTER_MS, unknownSince: row.unknownSince ?? at };
 	}
 }
 
@@ -93,18 +97,21 @@ function logFailure(services: Services, error: unknown): void {
 
 async function reconcilePayment(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
 	const { id, intentId, state, createdAt, livemode } = payment;
-	// The keys of the other mode cannot see it: the applicant gets a new payment on return.
+	// The keys of the other mode cannot access it. The applicant gets a new payment on return.
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
 	// A voucher can be paid until its last day, and its money arrives some time after that.
 	const startedAt = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
-	const abandoned = startedAt < services.now() - ABANDONED_AFTER_MS;
-	if (abandoned && state !== "processing") return cancelPayment(services, id);
+	const isAbandoned = startedAt < services.now() - ABANDONED_AFTER_MS;
+	if (isAbandoned && state !== "processing") return cancelPayment(services, id);
 	const observation = await observePayment(services, intentId);
 	if (!observation.ok && observation.failure.kind === "not-found") throw new UnknownAtProvider();
 }
 
-/** The same key returns the same intent. Cancelled at once if its application takes no payment any more. */
+/**
+ * Adopts the intent of a lost response: the same key returns the same intent. Cancels it at once if its application no
+ * longer accepts payments.
+ */
 async function adoptIntent(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));
@@ -115,7 +122,7 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 		// If the lost response was for several people, its intent was never shown to anyone and expires unpaid.
 		lines: [],
 		applicationNumber: application.applicationNumber,
-		redirects: await mayRedirect(services, payment.purpose),
+		canRedirect: await mayRedirect(services, payment.purpose),
 	});
 	if (!result.ok) return;
 	const { intentId } = result.value;

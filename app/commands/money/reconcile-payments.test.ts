@@ -86,7 +86,7 @@ describe("missed events", () => {
 		const provider = aProvider({
 			async listEvents({ since }) {
 				asked.push(since);
-				return { ok: true, value: { events: [event("evt_1"), event("evt_live", true)], more: false } };
+				return { ok: true, value: { events: [event("evt_1"), event("evt_live", true)], hasMore: false } };
 			},
 		});
 		await fetchMissedEvents(provider.services);
@@ -102,7 +102,7 @@ describe("missed events", () => {
 			async listEvents({ after }) {
 				asked.push(after);
 				if (after !== null) return { ok: false, problem: { kind: "invalid", code: "resource_missing" } };
-				return { ok: true, value: { events: [event("evt_1")], more: true } };
+				return { ok: true, value: { events: [event("evt_1")], hasMore: true } };
 			},
 		});
 		for (let run = 0; run < 2; run += 1) await expect(fetchMissedEvents(provider.services)).rejects.toThrow();

@@ -14,7 +14,7 @@ import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, isProposer, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 
-/** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */
+/** The provider remembers an idempotency key for a day. After that, a repeat would be a second refund. */
 const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**
@@ -26,35 +26,35 @@ export async function refundPayment(services: Services, refundId: string): Promi
 	if (!before) return;
 	const { intentId, refund } = before;
 	if (services.now() - refund.createdAt > KEY_LIFETIME_MS) {
-		await look(services, intentId);
+		await observeRefunds(services, intentId);
 		if (!(await findOpenRefund(services, refundId))) return;
 	}
-	const email = await emailForRefund(services, before.payment);
+	const email = await findRefundEmail(services, before.payment);
 	const result = await services.payments.refund({
 		...{ intentId, refundId, email },
 		paymentId: refund.paymentId,
 		amount: refund.amount,
 	});
-	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
-	await look(services, intentId);
+	if (!result.ok && !isFinal(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
+	await observeRefunds(services, intentId);
 	if (result.ok || !(await findOpenRefund(services, refundId))) return;
 	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
 	const event = { type: "refund-refused" as const, refundId, code };
 	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
 }
 
-/** A payment at a cash machine has no account to refund to: the provider asks for one by mail. */
-async function emailForRefund(services: Services, { method, applicationId }: Payment): Promise<string | undefined> {
+/** Returns the address at which the provider asks for an account: a payment at a cash machine has none to refund to. */
+async function findRefundEmail(services: Services, { method, applicationId }: Payment): Promise<string | undefined> {
 	if (method !== "multibanco") return undefined;
 	return (await findApplication(services, applicationId))?.email;
 }
 
-/** The provider has rejected the request for good; other problems may still succeed. */
-function isDefinite(problem: PaymentProblem): boolean {
+/** Whether the provider has rejected the request for good. After other problems, a retry may succeed. */
+function isFinal(problem: PaymentProblem): boolean {
 	return problem.kind === "already" || problem.kind === "invalid";
 }
 
-async function look(services: Services, intentId: string): Promise<void> {
+async function observeRefunds(services: Services, intentId: string): Promise<void> {
 	const observation = await observePayment(services, intentId, { deep: true });
 	if (!observation.ok && observation.failure.kind === "not-found") throw new UnknownAtProvider();
 	if (!observation.ok) throw new Error(`refund: ${observation.failure.code}`);
@@ -74,7 +74,7 @@ type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }
 
 /**
  * Requests a refund as staff. The refund's id comes from the form, which makes it idempotent; the remaining amount that
- * the form showed guards against two forms (ruling T15: staff choose the amount).
+ * the form showed protects against two forms being submitted (ruling T15: staff choose the amount).
  */
 export async function requestRefund(
 	services: Services,
@@ -87,7 +87,7 @@ export async function requestRefund(
 	return changeApplication(services, applicationId, staffActor(staff), event, { eventId: `refund:${refund.refundId}` });
 }
 
-/** The second person of a refund over the limit. */
+/** Approves or returns a refund over the limit, as the second person. */
 export async function decideRefund(
 	services: Services,
 	staff: Staff,

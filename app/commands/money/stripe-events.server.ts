@@ -14,39 +14,39 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 /**
- * Handles a verified webhook, a hint that something happened: recorded once by its event id, then the provider's state
- * is fetched. Fails only when a repeat may help.
+ * Handles a webhook, which is only a hint that something happened: its event is recorded once, then the provider's
+ * state is fetched. Fails only if a repeat may help.
  */
 export async function handleWebhookEvent(
 	services: Services,
 	rawBody: string,
 	signature: string | null,
-): Promise<Outcome<Processed>> {
-	const verified = await services.payments.verifyWebhook(rawBody, signature, services.now());
-	return verified.ok ? processWebhookEvent(services, verified.value) : verified;
+): Promise<Outcome<ProcessingResult>> {
+	const verification = await services.payments.verifyWebhook(rawBody, signature, services.now());
+	return verification.ok ? processWebhookEvent(services, verification.value) : verification;
 }
 
-type Processed = "handled" | "ignored" | "duplicate";
+type ProcessingResult = "handled" | "ignored" | "duplicate";
 
 const LEASE_MS = 30 * SECOND;
 
 /**
- * Stores an event and processes it once, regardless of its source: a repeat of one that is done or in progress is a
- * duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
+ * Stores an event and processes it once, regardless of its source. A repeat of an event that is done or in progress is
+ * a duplicate. Fails if a repeat may help; the row then waits for the repeat or the cron.
  */
-export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Processed>> {
+export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<ProcessingResult>> {
 	const { created: createdAt, ...row } = event;
 	await services.db
 		.insert(stripeEvents)
 		.values({ ...row, createdAt, receivedAt: services.now() })
 		.onConflictDoNothing();
-	const attempts = await claim(services, event.id);
+	const attempts = await leaseEvent(services, event.id);
 	if (attempts === null) return success("duplicate");
 	const isThisEvent = eq(stripeEvents.id, event.id);
 	const outcome = await handleEvent(services, event);
 	if (!outcome.ok) {
-		const released = { attempts, leasedUntil: null, lastError: outcome.failure.code };
-		await services.db.update(stripeEvents).set(released).where(isThisEvent);
+		const releasedColumns = { attempts, leasedUntil: null, lastError: outcome.failure.code };
+		await services.db.update(stripeEvents).set(releasedColumns).where(isThisEvent);
 		return outcome;
 	}
 	const update = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
@@ -54,13 +54,16 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 	return outcome;
 }
 
-/** Acquires the lease of an event, which expires after a crash. Null when it is done or leased. */
-async function claim({ db, now }: Services, id: string): Promise<number | null> {
-	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
+/**
+ * Acquires the lease of an event, which expires after a crash. Returns the number of attempts; null if the event is
+ * done or leased.
+ */
+async function leaseEvent({ db, now }: Services, id: string): Promise<number | null> {
+	const isNotLeased = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
 	const [row] = await db
 		.update(stripeEvents)
 		.set({ leasedUntil: now() + LEASE_MS })
-		.where(and(eq(stripeEvents.id, id), eq(stripeEvents.state, "received"), free))
+		.where(and(eq(stripeEvents.id, id), eq(stripeEvents.state, "received"), isNotLeased))
 		.returning({ attempts: stripeEvents.attempts });
 	return row ? row.attempts + 1 : null;
 }
@@ -74,7 +77,7 @@ async function handleEvent(services: Services, event: WebhookEvent): Promise<Out
 	);
 }
 
-/** An event of another system on the same account, or of the test page: no repeat needed. */
+/** Ignores an event of another system on the same account, or of the test page, because a repeat would not help. */
 function ignoreForeignEvent(
 	outcome: Outcome<unknown>,
 ): { ok: true; value: "handled" | "ignored" } | { ok: false; failure: Failure } {
@@ -87,21 +90,21 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 	const warning = await services.payments.getFraudWarning(warningId);
 	if (!warning.ok) return failure("unavailable", "payment_unavailable");
 	const { intentId, fraudType } = warning.value;
-	let flagged: Outcome<unknown> = failure("not-found", "application_not_found");
-	if (intentId === null) return flagged;
+	let outcome: Outcome<unknown> = failure("not-found", "application_not_found");
+	if (intentId === null) return outcome;
 	for (const { applicationId } of await findPaymentsOfIntent(services, intentId)) {
-		flagged = await changeApplication(services, applicationId, SYSTEM, {
+		outcome = await changeApplication(services, applicationId, SYSTEM, {
 			type: "payment-flagged",
 			intentId,
 			fraudType,
 		});
-		if (!flagged.ok) return flagged;
+		if (!outcome.ok) return outcome;
 	}
-	return flagged;
+	return outcome;
 }
 
 /** Fetches an event from the provider and processes it like a webhook, even if it was handled before. */
-export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Processed>> {
+export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<ProcessingResult>> {
 	const fetchResult = await services.payments.getEvent(eventId);
 	if (!fetchResult.ok && fetchResult.problem.kind === "invalid") return failure("not-found", "event_not_found");
 	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
@@ -111,16 +114,16 @@ export async function reprocessWebhookEvent(services: Services, eventId: string)
 	return processWebhookEvent(services, fetchResult.value);
 }
 
-const PER_MINUTE = 5;
+const REPLAYS_PER_MINUTE = 5;
 
-/** Replays an event from the webhook test page, five a minute and network. */
+/** Replays an event from the webhook test page, at most five per minute and network. */
 export async function replayWebhookEvent(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
 	eventId: string,
-): Promise<Outcome<Processed>> {
+): Promise<Outcome<ProcessingResult>> {
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
+	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > REPLAYS_PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
 	const listing = await listWebhookEvents(services);
 	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
@@ -132,7 +135,7 @@ export async function resendWebhookEvent(
 	services: Services,
 	staff: Staff,
 	eventId: string,
-): Promise<Outcome<Processed>> {
+): Promise<Outcome<ProcessingResult>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const listing = await listWebhookEvents(services);
 	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
@@ -140,11 +143,11 @@ export async function resendWebhookEvent(
 	return reprocessWebhookEvent(services, eventId);
 }
 
-/** Events may be listed late: each listing overlaps the one before it. */
+/** Events may be listed late, so each listing overlaps the previous one. */
 const OVERLAP_MS = HOUR;
-/** How long the provider keeps its events; older ones cannot be listed. */
+/** How long the provider stores its events; older ones cannot be listed. */
 const EVENT_RETENTION_MS = 30 * DAY;
-/** Missed events that one run acts on, and pages that it reads to find them; the next run goes on. */
+/** Limits per run: missed events to process, and pages to read. The next run continues. */
 const MAX_MISSED = 200;
 const MAX_PAGES = 20;
 
@@ -156,43 +159,43 @@ type Cursor = {
 	listing: { began: number; since: number; after: string } | null;
 };
 
-/** The provider did not list its events. */
+/** Thrown when the provider did not list its events. */
 class EventsNotListed extends Error {
 	override readonly name = "EventsNotListed";
 }
 
 /**
  * Lists the provider's events since the last complete listing and processes those missed by webhooks. A listing may
- * take several runs and the next one starts only after its end, so that new events cannot hide those missed in an
- * outage.
+ * take several runs, and the next one starts only after it is complete, so that new events cannot hide those missed in
+ * an outage.
  * @throws EventsNotListed while the provider does not respond; the next run continues from the same position
  */
 export async function fetchMissedEvents(services: Services): Promise<void> {
-	const mark = await findCursor(services);
-	const { began, since } = mark.listing ?? { began: services.now(), since: beginning(services, mark) };
-	let after = mark.listing?.after ?? null;
+	const cursor = await findCursor(services);
+	const { began, since } = cursor.listing ?? { began: services.now(), since: listingStart(services, cursor) };
+	let after = cursor.listing?.after ?? null;
 	let missed = 0;
 	for (let pages = 0; pages < MAX_PAGES && missed < MAX_MISSED; pages += 1) {
 		const page = await services.payments.listEvents({ since, after });
 		if (!page.ok && page.problem.kind === "not-configured") return;
 		if (!page.ok) {
-			if (after !== null && isGone(page.problem)) await saveCursor(services, { ...mark, listing: null });
+			if (after !== null && isPositionGone(page.problem)) await saveCursor(services, { ...cursor, listing: null });
 			throw new EventsNotListed();
 		}
-		const { events, more } = page.value;
+		const { events, hasMore } = page.value;
 		missed += await processMissed(services, events);
 		after = events.at(-1)?.id ?? null;
-		if (!more || after === null) return saveCursor(services, { completeUntil: began, listing: null });
-		await saveCursor(services, { ...mark, listing: { began, since, after } });
+		if (!hasMore || after === null) return saveCursor(services, { completeUntil: began, listing: null });
+		await saveCursor(services, { ...cursor, listing: { began, since, after } });
 	}
 }
 
-function beginning({ now }: Services, { completeUntil }: Cursor): number {
+function listingStart({ now }: Services, { completeUntil }: Cursor): number {
 	return completeUntil === null ? now() - EVENT_RETENTION_MS : completeUntil - OVERLAP_MS;
 }
 
-/** The event at the position was deleted: the listing restarts. */
-function isGone(problem: PaymentProblem): boolean {
+/** Whether the event at the position was deleted, so that the listing has to restart. */
+function isPositionGone(problem: PaymentProblem): boolean {
 	return problem.kind === "invalid";
 }
 
@@ -201,11 +204,11 @@ async function findCursor({ db }: Services): Promise<Cursor> {
 	return stored === null ? { completeUntil: null, listing: null } : (JSON.parse(stored) as Cursor);
 }
 
-async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
-	await writeJobCursor(db, "fetch-missed-events", JSON.stringify(mark));
+async function saveCursor({ db }: Services, cursor: Cursor): Promise<void> {
+	await writeJobCursor(db, "fetch-missed-events", JSON.stringify(cursor));
 }
 
-/** Stores events that are missing, all before processing the first, so that finishEvents continues after a failure. */
+/** Stores all missing events before processing the first, so that finishEvents continues after a failure. */
 async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
 	const { db } = services;
 	const { serverMode } = services.payments.publicConfig();

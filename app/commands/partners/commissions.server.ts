@@ -22,8 +22,9 @@ import { shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Inserts the commission of a sale, once. A code counts only if its partner was approved before the payment; one
- * deactivated before counts only if the code was confirmed to the applicant. Any reason for doubt holds it for review.
+ * Inserts the commission of a sale, once. A code counts only if its partner was approved before the payment. If the
+ * partner was deactivated before the payment, the code counts only if it was confirmed to the applicant. The commission
+ * is held for review if there is any reason for doubt.
  */
 async function openCommission(services: Services, application: Application, code: string): Promise<void> {
 	const { db, now } = services;
@@ -60,7 +61,7 @@ async function openCommission(services: Services, application: Application, code
 			INSERT INTO ${affiliateDays} (affiliate_id, day, paid, earned)
 			SELECT ${partner.id}, ${lisbonDate(paidAt)}, 1, ${amount} WHERE changes() = 1
 			ON CONFLICT DO UPDATE SET paid = paid + 1, earned = earned + excluded.earned`,
-		// Used only for this decision.
+		// The network is needed only for this decision.
 		db.update(referrals).set({ network: null }).where(eq(referrals.applicationId, applicationId)),
 	]);
 }
@@ -84,13 +85,13 @@ const RETAINED_AMOUNT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_re
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;
 
 /** The ledger balance of a commission, in cents. */
-const POSTED = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
+const POSTED_AMOUNT = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
 
 function postDifference(applicationId: string, timestamp: number): SQL {
 	return sql`
 		WITH due AS (
 			SELECT c.id, c.affiliate_id, c.status, c.payment_id,
-				CAST(round(max(0, ${RETAINED_AMOUNT}) * c.percentage / 100.0) AS INTEGER) - ${POSTED} AS difference,
+				CAST(round(max(0, ${RETAINED_AMOUNT}) * c.percentage / 100.0) AS INTEGER) - ${POSTED_AMOUNT} AS difference,
 				(SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id) AS entries
 			FROM ${commissions} AS c WHERE c.application_id = ${applicationId} AND c.status <> 'rejected'
 		)
@@ -105,8 +106,8 @@ function postDifference(applicationId: string, timestamp: number): SQL {
 /** Updates the row from the ledger until it is part of a payout. */
 function refreshCommission(applicationId: string): SQL {
 	return sql`
-		UPDATE ${commissions} AS c SET amount = ${POSTED}, status = CASE
-			WHEN ${POSTED} <= 0 THEN 'reversed'
+		UPDATE ${commissions} AS c SET amount = ${POSTED_AMOUNT}, status = CASE
+			WHEN ${POSTED_AMOUNT} <= 0 THEN 'reversed'
 			WHEN c.status <> 'reversed' THEN c.status
 			WHEN c.held_for IS NOT NULL AND c.decided_at IS NULL THEN 'hold'
 			ELSE 'pending' END
@@ -114,8 +115,8 @@ function refreshCommission(applicationId: string): SQL {
 }
 
 /**
- * Records a hash of the card that paid for a referred application. Throws if the provider does not answer: the commission is
- * opened by the next attempt.
+ * Records a hash of the card that paid for a referred application. Throws if the provider does not respond, so that the
+ * next attempt opens the commission.
  */
 async function recordReferralCard(services: Services, { id }: Pick<Application, "id">): Promise<void> {
 	const { db } = services;
@@ -124,12 +125,12 @@ async function recordReferralCard(services: Services, { id }: Pick<Application, 
 		.from(payments)
 		.where(and(eq(payments.applicationId, id), eq(payments.purpose, "application"), eq(payments.state, "succeeded")));
 	if (!payment?.intentId) return;
-	const cardMark = await services.payments.getCardMark(payment.intentId);
-	if (!cardMark.ok && cardMark.problem.kind === "unavailable") throw new Error("card provider away");
-	if (!cardMark.ok || cardMark.value === null) return;
+	const card = await services.payments.getCardFingerprint(payment.intentId);
+	if (!card.ok && card.problem.kind === "unavailable") throw new Error("card provider unavailable");
+	if (!card.ok || card.value === null) return;
 	await db
 		.update(referrals)
-		.set({ card: await shortHash(cardMark.value) })
+		.set({ card: await shortHash(card.value) })
 		.where(eq(referrals.applicationId, id));
 }
 
@@ -138,8 +139,8 @@ const BATCH = 100;
 const MAX_BATCHES = 10;
 
 /**
- * Approves commissions of sales that can no longer be reversed: pending becomes payable. Those of open applications are
- * checked again later. Returns how many were approved.
+ * Approves commissions of sales that can no longer be reversed: pending amounts become payable. Those of open
+ * applications are checked again later. Returns the number of approved commissions.
  */
 export async function approveCommissions(services: Pick<Services, "db" | "now">): Promise<number> {
 	let approved = 0;
@@ -201,7 +202,7 @@ async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): P
 	return approved;
 }
 
-/** A released commission is payable; a rejected one is void, and the partner sees the reason. */
+/** A released commission becomes payable; a rejected one is void, and the partner sees the reason. */
 export type CommissionDecision = { kind: "release" } | { kind: "reject"; reason: RejectionReason };
 
 /**
@@ -225,9 +226,9 @@ export async function decideCommission(
 	return success(null);
 }
 
-type Decided = { decidedBy: string; decidedAt: number };
+type DecisionColumns = { decidedBy: string; decidedAt: number };
 
-async function release({ db }: Services, id: number, decided: Decided): Promise<number> {
+async function release({ db }: Services, id: number, decided: DecisionColumns): Promise<number> {
 	const [released = 0] = await runBatch(db, [
 		db
 			.update(commissions)
@@ -237,7 +238,7 @@ async function release({ db }: Services, id: number, decided: Decided): Promise<
 	return released;
 }
 
-async function reject({ db, now }: Services, id: number, decided: Decided & { rejectedFor: RejectionReason }) {
+async function reject({ db, now }: Services, id: number, decided: DecisionColumns & { rejectedFor: RejectionReason }) {
 	const isOpen = and(
 		eq(commissions.id, id),
 		inArray(commissions.status, ["hold", "pending"]),

@@ -16,25 +16,26 @@ import { recordAction } from "../audit/record-action.server.ts";
 import { resetMailQuota } from "../mail/mail-quota.server.ts";
 import { notifyPartner } from "./partner-account.server.ts";
 
-type PartnerDecision = { act: PartnerAction; reason: PartnerReason | null };
+type PartnerDecision = { action: PartnerAction; reason: PartnerReason | null };
 
 /**
- * Approves, rejects, suspends or restores a partner, who is notified by mail. While suspended, the code does not count,
- * pending commissions wait and nothing is paid out. For a closed account, holds or releases the remaining balance.
+ * Approves, rejects, suspends or restores a partner, and notifies them by mail. While the partner is suspended, the
+ * code does not count, pending commissions wait and nothing is paid out. For a closed account, holds or releases the
+ * remaining balance.
  */
 export async function decidePartner(
 	services: Services,
 	staff: Staff,
 	id: number,
-	{ act, reason }: PartnerDecision,
+	{ action, reason }: PartnerDecision,
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const partner = await findPartnerById(services, id);
-	const state = partner && stateAfter(partner, act);
+	const state = partner && stateAfter(partner, action);
 	if (!partner || !state) return failure("conflict", "wrong_state");
-	const reasons = reasonsFor(act);
+	const reasons = reasonsFor(action);
 	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
 	const timestamp = now();
 	const isPendingCommission = and(eq(commissions.affiliateId, id), inArray(commissions.status, ["pending"]));
@@ -49,7 +50,7 @@ export async function decidePartner(
 					sql`${affiliates.decidedFor} IS ${partner.decidedFor}`,
 				),
 			),
-		...(act === "suspend" || act === "hold"
+		...(action === "suspend" || action === "hold"
 			? [
 					db
 						.update(commissions)
@@ -67,10 +68,10 @@ export async function decidePartner(
 	await recordAction(services, {
 		action: "partner-decided",
 		actor: { id: staff.id, role: staff.role, network },
-		details: { partner: id, act, reason },
+		details: { partner: id, act: action, reason },
 	});
-	if (act === "approve") await resetMailQuota(services, partner.email);
-	await notifyPartner(services, partner, composeNotice(partner, act, reason, timestamp));
+	if (action === "approve") await resetMailQuota(services, partner.email);
+	await notifyPartner(services, partner, composeNotice(partner, action, reason, timestamp));
 	return success(null);
 }
 
@@ -81,7 +82,7 @@ function composeNotice(partner: PartnerRow, action: PartnerAction, reason: Partn
 		subject: m.partner_mail_suspended_title({}, locale),
 		body: m.partner_mail_suspended({ reason: reasonText }, locale),
 	};
-	const copy: Record<PartnerAction, { subject: string; body: string }> = {
+	const notices: Record<PartnerAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.partner_mail_approved_title({}, locale),
 			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),
@@ -99,7 +100,7 @@ function composeNotice(partner: PartnerRow, action: PartnerAction, reason: Partn
 		},
 	};
 	return {
-		...copy[action],
+		...notices[action],
 		key: `partner:${partner.id}:${action}:${timestamp}`,
 		emailType: "partner_news" as const,
 		path: action === "reject" ? null : "/affiliate-dashboard",
@@ -146,8 +147,8 @@ export async function adjustBalance(
 }
 
 /**
- * Changes the discount of a partner's code from now on, within the limit of the settings. Prices already shown remain
- * valid.
+ * Changes the discount of a partner's code from now on, within the limit of the settings. Prices that were already
+ * shown remain valid.
  * @param before the value on the page
  */
 export async function changeDiscount(
@@ -203,7 +204,7 @@ export async function changeRate(
 }
 
 /**
- * Confirms a payout account that several partners share, as long as it remains this partner's.
+ * Confirms a payout account that several partners share, if it is still this partner's account.
  * @param account keyed hash of the account on the page
  */
 export async function clearSharedAccount(

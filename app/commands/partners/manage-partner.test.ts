@@ -92,7 +92,7 @@ describe("a decision on a partner", () => {
 				...{ state, decided_for: before, decided_by: 9, decided_at: 1, is_active: state === "active" ? 1 : 0 },
 			});
 			const [rui, eva] = [await partner(1), await partner(2)];
-			const code = codeOf(await decidePartner(services, LEO, 1, { act, reason }, "network"));
+			const code = codeOf(await decidePartner(services, LEO, 1, { action: act, reason }, "network"));
 			expect(await partner(2)).toEqual(eva);
 			if (code !== null) {
 				expect([code, await partner(1), audited(), await sent()]).toEqual([after, rui, [], []]);
@@ -121,7 +121,7 @@ describe("a decision on a partner", () => {
 		["user", "staff_only"],
 	] as const)("by %s: %s", async (role, code) => {
 		const { services, partner } = await twoPartners({ state: "applied" });
-		const decision = { act: "approve", reason: null } as const;
+		const decision = { action: "approve", reason: null } as const;
 		expect(codeOf(await decidePartner(services, as(role), 1, decision, "network"))).toBe(code);
 		expect((await partner(1)).state).toBe(code === null ? "active" : "applied");
 	});
@@ -129,7 +129,7 @@ describe("a decision on a partner", () => {
 	it("about nobody, or that another has just made, does nothing", async () => {
 		const { services, sqlite, audited, sent } = await twoPartners();
 		const decide = (id: number) =>
-			decidePartner(services, LEO, id, { act: "suspend", reason: "broken-terms" }, "network");
+			decidePartner(services, LEO, id, { action: "suspend", reason: "broken-terms" }, "network");
 		expect(codeOf(await decide(3))).toBe("wrong_state");
 		// The row changes between reading and writing.
 		const { batch } = services.db;
@@ -166,7 +166,7 @@ describe("a decision on a partner", () => {
 			await db.run("UPDATE commission_transactions SET held_for = 'card' WHERE id = 2");
 			await set({ status: "approved" }, "3");
 			if (act === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
-			const outcome = await decidePartner(services, LEO, 1, { act, reason: "broken-terms" }, "network");
+			const outcome = await decidePartner(services, LEO, 1, { action: act, reason: "broken-terms" }, "network");
 			expect(codeOf(outcome)).toBeNull();
 			const rows = await db.select().from(commissionTransactions);
 			const free = { decidedBy: null, decidedAt: null };
@@ -177,7 +177,7 @@ describe("a decision on a partner", () => {
 				{ status: "pending", heldFor: null, ...decided },
 			]);
 			const back = act === "hold" ? "release" : "restore";
-			await decidePartner(services, LEO, 1, { act: back, reason: null }, "network");
+			await decidePartner(services, LEO, 1, { action: back, reason: null }, "network");
 			expect(await db.select().from(commissionTransactions)).toEqual(rows);
 		},
 	);
@@ -187,11 +187,11 @@ describe("a decision on a partner", () => {
 		const owner = { unverified: "rui@partner.example" };
 		const consume = () => consumeMailQuota(services, { network: null, owner });
 		expect([await consume(), await consume()]).toEqual(["consumed", "recipient-spent"]);
-		await decidePartner(services, LEO, 2, { act: "approve", reason: null }, "network");
+		await decidePartner(services, LEO, 2, { action: "approve", reason: null }, "network");
 		expect(await consume()).toBe("recipient-spent");
-		await decidePartner(services, LEO, 1, { act: "approve", reason: null }, "network");
+		await decidePartner(services, LEO, 1, { action: "approve", reason: null }, "network");
 		expect(await consume()).toBe("consumed");
-		await decidePartner(services, LEO, 1, { act: "suspend", reason: "broken-terms" }, "network");
+		await decidePartner(services, LEO, 1, { action: "suspend", reason: "broken-terms" }, "network");
 		expect(await consume()).toBe("recipient-spent");
 	});
 });

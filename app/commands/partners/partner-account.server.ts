@@ -26,7 +26,7 @@ import {
 import type { Services } from "#app/services.ts";
 import { type Notice, notifyTeam, sendNotice } from "../inbox/letters.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
-import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
+import { deletePartnerLinks, mailPartnerLink } from "./partner-sign-in.server.ts";
 
 /**
  * Registers a partner. The code counts only after approval (ruling T20). The response does not reveal whether the address
@@ -42,7 +42,7 @@ export async function signUpPartner(
 	const existing = await findPartnerByEmail(services, input.email);
 	const rejected = existing?.state === "rejected" ? existing : null;
 	const codeOwner = await findPartner(services, input.code);
-	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
+	// The owner gets the same response as anyone else, because otherwise a code would reveal whose address it is.
 	if (codeOwner && codeOwner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	const mail = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
@@ -50,7 +50,7 @@ export async function signUpPartner(
 	if (existing && !rejected) {
 		if (mail === "consumed")
 			await notifyPartner(services, existing, {
-				// Once a day, however often the address is entered.
+				// At most one mail a day, however often the address is entered.
 				key: `partner:${existing.id}:known:${lisbonDate(now())}`,
 				emailType: "partner_news",
 				subject: m.partner_mail_known_title({}, { locale: language }),
@@ -78,7 +78,7 @@ export async function signUpPartner(
 		: await db.insert(affiliates).values(application).onConflictDoNothing().returning();
 	// A concurrent sign-up took the code.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	// Without quota only the page confirms; the decision is mailed anyway.
+	// Without mail quota, only the page confirms the registration. The decision is mailed in any case.
 	if (mail === "consumed")
 		await notifyPartner(services, row, {
 			key: `partner:${row.id}:applied:${now()}`,
@@ -99,8 +99,8 @@ export async function signUpPartner(
 }
 
 /**
- * Requests a change of payment details. Takes effect only after a link is opened that is mailed to the PayPal address
- * or, for a bank account, to the partner. Requires a session that was just opened by its own link.
+ * Requests a change of payment details. It takes effect only after the mailed link is opened: it goes to the PayPal
+ * address or, for a bank account, to the partner. Requires a session that was just started by its own link.
  */
 export async function requestPaymentDetailsChange(
 	services: Services,
@@ -111,7 +111,7 @@ export async function requestPaymentDetailsChange(
 ): Promise<Outcome<null>> {
 	const { now } = services;
 	if (!isRecentlyReauthenticated(session, now())) return failure("unauthenticated", "proof_needed");
-	// The partner's own address: quotas used up by strangers do not affect it.
+	// The partner's own address has its own quota, which strangers cannot use up.
 	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
 	const quotaOwner = isOtherAddress ? { unverified: details.email } : { own: `payout ${partner.id}` };
 	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed")
@@ -120,12 +120,12 @@ export async function requestPaymentDetailsChange(
 	await deletePartnerLinks(services, partner.id, "payout");
 	await resealPartner(services, partner, { payment, tax, nextPayment: details });
 	const locale = { locale: partner.language };
-	const to = details.method === "paypal" ? details.email : partner.email;
-	await mailLink(services, partner, "payout", to, {
+	const recipient = details.method === "paypal" ? details.email : partner.email;
+	await mailPartnerLink(services, partner, "payout", recipient, {
 		subject: m.partner_mail_confirm_title({}, locale),
 		body: m.partner_mail_confirm({ account: payoutAccount(details), hours: PAYOUT_LINK_HOURS }, locale),
 	});
-	if (to !== partner.email)
+	if (recipient !== partner.email)
 		await notifyPartner(services, partner, {
 			key: `partner:${partner.id}:payout-asked:${now()}`,
 			emailType: "partner_security",
@@ -137,8 +137,8 @@ export async function requestPaymentDetailsChange(
 }
 
 /**
- * Confirms payment details by the mailed link. A change of existing details pauses payouts for 72 hours, and the
- * partner is notified at the address of the account (F56).
+ * Confirms payment details with the mailed link. A change of existing details pauses payouts for 72 hours, and the
+ * partner is notified at the account's address (F56).
  */
 export async function confirmPaymentDetails(services: Services, partner: PartnerRow): Promise<Outcome<null>> {
 	const { db, now } = services;
@@ -147,7 +147,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	const timestamp = now();
 	const isChange = payment !== null && payoutAccount(payment, "full") !== payoutAccount(nextPayment, "full");
 	const payoutHeldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
-	const confirmed = {
+	const confirmedColumns = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
 		nextPaymentInfo: null,
@@ -159,7 +159,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	};
 	const { meta } = await db
 		.update(affiliates)
-		.set(confirmed)
+		.set(confirmedColumns)
 		.where(and(eq(affiliates.id, partner.id), eq(affiliates.nextPaymentInfo, partner.nextPaymentInfo as never)));
 	if (meta.changes === 0) return failure("conflict", "stale_version");
 	const locale = { locale: partner.language };
@@ -183,7 +183,7 @@ export async function changeTaxDetails(services: Services, partner: PartnerRow, 
 
 /**
  * Closes a partner's account: the code no longer counts, and earnings are paid regardless of the minimum. A suspension
- * remains, in `decidedFor`, until staff lift it. Payment records are kept as long as the law requires
+ * remains, in `decidedFor`, until staff lift it. Payment records are retained as long as the law requires
  * (purge-partners.server.ts).
  */
 export async function closePartner(
@@ -193,14 +193,14 @@ export async function closePartner(
 ): Promise<Outcome<null>> {
 	if (!isRecentlyReauthenticated(session, services.now())) return failure("unauthenticated", "proof_needed");
 	if (partner.state === "closed") return success(null);
-	const closed = { state: "closed" as const, isActive: false, closedAt: services.now(), promotion: "" };
-	await services.db.update(affiliates).set(closed).where(eq(affiliates.id, partner.id));
+	const closedColumns = { state: "closed" as const, isActive: false, closedAt: services.now(), promotion: "" };
+	await services.db.update(affiliates).set(closedColumns).where(eq(affiliates.id, partner.id));
 	const locale = { locale: partner.language };
 	await notifyPartner(services, partner, {
-		key: `partner:${partner.id}:closed:${closed.closedAt}`,
+		key: `partner:${partner.id}:closed:${closedColumns.closedAt}`,
 		emailType: "partner_news",
 		subject: m.partner_mail_closed_title({}, locale),
-		body: isHeld({ ...partner, ...closed })
+		body: isHeld({ ...partner, ...closedColumns })
 			? m.partner_mail_closed_held({}, locale)
 			: m.partner_mail_closed({}, locale),
 		path: null,
@@ -215,13 +215,13 @@ async function resealPartner(
 	{ payment, nextPayment, tax }: OpenedPartner,
 ): Promise<void> {
 	const partnerId = String(id);
-	const sealed = {
+	const sealedColumns = {
 		paymentInfo: payment && (await sealJson(db, affiliates.paymentInfo, partnerId, payment)),
 		nextPaymentInfo: nextPayment && (await sealJson(db, affiliates.nextPaymentInfo, partnerId, nextPayment)),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, partnerId, tax)),
 		keyId: db.keyring.current.id,
 	};
-	await db.update(affiliates).set(sealed).where(eq(affiliates.id, id));
+	await db.update(affiliates).set(sealedColumns).where(eq(affiliates.id, id));
 }
 
 type PartnerNotice = Notice & { emailType: "partner_news" | "partner_payout" | "partner_security" };

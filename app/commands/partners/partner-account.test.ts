@@ -10,7 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findPartnerByEmail, findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Mail } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
-import { consumeMailQuota, notMeAddress, setNotMe } from "../mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl, setNotMeBlock } from "../mail/mail-quota.server.ts";
 import {
 	changeTaxDetails,
 	closePartner,
@@ -226,8 +226,8 @@ describe("a sign-up of a partner", () => {
 	it("tells the owner of a known address nothing while they have blocked such mails", async () => {
 		const { services, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
-		const address = new URL(notMeAddress(services, RUI.email, "en"));
-		await setNotMe(services, address.searchParams.get("token") ?? "", true);
+		const address = new URL(notMeUrl(services, RUI.email, "en"));
+		await setNotMeBlock(services, address.searchParams.get("token") ?? "", true);
 		expect(await signUp({ code: "OTHER" })).toBeNull();
 		expect(await sentLetters()).toEqual([]);
 	});

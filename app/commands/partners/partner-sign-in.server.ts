@@ -9,12 +9,12 @@ import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/partn
 import { getSetting } from "#app/queries/settings.server.ts";
 import { hashSecret, randomId, randomToken, shortHash } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl } from "../mail/mail-quota.server.ts";
 
 /** The purpose of a mailed link: signing in, or confirming payment details. */
 export type PartnerLinkKind = "sign-in" | "payout";
 
-const LIFETIMES: Record<PartnerLinkKind, number> = {
+const LINK_LIFETIMES: Record<PartnerLinkKind, number> = {
 	"sign-in": PARTNER_LINK_MINUTES * MINUTE,
 	payout: PAYOUT_LINK_HOURS * HOUR,
 };
@@ -31,7 +31,7 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 	const quotaOwner = (await hasSignedIn(services, id)) ? { verifiedLinks: email } : { unverified: email };
 	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed") return;
 	const locale = { locale: partner.language };
-	await mailLink(services, partner, "sign-in", partner.email, {
+	await mailPartnerLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),
 		body: m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
 	});
@@ -48,11 +48,11 @@ async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Pro
 }
 
 /** Mails a one-time link. The token is only in this mail and never in the outbox. */
-export async function mailLink(
+export async function mailPartnerLink(
 	services: Services,
 	{ id, language }: { id: number; language: Language },
 	kind: PartnerLinkKind,
-	to: string,
+	recipient: string,
 	mailText: { subject: string; body: string },
 ): Promise<void> {
 	const { db, now, settings, mailer } = services;
@@ -63,15 +63,15 @@ export async function mailLink(
 		affiliateId: id,
 		kind,
 		createdAt,
-		expiresAt: createdAt + LIFETIMES[kind],
+		expiresAt: createdAt + LINK_LIFETIMES[kind],
 	});
 	const hours = await getSetting(services, "support-hours");
 	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
 	const { renderLetter } = await import("#app/emails/letter.tsx");
-	const notMeLink = notMeAddress(services, to, language);
+	const notMeLink = notMeUrl(services, recipient, language);
 	const mail = await renderLetter({ ...mailText, language, link, support: settings.support, hours, notMeLink });
 	const key = `partner:${id}:link:${randomId()}`;
-	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
+	await mailer.send({ ...mail, key, to: recipient, emailType: "partner_link", reference: `partner:${id}` });
 }
 
 /** Finds a link without redeeming it; null when it was redeemed or has expired. */
@@ -101,7 +101,7 @@ export async function deletePartnerLinks({ db }: Pick<Services, "db">, affiliate
 
 type Context = Pick<Services, "db" | "now">;
 
-/** The device of a sign-in. `browser` identifies applications made in the same browser; null for a new one. */
+/** The device of a sign-in. `browser` identifies applications made in the same browser; null for a new browser. */
 type PartnerDevice = { network: string; device: string; browser: string | null };
 
 /** Starts a session and returns its token; records network and browser for the review of sales. */

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 
 /** Retention of partners without sales after they left, were rejected, or signed up without a decision. */
 const RETENTION_WITHOUT_SALES = 30 * DAY;
-/** Payment records are kept for ten years (Código do IVA, article 52; as receipts). */
+/** Payment records are retained for ten years, like receipts (Código do IVA, article 52). */
 const RETENTION_WITH_SALES = 3653 * DAY;
 const MAIL_RETENTION = 30 * DAY;
 const BATCH = 100;
@@ -22,7 +22,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		or(
 			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - retentionMs)),
 			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - retentionMs)),
-			// Without a decision for that long.
+			// No decision was made for that long.
 			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - retentionMs)),
 		);
 	const hasSales = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
@@ -68,9 +68,9 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		]);
 }
 
-/** The mail log of a partner or an agent is kept as long as the mail itself (purge-expired.server.ts). */
+/** The mail log of a partner or a firm is retained as long as the mail itself (purge-expired.server.ts). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	// Every key of a mail to or about one begins so; ";" follows ":".
+	// The keys of all mails to or about them have these prefixes; ";" sorts after ":".
 	const ranges = [
 		["agent:", "agent;"],
 		["partner:", "partner;"],

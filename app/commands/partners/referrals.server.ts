@@ -23,8 +23,8 @@ const MAX_CLICKS_PER_NETWORK = 20;
 type ClickingVisitor = { network: string; agent: string };
 
 /**
- * Counts a click on a partner's link, once a day and visitor. Stores hashes of network and browser for two days under a
- * daily random salt, which is then deleted, so that they cannot be traced. Ignores robots.
+ * Counts a click on a partner's link, once per day and visitor. Stores hashes of network and browser for two days under
+ * a daily random salt, which is then deleted so that they cannot be traced. Ignores robots.
  */
 export async function recordClick(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -103,25 +103,25 @@ function isSameCode(a: string, b: string): boolean {
 }
 
 /**
- * Decides whether a code counts for an application that is about to be paid. A valid one becomes the application's, in
- * place of any other, and remains valid if its partner is deactivated before the payment. Nothing changes it after
- * the payment (ruling T17).
+ * Decides whether a code counts for an application that is about to be paid. A valid code replaces any other code of
+ * the application, and remains valid if its partner is deactivated before the payment. Nothing changes it after the
+ * payment (ruling T17).
  */
 export async function recordReferral(
 	services: Services,
 	application: Application,
 	input: { referral: Referral; network: string },
-): Promise<{ found: AffiliateInfo; application: Application }> {
+): Promise<{ affiliate: AffiliateInfo; application: Application }> {
 	const affiliate = await findAffiliate(services, input.referral.code, application);
 	if (!affiliate.valid || isConfirmed(affiliate.code, application) || !isUnpaidAndOpen(application))
-		return { found: affiliate, application };
+		return { affiliate, application };
 	const { code, discountPercent = 0 } = affiliate;
 	// As with the package: a new price after a payment would make that payment look wrong.
 	if (discountPercent > application.discountPercent) await refreshPayment(services, application);
 	const event = { type: "referral-recorded" as const, code, discountPercent };
-	const recorded = await changeApplication(services, application.id, SYSTEM, event);
+	const outcome = await changeApplication(services, application.id, SYSTEM, event);
 	// Paid in another tab or in progress: the earlier code remains, and this one is not reported as valid.
-	if (!recorded.ok) return { found: { code, valid: false, reason: "unknown" }, application };
-	await recordReferralSource(services, recorded.value, input);
-	return { found: affiliate, application: recorded.value };
+	if (!outcome.ok) return { affiliate: { code, valid: false, reason: "unknown" }, application };
+	await recordReferralSource(services, outcome.value, input);
+	return { affiliate, application: outcome.value };
 }

@@ -32,7 +32,7 @@ export async function movePayment(
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
 		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${timestamp}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
 		FROM ${affiliatePayments} AS p WHERE ${isInStatus}`;
-	const ofThisPayment = and(eq(commissions.paymentId, id), paymentMatches);
+	const isOfThisPayment = and(eq(commissions.paymentId, id), paymentMatches);
 	const postedSum = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
 	const unpaid = {
 		status: sql`CASE WHEN ${postedSum} > 0 THEN 'approved' ELSE 'reversed' END`,
@@ -44,7 +44,7 @@ export async function movePayment(
 		none: [],
 		pay: [
 			post("sending", "paid_out", -1),
-			db.update(commissions).set({ status: "paid", paidAt: timestamp }).where(ofThisPayment),
+			db.update(commissions).set({ status: "paid", paidAt: timestamp }).where(isOfThisPayment),
 			db
 				.update(affiliates)
 				.set({ lastPaidAt: timestamp })
@@ -53,9 +53,9 @@ export async function movePayment(
 		release: [
 			post("sending", "paid_back", -1),
 			post("payable", "paid_back", 1),
-			db.update(commissions).set(unpaid).where(ofThisPayment),
+			db.update(commissions).set(unpaid).where(isOfThisPayment),
 		],
-		return: [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofThisPayment)],
+		return: [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(isOfThisPayment)],
 	};
 	const completion = effect === "none" ? {} : { processedAt: timestamp };
 	const changes = await runBatch(db, [
@@ -102,8 +102,8 @@ export async function excludePayments(services: Services, runId: string): Promis
 }
 
 /**
- * Checks an approved run again before it is first sent: a partner may have been suspended in the meantime. After the
- * request to the provider or bank, no payment is excluded any more.
+ * Checks an approved run again before it is first sent, because a partner may have been suspended in the meantime.
+ * Payments are no longer excluded after the request to the provider or bank.
  */
 export async function recheckBeforeSending(services: Services, runId: string): Promise<void> {
 	const { db, now } = services;
@@ -125,11 +125,11 @@ export async function recheckBeforeSending(services: Services, runId: string): P
 type PayoutDecision = "paid" | "failed" | "returned";
 
 /** A bank or voucher reference: no names, no sentences. */
-const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
+const NOTE_PATTERN = /^[A-Za-z0-9 ./-]{0,60}$/;
 
 /**
- * Records the outcome of one payment of an approved run, or of all remaining ones. Refused for PayPal, which reports
- * outcomes, and with stale_version after a concurrent change.
+ * Records the outcome of one payment of an approved run, or of all remaining ones. Fails for PayPal, which reports
+ * outcomes itself, and with stale_version after a concurrent change.
  */
 export async function settlePayout(
 	services: Services,
@@ -139,7 +139,7 @@ export async function settlePayout(
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
 	const note = input.note.trim();
-	if (!NOTE.test(note)) return failure("invalid", "partner_note");
+	if (!NOTE_PATTERN.test(note)) return failure("invalid", "partner_note");
 	const { db } = services;
 	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, input.runId));
 	if (!run || run.method === "paypal" || (run.state !== "approved" && run.state !== "done"))
@@ -150,11 +150,11 @@ export async function settlePayout(
 		.select({ id: affiliatePayments.id })
 		.from(affiliatePayments)
 		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), byPayment));
-	let movedCount = 0;
-	for (const { id } of payments) movedCount += (await settlePayment(services, id, input.decision, note)) ? 1 : 0;
+	let settledCount = 0;
+	for (const { id } of payments) settledCount += (await settlePayment(services, id, input.decision, note)) ? 1 : 0;
 	await finishRun(services, run.id);
-	if (movedCount === 0) return failure("conflict", "stale_version");
-	const details = { run: run.id, word: input.decision, payments: movedCount };
+	if (settledCount === 0) return failure("conflict", "stale_version");
+	const details = { run: run.id, word: input.decision, payments: settledCount };
 	const actor = { id: staff.id, role: staff.role, network };
 	await recordAction(services, { action: "payout-settled", actor, details });
 	return success(null);

@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { movePayment } from "./payout-payments.server.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Prepares a run: each partner payable by this method gets one payment of the payable amount, reserved in the same
@@ -32,9 +32,9 @@ export async function createPayoutRun(
 	if (!insertedRun) return failure("conflict", "payout_run_open");
 	let payments = 0;
 	for (let after = 0; ; ) {
-		const page = await listPayableIds(services, method, after, PAGE);
+		const page = await listPayableIds(services, method, after, PAGE_SIZE);
 		for (const partner of page) payments += await reservePayment(services, run.id, partner);
-		if (page.length < PAGE) break;
+		if (page.length < PAGE_SIZE) break;
 		after = page.at(-1)?.id ?? after;
 	}
 	if (payments === 0) {
@@ -99,8 +99,8 @@ async function reservePayment(
 }
 
 /**
- * Cancels a run from which nothing has been sent; everything becomes payable again. Refused with stale_version after a
- * concurrent change, and after a request to the provider, whose outcome is unknown.
+ * Cancels a run from which nothing has been sent, so that everything becomes payable again. Fails with stale_version
+ * after a concurrent change, and after a request to the provider, whose outcome is unknown.
  */
 export async function cancelPayoutRun(
 	services: Services,

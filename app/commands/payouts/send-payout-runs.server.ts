@@ -13,8 +13,9 @@ import { excludePayments, movePayment, recheckBeforeSending } from "./payout-pay
 import { endRun } from "./payout-run.server.ts";
 
 /**
- * Approves a run as the second person: never its maker, even from another account. Partners who may no longer be paid
- * are excluded and payable again. Runs through the provider are sent at once and retried by cron.
+ * Approves a run as the second person, who may not be its maker, even with another account. Partners who may no longer
+ * be paid are excluded, and their money becomes payable again. Runs through the provider are sent at once and retried
+ * by cron.
  */
 export async function approvePayoutRun(
 	services: Services,
@@ -77,19 +78,19 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 	await retryRuns(services);
 }
 
-/** Paid payments may be returned: finished batches are checked once a day for a while. */
+/** Checks finished batches once a day for a while, because paid payments may be returned. */
 async function retryRuns(services: Services): Promise<void> {
 	const { db, now } = services;
 	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
-		const isOver = now() > (run.doneAt ?? 0) + RECONCILIATION_DAYS * DAY;
+		const isReconciled = now() > (run.doneAt ?? 0) + RECONCILIATION_DAYS * DAY;
 		await db
 			.update(payoutRuns)
-			.set({ retryAt: isOver ? null : now() + DAY })
+			.set({ retryAt: isReconciled ? null : now() + DAY })
 			.where(eq(payoutRuns.id, run.id));
 		const batch = run.batchId === null ? null : await services.payouts.getBatch(run.batchId);
 		if (batch?.ok) await storeBatchState(services, batch.value);
-		else services.log("payout-unknown", { type: "ask-again", about: "batch", code: batch?.problem.code });
+		else services.log("payout-unknown", { type: "daily-check", target: "batch", code: batch?.problem.code });
 	}
 }
 
@@ -122,8 +123,8 @@ export async function sendPayoutRun(services: Services, runId: string): Promise<
 }
 
 /**
- * The batch has our run's id as its key: after a crash the provider names the existing batch, which is adopted. When
- * that guard is about to expire, only staff may decide.
+ * Sends a batch with our run's id as its key: after a crash, the provider names the existing batch, which is adopted.
+ * When the provider is about to forget the key, only staff may decide.
  */
 async function sendBatch(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
@@ -140,7 +141,7 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 		items,
 	});
 	if (!result.ok) {
-		// Nothing was sent for certain, unless an earlier response was lost: then staff may not cancel the run.
+		// Nothing was sent, unless an earlier response was lost. In that case staff may not cancel the run.
 		const isUnsent = result.problem.kind === "refused" && lease === "first";
 		await releaseLease(services, run.id, isUnsent);
 		return recordProblem(services, run, result.problem.code ?? "unavailable");
@@ -166,9 +167,9 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 
 /**
  * Acquires the lease for requests to the provider, recorded before the first request, so that a crash leaves no batch
- * that could be cancelled here. Null when it is taken.
+ * that could be cancelled here. Returns null if another call holds it.
  */
-async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
+async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "renewed" | null> {
 	const timestamp = now();
 	const lease = { leasedUntil: timestamp + LEASE_MS };
 	const isFree = and(
@@ -182,7 +183,7 @@ async function acquireLease({ db, now }: Services, runId: string): Promise<"firs
 		.where(and(isFree, isNull(payoutRuns.askedAt)));
 	if (acquired.meta.changes > 0) return "first";
 	const renewed = await db.update(payoutRuns).set(lease).where(isFree);
-	return renewed.meta.changes > 0 ? "again" : null;
+	return renewed.meta.changes > 0 ? "renewed" : null;
 }
 
 async function releaseLease({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
@@ -247,7 +248,7 @@ async function storeItemState(services: Services, item: PayoutItem): Promise<voi
 
 /** Completes a run whose payments have all ended. */
 async function finishRun({ db, now }: Services, runId: string): Promise<void> {
-	const hasOpenPayments = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
+	const hasNoOpenPayments = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
 		AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
 	await db
 		.update(payoutRuns)
@@ -258,7 +259,7 @@ async function finishRun({ db, now }: Services, runId: string): Promise<void> {
 			problem: null,
 			version: sql`${payoutRuns.version} + 1`,
 		})
-		.where(and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "sent"), hasOpenPayments));
+		.where(and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "sent"), hasNoOpenPayments));
 }
 
 function deniedItem(itemKey: string): PayoutItem {
@@ -303,9 +304,9 @@ export async function adoptBatch(services: Services, runId: string, batchId: str
 }
 
 /**
- * Handles a verified webhook of the payout provider, a hint: the current state of the payment or batch is fetched, so
- * that late, repeated or reordered events change nothing. Other events are ignored.
- * @throws Error when the provider is unavailable, so that it repeats the event
+ * Handles a verified webhook of the payout provider, which is only a hint: the current state of the payment or batch is
+ * fetched, so that late, repeated or reordered events change nothing. Other events are ignored.
+ * @throws Error if the provider is unavailable, so that it repeats the event
  */
 export async function handlePayoutEvent(services: Services, event: PayoutEvent): Promise<void> {
 	const { log, payouts } = services;
@@ -313,13 +314,13 @@ export async function handlePayoutEvent(services: Services, event: PayoutEvent):
 	if (itemId !== null) {
 		const item = await payouts.getItem(itemId);
 		if (!item.ok) return logUnknown(services, { type, target: "item" }, item.problem);
-		log("payout-observed", { type, about: "item", state: item.value.state });
+		log("payout-observed", { type, target: "item", state: item.value.state });
 		return storeItemState(services, item.value);
 	}
 	if (batchId === null) return log("payout-event-ignored", { type });
 	const batch = await payouts.getBatch(batchId);
 	if (!batch.ok) return logUnknown(services, { type, target: "batch" }, batch.problem);
-	log("payout-observed", { type, about: "batch", state: batch.value.state });
+	log("payout-observed", { type, target: "batch", state: batch.value.state });
 	return storeBatchState(services, batch.value);
 }
 
@@ -328,6 +329,6 @@ function logUnknown(
 	event: { type: string; target: "item" | "batch" },
 	problem: PayoutProblem,
 ): void {
-	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
+	if (problem.kind === "unavailable") throw new Error("The payout provider is unavailable");
 	log("payout-unknown", { ...event, code: problem.code });
 }

@@ -18,7 +18,7 @@ import {
 } from "../application/share-links.server.ts";
 import { endOwnerSession, startFirstOwnerSession, startVerifiedOwnerSession } from "./owner-session.server.ts";
 import { createPhoneLink, disconnectPhone, notifyDesktop, pairPhone } from "./phone-link.server.ts";
-import { rememberingUpload, saveSession } from "./save-session.server.ts";
+import { saveSession, sessionUploadStatements } from "./save-session.server.ts";
 import { countSignInAttempt, createPendingSecret, openPending, resetSignInAttempts } from "./second-factor.server.ts";
 
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
@@ -234,7 +234,7 @@ describe("the session of a visitor", () => {
 		await insert("claimed", "x");
 		await insert("two");
 		const remember = async (id: string | null) => {
-			await db.batch(rememberingUpload(services, "s", "passport", id) as never);
+			await db.batch(sessionUploadStatements(services, "s", "passport", id) as never);
 			const [session] = await db.select().from(sessions);
 			const replaced = (await db.select().from(uploads)).filter(({ createdAt }) => createdAt === REPLACED_AT);
 			return [session?.passportUploadId, ...replaced.map((row) => row.id)];

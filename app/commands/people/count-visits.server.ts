@@ -6,17 +6,20 @@ import type { Outcome } from "#app/domain/failure.ts";
 import { errorCodes, type VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import type { Uploaded } from "../documents/uploads.server.ts";
+import type { UploadResult } from "../documents/uploads.server.ts";
 
 type CountingServices = Pick<Services, "db" | "now" | "background">;
 export type CountedVisitor = Pick<Visitor, "language" | "countedAs">;
 
-/** A phone linked to a desktop belongs to that visit. */
-export function asDesktopVisit({ language, countedAs }: CountedVisitor): CountedVisitor {
+/** Counts a linked phone as part of the desktop's visit. */
+export function toDesktopVisitor({ language, countedAs }: CountedVisitor): CountedVisitor {
 	return { language, countedAs: countedAs && "desktop" };
 }
 
-/** Forms have fewer fields; further errors are not counted. Each binds six of the hundred parameters of a statement. */
+/**
+ * Forms have fewer fields; further errors are not counted. Each error binds six of the hundred parameters of a
+ * statement.
+ */
 const MAX_ERRORS = 16;
 
 /** Builds the statement that counts steps reached or errors shown there; null if there is nothing to count. */
@@ -63,7 +66,7 @@ export function countUpload(
 	services: CountingServices,
 	visitor: CountedVisitor,
 	{ sessionId, documentType }: { sessionId: string; documentType: DocumentType },
-	outcome: Outcome<Uploaded>,
+	outcome: Outcome<UploadResult>,
 ): void {
 	if (!outcome.ok) {
 		countErrors(services, visitor, "upload", errorCodes(outcome.failure));
@@ -77,8 +80,8 @@ export function countUpload(
 }
 
 /**
- * Counts a session with both documents, with the later one, even when both are read at the same time; not again while
- * the replaced document is still stored.
+ * Counts a session with both documents when the later one is uploaded, even if both are read at the same time. Does not
+ * count it again while the replaced document is still stored.
  */
 async function countBothDocuments(
 	{ db, now }: CountingServices,
@@ -103,7 +106,7 @@ async function countBothDocuments(
 
 /**
  * Counts a page view in the daily figures, and the funnel steps that it reached, in one round trip.
- * @param template the address without ids, such as /confirmation/:id
+ * @param template the path without ids, such as /confirmation/:id
  */
 export async function recordPageView(
 	services: Pick<Services, "db" | "now">,

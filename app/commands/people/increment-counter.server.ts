@@ -24,18 +24,18 @@ export async function incrementCounter(services: Services, key: string, lifetime
 }
 
 /**
- * Increments all counters if each has room and `barrier` was never counted, else none: one transaction, so that
+ * Increments all counters, or none if one is full or `blockKey` was counted. Runs in one transaction, so that
  * concurrent calls cannot exceed the limits. Returns the keys that were full.
  */
 export async function incrementUnlessFull(
 	{ db, now: getNow }: Pick<Services, "db" | "now">,
 	quotas: readonly { key: string; limit: number; lifetime: number }[],
-	barrier: string | null,
+	blockKey: string | null,
 ): Promise<Set<string>> {
 	const now = getNow();
-	const limits = [...quotas, ...(barrier === null ? [] : [{ key: barrier, limit: 1, lifetime: 0 }])];
-	const fullQuery = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
-		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'limit'`;
+	const limits = [...quotas, ...(blockKey === null ? [] : [{ key: blockKey, limit: 1, lifetime: 0 }])];
+	const fullQuery = `SELECT counters.key FROM counters JOIN json_each(?1) AS requested ON counters.key = requested.value ->> 'key'
+		WHERE counters.expires_at > ?2 AND counters.count >= requested.value ->> 'limit'`;
 	const statements = [
 		db.$client.prepare(fullQuery).bind(JSON.stringify(limits), now),
 		db.$client
@@ -51,7 +51,7 @@ export async function incrementUnlessFull(
 	return new Set(results?.results.map(({ key }) => key));
 }
 
-/** The current value of a counter. */
+/** Returns the current value of a counter. */
 export async function readCounter(services: Services, key: string): Promise<number> {
 	const isOpen = and(eq(counters.key, key), gt(counters.expiresAt, services.now()));
 	const [row] = await services.db.select({ count: counters.count }).from(counters).where(isOpen);

@@ -11,27 +11,32 @@ export type Browser = {
 	device: string;
 };
 
-const generationOf = (applicationId: string) =>
+const currentGeneration = (applicationId: string) =>
 	sql<number>`(select coalesce(max(generation), 0) from owner_sessions where application_id = ${applicationId})`;
 
 /**
- * Lets the browser that made an application act for it, as long as no mailed link was opened: from then on only links
- * grant access, and this changes nothing.
+ * Lets the browser that created an application act for it, until a mailed link is opened. After that, only links grant
+ * access, and this has no effect.
  */
-export async function startFirstOwnerSession(services: Services, applicationId: string, by: Browser): Promise<void> {
+export async function startFirstOwnerSession(
+	services: Services,
+	applicationId: string,
+	browser: Browser,
+): Promise<void> {
 	const now = services.now();
 	await services.db.run(sql`
 		insert into owner_sessions (id, application_id, browser, generation, email_verified, device, created_at, seen_at)
-		select ${randomId()}, ${applicationId}, ${by.hash}, 1, 0, ${by.device}, ${now}, ${now}
-		where ${generationOf(applicationId)} <= 1
+		select ${randomId()}, ${applicationId}, ${browser.hash}, 1, 0, ${browser.device}, ${now}, ${now}
+		where ${currentGeneration(applicationId)} <= 1
 		on conflict (browser, application_id) do nothing`);
 }
 
 /**
- * Expires share links made before the address was verified: a person who entered someone else's address loses sight of
- * the application. Unless the verifying browser was the only one, and so made them.
+ * Returns the statement that deletes share links made before the address was verified, so that a person who entered
+ * someone else's address can no longer see the application. If the verifying browser was the only one, it made the
+ * links itself and they remain.
  */
-function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser) {
+function deleteUnverifiedShareLinks(db: Database, applicationId: string, browser: Browser) {
 	const sessions = (condition: SQL) =>
 		db
 			.select({ id: ownerSessions.id })
@@ -43,48 +48,50 @@ function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser)
 			and(
 				eq(shareLinks.applicationId, applicationId),
 				notExists(sessions(eq(ownerSessions.emailVerified, true))),
-				exists(sessions(ne(ownerSessions.browser, by.hash))),
+				exists(sessions(ne(ownerSessions.browser, browser.hash))),
 			),
 		);
 }
 
-/** What happens to the other browsers when a mailed link is opened. */
+/** Whether the access of other browsers ends when a mailed link is opened. */
 export type OtherBrowsers = "end" | "keep";
 
 /**
- * Lets the browser that opened a mailed link act for the application, and ends all others: a new generation. A browser
- * with access can keep the others.
+ * Lets the browser that opened a mailed link act for the application, and ends the access of all others by starting a
+ * new generation. A browser that already has access may keep the others.
  */
 export async function startVerifiedOwnerSession(
 	services: Services,
 	applicationId: string,
-	by: Browser,
+	browser: Browser,
 	otherBrowsers: OtherBrowsers,
 ): Promise<void> {
 	const { db } = services;
 	const now = services.now();
-	const condition = and(eq(ownerSessions.browser, by.hash), eq(ownerSessions.applicationId, applicationId));
+	const condition = and(eq(ownerSessions.browser, browser.hash), eq(ownerSessions.applicationId, applicationId));
 	if (otherBrowsers === "keep") {
 		const remaining = await db
 			.update(ownerSessions)
 			.set({ emailVerified: true, seenAt: now, verifiedAt: now })
-			.where(and(condition, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
+			.where(
+				and(condition, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, currentGeneration(applicationId))),
+			)
 			.returning({ id: ownerSessions.id });
 		if (remaining.length > 0) return;
 	}
-	const generation = sql`${generationOf(applicationId)} + 1`;
+	const generation = sql`${currentGeneration(applicationId)} + 1`;
 	await db.batch([
-		// First, because it reads the previous sessions.
-		expireUnverifiedLinks(db, applicationId, by),
+		// First, because this statement reads the previous sessions.
+		deleteUnverifiedShareLinks(db, applicationId, browser),
 		db
 			.insert(ownerSessions)
 			.values({
 				id: randomId(),
 				applicationId,
-				browser: by.hash,
+				browser: browser.hash,
 				generation: generation as unknown as number,
 				emailVerified: true,
-				device: by.device,
+				device: browser.device,
 				createdAt: now,
 				seenAt: now,
 				verifiedAt: now,
@@ -94,7 +101,7 @@ export async function startVerifiedOwnerSession(
 				set: {
 					generation: generation as unknown as number,
 					emailVerified: true,
-					device: by.device,
+					device: browser.device,
 					seenAt: now,
 					verifiedAt: now,
 					endedAt: null,
@@ -102,13 +109,13 @@ export async function startVerifiedOwnerSession(
 			}),
 		db
 			.delete(ownerSessions)
-			.where(and(eq(ownerSessions.applicationId, applicationId), ne(ownerSessions.browser, by.hash))),
-		// Their phones go with them.
+			.where(and(eq(ownerSessions.applicationId, applicationId), ne(ownerSessions.browser, browser.hash))),
+		// Phones linked by the other browsers lose access too.
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
 	]);
 }
 
-/** Revokes the access of one browser; a mailed link restores it. False when there was none. */
+/** Revokes the access of one browser; a mailed link restores it. Returns false if there was none. */
 export async function endOwnerSession(
 	{ db, now }: Pick<Services, "db" | "now">,
 	applicationId: string,
@@ -125,7 +132,7 @@ export async function endOwnerSession(
 			),
 		)
 		.returning({ id: ownerSessions.id });
-	// Phone links end with the browsers that made them.
+	// Phone links end with the browsers that created them.
 	if (ended.length > 0) await db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId));
 	return ended.length > 0;
 }

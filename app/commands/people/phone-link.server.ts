@@ -16,8 +16,8 @@ import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts"
 import type { Services } from "#app/services.ts";
 
 /**
- * Makes the link by which a phone continues a step, in the language of the desktop. Opens once and replaces an earlier
- * link or phone. The caller must have checked that the visitor may do this step.
+ * Creates the link with which a phone continues a step, in the language of the desktop. The link opens once and
+ * replaces an earlier link or phone. The caller must have checked that the visitor may do this step.
  */
 export async function createPhoneLink(
 	services: Services,
@@ -30,7 +30,7 @@ export async function createPhoneLink(
 		if (!isAtStep(application, target.step)) return failure("conflict", "wrong_state", { from: application.status });
 	}
 	const { db, now, settings } = services;
-	// 128 bits: a shorter address is a coarser picture, which more cameras can read.
+	// 128 bits: a shorter address gives a coarser QR code, which more cameras can read.
 	const token = randomId();
 	const link = {
 		...target,

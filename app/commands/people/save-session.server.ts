@@ -17,31 +17,31 @@ export type SessionChanges = {
 	agentCaseId?: string;
 };
 
-/** Under which name a session remembers each document. */
-const UPLOADS = {
+/** The session's column for each document. */
+const UPLOAD_COLUMNS = {
 	passport: "passportUploadId",
 	address: "addressUploadId",
 	guardian: "guardianUploadId",
 } as const satisfies Record<DocumentType, keyof SessionChanges>;
 
 /**
- * Statements that set or clear a document of a session. The replaced upload is deleted soon (deleteAbandonedUploads),
- * unless an application has claimed it.
+ * Returns the statements that set or clear a document of a session. The replaced upload is deleted soon
+ * (deleteAbandonedUploads), unless an application has claimed it.
  */
-export function rememberingUpload(
+export function sessionUploadStatements(
 	services: Pick<Services, "db" | "now">,
 	sessionId: string,
 	documentType: DocumentType,
 	uploadId: string | null,
 ) {
 	const { db } = services;
-	const column = UPLOADS[documentType];
-	const before = db.select({ id: sessions[column] }).from(sessions).where(eq(sessions.id, sessionId));
+	const column = UPLOAD_COLUMNS[documentType];
+	const previousUpload = db.select({ id: sessions[column] }).from(sessions).where(eq(sessions.id, sessionId));
 	return [
 		db
 			.update(uploads)
 			.set({ createdAt: REPLACED_AT })
-			.where(and(inArray(uploads.id, before), ne(uploads.id, uploadId ?? ""), isNull(uploads.applicationId))),
+			.where(and(inArray(uploads.id, previousUpload), ne(uploads.id, uploadId ?? ""), isNull(uploads.applicationId))),
 		writeSession(services, sessionId, { [column]: uploadId }),
 	] as const;
 }

@@ -12,8 +12,8 @@ import { recordAction } from "../audit/record-action.server.ts";
 type HoldChange = { applicationId: string; hold: boolean; reason: string; network: string };
 
 /**
- * Puts an application on hold, which prevents every deletion, or releases it. Both are audit entries with the reason,
- * encrypted with the application's key.
+ * Puts an application on hold, which prevents every deletion, or releases it. Both are recorded in the audit log with
+ * the reason, encrypted with the application's key.
  */
 export async function changeHold(services: Services, staff: Staff, change: HoldChange): Promise<Outcome<null>> {
 	const { db, now } = services;

@@ -7,9 +7,9 @@ import { commissionTransactions } from "#app/data/partner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { accountingCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
-import { deleteRow, isNotOnHold } from "./delete-applications.server.ts";
+import { deleteRowStatements, isNotOnHold } from "./delete-applications.server.ts";
 
-/** Applications per run. Few are checked without being deleted, because money moved in a later year. */
+/** Applications per run. Only a few are checked without being deleted, because money moved in a later year. */
 const BATCH = 50;
 
 /**
@@ -26,12 +26,15 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 	for (const { id } of due) {
 		await db.batch([
 			db.delete(commissionTransactions).where(eq(commissionTransactions.applicationId, id)),
-			...deleteRow(db, id),
+			...deleteRowStatements(db, id),
 		] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 	}
 }
 
-/** Emptied applications whose payments all ended before `before` (UTC milliseconds) and that are not on hold. */
+/**
+ * Condition for emptied applications whose payments all ended before `before` (UTC milliseconds) and that are not on
+ * hold.
+ */
 function isDue(db: Database, before: number): SQL | undefined {
 	const selection = { one: sql`1` };
 	const ownId = applications.id;

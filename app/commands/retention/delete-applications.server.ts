@@ -37,13 +37,13 @@ import { clearedFields } from "#app/domain/retention/erasure.ts";
 import { applicationCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 
-/** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
+/** Applications per run: 5,760 a day, twice as many as close per day at a million a year. */
 const BATCH = 20;
 
 type Context = Pick<Services, "db" | "documents" | "now">;
 type Row = typeof applications.$inferSelect;
 
-/** Applications that are not on hold. */
+/** Condition for applications that are not on hold. */
 export function isNotOnHold(db: Database): SQL {
 	return notExists(db.select({ one: sql`1` }).from(legalHolds).where(eq(legalHolds.applicationId, applications.id)));
 }
@@ -56,9 +56,9 @@ export function isNotOnHold(db: Database): SQL {
 export async function deleteApplications(services: Context): Promise<void> {
 	const { db, now } = services;
 	await finishErasures(services);
-	const mark = await readJobCursor(db, "delete-applications");
-	// Histories due for the archive are left to that job, whose file would otherwise remain.
-	const settled = and(
+	const cursor = await readJobCursor(db, "delete-applications");
+	// Histories that are due for the archive are left to that job, whose file would otherwise remain.
+	const isArchived = and(
 		isNull(applications.historyPending),
 		or(
 			sql`${applications.historyVersion} >= ${applications.version}`,
@@ -72,29 +72,29 @@ export async function deleteApplications(services: Context): Promise<void> {
 			and(
 				APPLICATION_RETAINED,
 				lt(applications.stateSince, applicationCutoff(now())),
-				settled,
+				isArchived,
 				isNotOnHold(db),
-				after(mark),
+				isAfterCursor(cursor),
 			),
 		)
 		.orderBy(asc(applications.stateSince), asc(applications.id))
 		.limit(BATCH);
-	let failed: unknown = null;
+	let firstError: unknown = null;
 	for (const row of due) {
 		await deleteApplication(services, row).catch((error: unknown) => {
-			failed ??= error;
+			firstError ??= error;
 		});
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.stateSince} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "delete-applications", next);
+	if (next !== cursor) await writeJobCursor(db, "delete-applications", next);
 	// Thrown last, so that staff see the failure and the other applications of this run are deleted.
-	if (failed !== null) throw failed;
+	if (firstError !== null) throw firstError;
 }
 
-function after(mark: string | null): SQL | undefined {
-	if (mark === null) return undefined;
-	const [endedAtText = "", id = ""] = mark.split(" ");
+function isAfterCursor(cursor: string | null): SQL | undefined {
+	if (cursor === null) return undefined;
+	const [endedAtText = "", id = ""] = cursor.split(" ");
 	const endedAt = Number(endedAtText);
 	return and(gte(applications.stateSince, endedAt), or(gt(applications.stateSince, endedAt), gt(applications.id, id)));
 }
@@ -102,7 +102,7 @@ function after(mark: string | null): SQL | undefined {
 async function deleteApplication(services: Context, row: Row): Promise<void> {
 	const { db, documents } = services;
 	const { id } = row;
-	const belongings = await deleteRelatedRecords(services, id);
+	const relatedStatements = await deleteRelatedRecords(services, id);
 	if (row.historyKey !== null) await documents.delete(row.historyKey);
 	const application = await openApplication(db, row);
 	const [paid] = await db
@@ -111,32 +111,35 @@ async function deleteApplication(services: Context, row: Row): Promise<void> {
 		.where(and(eq(payments.applicationId, id), gt(payments.amountReceived, 0)))
 		.limit(1);
 	const statements: BatchItem<"sqlite">[] = [
-		...belongings,
+		...relatedStatements,
 		...changeNameWords(db, id, application, { firstName: "", lastName: "" }),
 		db.delete(outbox).where(eq(outbox.applicationId, id)),
-		...(await emptyRow(services, application)),
-		// The row now says that nothing else is left, a condition for deleting events.
+		...(await emptyRowStatements(services, application)),
+		// The row now records that nothing else is left, which is required for deleting events.
 		db.delete(applicationEvents).where(eq(applicationEvents.applicationId, id)),
-		...(paid ? [] : deleteRow(db, id)),
+		...(paid ? [] : deleteRowStatements(db, id)),
 	];
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-async function emptyRow({ db, now }: Context, application: Application): Promise<BatchItem<"sqlite">[]> {
+async function emptyRowStatements({ db, now }: Context, application: Application): Promise<BatchItem<"sqlite">[]> {
 	const changes = clearedFields(application.erasedAt ?? now());
 	const columns = await sealChanges(db, changes, { ...application, ...changes });
-	const cleared = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
-	// In an array: awaiting a statement would run it.
+	const clearedColumns = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
+	// Returned in an array, because awaiting a statement would run it.
 	return [
 		db
 			.update(applications)
-			.set({ ...columns, ...cleared })
+			.set({ ...columns, ...clearedColumns })
 			.where(eq(applications.id, application.id)),
 	];
 }
 
-/** The row of an application and of its unsuccessful payments, and the decrement of its queue. */
-export function deleteRow(db: Database, id: string): BatchItem<"sqlite">[] {
+/**
+ * Returns the statements that delete an application's row and its unsuccessful payments, and decrement the count of its
+ * queue.
+ */
+export function deleteRowStatements(db: Database, id: string): BatchItem<"sqlite">[] {
 	const stage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	return [
 		db
@@ -160,27 +163,31 @@ type Statement = BatchItem<"sqlite">;
 
 /**
  * Deletes the objects of an application's documents and returns the statements that delete its related rows: documents,
- * certificate, links, browsers, mails, drafts, referral. Objects first, so that the next run completes an interrupted
- * one. Keeps accounting records, except what staff wrote about refunds.
+ * certificate, links, browsers, mails, drafts, referral. Objects are deleted first, so that the next run completes an
+ * interrupted one. Accounting records remain, except the notes of staff about refunds.
  */
 async function deleteRelatedRecords(
 	{ db, documents }: Pick<Services, "db" | "documents">,
 	applicationId: string,
 ): Promise<Statement[]> {
-	const visited = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
+	const ownSessions = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
 	const [claimedUploads, remainingUploads] = await db.batch([
 		db.select({ id: uploads.id }).from(uploads).where(eq(uploads.applicationId, applicationId)),
-		// The session's unused uploads. Uploads in progress are left alone.
+		// Unused uploads of its sessions. Uploads in progress are not touched.
 		db
 			.select({ id: uploads.id })
 			.from(uploads)
 			.where(
-				and(inArray(uploads.sessionId, visited), isNull(sql`+${uploads.applicationId}`), eq(uploads.state, "stored")),
+				and(
+					inArray(uploads.sessionId, ownSessions),
+					isNull(sql`+${uploads.applicationId}`),
+					eq(uploads.state, "stored"),
+				),
 			),
 	]);
 	const ids = [...claimedUploads, ...remainingUploads].map(({ id }) => id);
-	const lists = chunksForList(ids, 0);
-	for (const chunk of lists) {
+	const chunks = chunksForList(ids, 0);
+	for (const chunk of chunks) {
 		const pages = await db
 			.select({ objectKey: uploadPages.objectKey })
 			.from(uploadPages)
@@ -189,7 +196,7 @@ async function deleteRelatedRecords(
 	}
 	const isMail = sql`${outbox.effect} ->> '$.kind' = 'mail'`;
 	return [
-		...lists.flatMap((chunk): Statement[] => [
+		...chunks.flatMap((chunk): Statement[] => [
 			db.delete(uploadPages).where(inArray(uploadPages.uploadId, chunk)),
 			db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, chunk)),
 			db.delete(uploads).where(inArray(uploads.id, chunk)),
@@ -197,7 +204,7 @@ async function deleteRelatedRecords(
 		db.delete(mandatePages).where(eq(mandatePages.applicationId, applicationId)),
 		db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId)),
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
-		// Issued documents retain the company for the legal period.
+		// Issued invoices retain the company for the legal period.
 		db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, applicationId)),
 		db.delete(reviews).where(eq(reviews.applicationId, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),
@@ -229,18 +236,18 @@ async function finishErasures(services: Context): Promise<void> {
 		.where(APPLICATION_CLEARING)
 		.orderBy(asc(applications.erasedAt))
 		.limit(BATCH);
-	let failed: unknown = null;
+	let firstError: unknown = null;
 	for (const { id } of due) {
 		await finishErasure(services, id).catch((error: unknown) => {
-			failed ??= error;
+			firstError ??= error;
 		});
 	}
-	if (failed !== null) throw failed;
+	if (firstError !== null) throw firstError;
 }
 
 /**
  * Deletes the related records of an emptied application: documents, links, browsers, mails, and the mails in its
- * archived history. The log remains without texts. Idempotent; done once no effect is open.
+ * archived history. The log remains without texts. Idempotent; complete once no effect is open.
  */
 export async function finishErasure(services: Context, applicationId: string): Promise<void> {
 	const { db, now } = services;
@@ -263,7 +270,7 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 		.from(applications)
 		.where(byId);
 	if (!row || row.key === null) return;
-	// After a restore the file may be gone, and the mails with it.
+	// After a restore, the file and its mails may be gone.
 	const history = await getArchive(documents, row.key, id).catch((error: unknown) => {
 		if (error instanceof ArchiveMissing) return NO_HISTORY;
 		throw error;
@@ -289,7 +296,7 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 	await db.update(applications).set({ historyPending: null }).where(isUnchanged);
 }
 
-/** Another run is writing the file: the next one continues. */
+/** Thrown when another run is writing the file. The next run continues. */
 class HistoryBusy extends Error {
 	override readonly name = "HistoryBusy";
 }

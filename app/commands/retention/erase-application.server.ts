@@ -10,20 +10,20 @@ import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
 import { finishErasure } from "./delete-applications.server.ts";
 
-/** The result of an erasure. `mailed`: the receipt was mailed too; the address is stored nowhere any more. */
-export type Erased = { receipt: ErasureReceipt; mailed: boolean };
+/** The result of an erasure. `mailed`: whether the receipt was mailed too. The address is no longer stored anywhere. */
+export type ErasureResult = { receipt: ErasureReceipt; mailed: boolean };
 
 /**
  * Erases the personal data of an application: the room empties it and closes it if unpaid, related records are deleted,
- * and a receipt is mailed to the address, which no table keeps. The cron completes an interrupted erasure. Of two
- * concurrent requests the second gets "not found".
+ * and a receipt is mailed to the address, which is no longer stored. The cron completes an interrupted erasure. The
+ * second of two concurrent requests gets "not found".
  */
-export async function eraseApplication(services: Services, applicationId: string): Promise<Outcome<Erased>> {
+export async function eraseApplication(services: Services, applicationId: string): Promise<Outcome<ErasureResult>> {
 	const before = await findApplication(services, applicationId);
 	if (!before || before.erasedAt !== null) return failure("not-found", "application_not_found");
 	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
 	const payments = await findPayments(services, applicationId);
-	const verifiedOwner = await isEmailVerified(services, applicationId);
+	const isVerified = await isEmailVerified(services, applicationId);
 	const timestamp = services.now();
 	const request = {
 		eventId: `erased:${applicationId}`,
@@ -37,8 +37,8 @@ export async function eraseApplication(services: Services, applicationId: string
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
 	const receipt = buildErasureReceipt(outcome.value.application, payments, timestamp);
-	// The address of an unpaid application is unverified: the receipt is on the page only.
-	const mayMail = before.paidAt !== null || verifiedOwner;
+	// The address of an unpaid application is unverified, so the receipt is only shown on the page.
+	const mayMail = before.paidAt !== null || isVerified;
 	const mailed = mayMail && (await mailReceipt(services, before, receipt));
 	await finishErasure(services, applicationId).catch((error: unknown) => {
 		services.log("erasure-interrupted", { error: error instanceof Error ? error.name : "unknown" });
@@ -46,7 +46,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	return success({ receipt, mailed });
 }
 
-/** Bypasses outbox and mail log, which would store the address. */
+/** Mails the receipt. Bypasses the outbox and the mail log, which would store the address. */
 async function mailReceipt(
 	services: Services,
 	{ id, email, language }: { id: string; email: string; language: "en" | "es" | "pt" },

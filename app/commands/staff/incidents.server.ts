@@ -14,7 +14,7 @@ import { clearStatusCache, findIncident } from "#app/queries/measures/status.ser
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Fields of a form as typed; those with several values as a list. */
+/** Fields of a form as typed; fields with several values are lists. */
 type FormInput = Record<string, unknown>;
 
 /** Publishes an incident with its first update; `minutesAgo` says when it began. */
@@ -42,7 +42,7 @@ export async function openIncident(
 	return success({ id });
 }
 
-/** Adds an update to an open incident; `ends` closes it, `minutesAgo` says when. */
+/** Adds an update to an open incident. `ends` closes it, and `minutesAgo` says when it ended. */
 export async function updateIncident(
 	services: Services,
 	staff: Staff,
@@ -79,8 +79,8 @@ export async function updateIncident(
 }
 
 /**
- * Replaces the texts of an incident: a translation that was missing, or wording that should not be public. Fields are
- * `title_en`, and `update12_en` for the update 12.
+ * Replaces the texts of an incident, to add a missing translation or to change wording that should not be public.
+ * Fields are named `title_en`, and `update12_en` for update 12.
  */
 export async function editIncident(
 	services: Services,
@@ -118,7 +118,7 @@ export async function editIncident(
 
 type Schemas = Record<string, v.GenericSchema<unknown, unknown>>;
 
-/** Parses the same fields by several schemas, and reports the problems of all of them. */
+/** Parses the same fields with several schemas, and reports the problems of all of them. */
 function parseAll<S extends Schemas>(
 	input: FormInput,
 	schemas: S,

@@ -16,12 +16,15 @@ import { recordAction } from "../audit/record-action.server.ts";
 
 type NewView = {
 	name: string;
-	/** As in the list's address, without a search, which could name a person. */
+	/** As in the list's address, without a search, because a search could contain a name. */
 	filter: string;
 	isShared: boolean;
 };
 
-/** Saves a filter of the list under a name, for this person or for all. A shared view is an audit entry. */
+/**
+ * Saves a filter of the list under a name, for this person or for everyone. Sharing a view is recorded in the audit
+ * log.
+ */
 export async function saveView(
 	services: Services,
 	staff: Staff,
@@ -30,14 +33,14 @@ export async function saveView(
 ): Promise<Outcome<null>> {
 	if (isShared && !mayShareViews(staff)) return failure("forbidden", "staff_only");
 	const name = viewName(input);
-	if (name === null) return refused("error_view_name");
-	if (filter === "") return refused("error_view_empty");
+	if (name === null) return nameFailure("error_view_name");
+	if (filter === "") return nameFailure("error_view_empty");
 	const { db, now } = services;
 	const byOwner = eq(savedViews.userId, staff.id);
-	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
+	const isBelowLimit = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
 	const rows = await db.all<{ id: number }>(sql`
 		INSERT INTO saved_views (user_id, name, filter, is_shared, created_at)
-		SELECT ${staff.id}, ${name}, ${filter}, ${isShared ? 1 : 0}, ${now()} WHERE ${room}
+		SELECT ${staff.id}, ${name}, ${filter}, ${isShared ? 1 : 0}, ${now()} WHERE ${isBelowLimit}
 		ON CONFLICT DO NOTHING RETURNING id`);
 	const [view] = rows;
 	if (!view) {
@@ -45,18 +48,21 @@ export async function saveView(
 			.select({ id: savedViews.id })
 			.from(savedViews)
 			.where(and(byOwner, eq(savedViews.name, name)));
-		return refused(existing ? "error_view_exists" : "error_view_many");
+		return nameFailure(existing ? "error_view_exists" : "error_view_many");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
 	if (isShared) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
 	return success(null);
 }
 
-function refused(sentence: string): Outcome<null> {
-	return failure("invalid", "invalid_request", { fields: { name: sentence } });
+function nameFailure(errorKey: string): Outcome<null> {
+	return failure("invalid", "invalid_request", { fields: { name: errorKey } });
 }
 
-/** Removes a saved view: its author's, or a shared one as administrator, which is an audit entry. */
+/**
+ * Removes a saved view, as its author, or a shared view as an administrator. Removing a shared view is recorded in the
+ * audit log.
+ */
 export async function removeView(
 	services: Services,
 	staff: Staff,
@@ -64,15 +70,15 @@ export async function removeView(
 	id: number,
 ): Promise<Outcome<null>> {
 	const { db } = services;
-	const isIt = eq(savedViews.id, id);
+	const isThisView = eq(savedViews.id, id);
 	const byOwner = eq(savedViews.userId, staff.id);
-	const editable = staff.role === "admin" ? or(byOwner, eq(savedViews.isShared, true)) : byOwner;
-	const [removed] = await db.delete(savedViews).where(and(isIt, editable)).returning();
+	const canEdit = staff.role === "admin" ? or(byOwner, eq(savedViews.isShared, true)) : byOwner;
+	const [removed] = await db.delete(savedViews).where(and(isThisView, canEdit)).returning();
 	if (!removed) {
 		const [existing] = await db
 			.select({ id: savedViews.id })
 			.from(savedViews)
-			.where(and(isIt, eq(savedViews.isShared, true)));
+			.where(and(isThisView, eq(savedViews.isShared, true)));
 		return existing ? failure("forbidden", "staff_only") : failure("not-found", "view_not_found");
 	}
 	const actor = { id: staff.id, role: staff.role, network };

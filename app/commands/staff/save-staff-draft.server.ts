@@ -9,8 +9,8 @@ import { draftLocation } from "#app/queries/staff/find-drafts.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Saves a draft of a form about an application, for its author only. An empty form deletes it: then `at` is null.
- * @returns when it was saved, UTC milliseconds
+ * Saves a draft of a form about an application, for its author only. An empty form deletes the draft.
+ * @returns when it was saved, in UTC milliseconds; null if it was deleted
  */
 export async function saveStaffDraft(
 	services: Services,
@@ -42,7 +42,7 @@ export async function saveStaffDraft(
 	return success({ at: timestamp });
 }
 
-/** Sent, or no longer needed. */
+/** Deletes a draft that was sent or is no longer needed. */
 export async function deleteStaffDraft(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<Staff, "id">,

@@ -15,7 +15,7 @@ export function mayChange(staff: Staff, key: SettingKey): boolean {
 	return MONEY_SETTINGS.includes(key) ? mayChangeMoneySettings(staff) : mayChangeSettings(staff);
 }
 
-/** Changes one setting as its form was typed; errors name the field by message key. */
+/** Changes one setting to the values typed in its form. Errors name the field by message key. */
 export async function changeSetting(
 	services: Services,
 	staff: Staff,
@@ -27,14 +27,14 @@ export async function changeSetting(
 	const parsed = v.safeParse(settingDefinition(key).formSchema, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
-		...reasonProblems(change.reason),
+		...validateReason(change.reason),
 	};
 	if (!parsed.success || Object.keys(problems).length > 0)
 		return failure("invalid", "invalid_request", { fields: problems });
 	return storeVersion(services, staff, key, parsed.output, change);
 }
 
-/** Saves a macro, new or changed. Older versions remain; sent texts are stored where they were used. */
+/** Saves a new or changed macro. Older versions remain; sent texts are stored where they were used. */
 export async function saveMacro(
 	services: Services,
 	staff: Staff,
@@ -45,7 +45,7 @@ export async function saveMacro(
 	const parsed = v.safeParse(macroFormSchema, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
-		...reasonProblems(change.reason),
+		...validateReason(change.reason),
 	};
 	if (!parsed.success || Object.keys(problems).length > 0)
 		return failure("invalid", "invalid_request", { fields: problems });
@@ -64,8 +64,8 @@ export async function countMacroUse({ db }: Pick<Services, "db">, code: string):
 /** A change: the version it is based on, and the reason. */
 type Change = { version: number; reason: string };
 
-/** Errors of the reason, by field; empty when it is valid. */
-function reasonProblems(reason: string): Record<string, string> {
+/** Returns the errors of the reason by field; empty if it is valid. */
+function validateReason(reason: string): Record<string, string> {
 	const text = reason.trim();
 	if (!text) return { reason: "error_setting_reason" };
 	if (text.length > MAX_REASON) return { reason: "error_too_long" };
@@ -73,8 +73,8 @@ function reasonProblems(reason: string): Record<string, string> {
 }
 
 /**
- * Stores the next version of a setting. The version on the page must be the newest: of two concurrent changes the
- * second fails, without losing its input.
+ * Stores the next version of a setting. The version on the page must be the newest, so the second of two concurrent
+ * changes fails, without losing its input.
  */
 async function storeVersion(
 	services: Services,

@@ -10,15 +10,15 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
+	findCodeStep,
 	openPending,
 	refuseSignIn,
 	resetSignInAttempts,
-	stepOfCode,
 } from "../people/second-factor.server.ts";
 import {
 	hashPassword,
-	makeRecoveryCodes,
-	useRecoveryCode as spendRecoveryCode,
+	replaceRecoveryCodes,
+	consumeRecoveryCode as spendRecoveryCode,
 	verifyPassword,
 } from "./credentials.server.ts";
 import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
@@ -27,8 +27,8 @@ import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession
 type SignInDevice = { network: string; device: string };
 
 /**
- * The first step: the password of the account that Access has authenticated. Returns the secret of an incomplete
- * session; only then does it show whether a second factor is set up.
+ * The first step: verifies the password of the account that Access has authenticated. Returns the secret of an
+ * incomplete session. Only then is it revealed whether a second factor is set up.
  */
 export async function enterPassword(
 	services: Services,
@@ -46,8 +46,8 @@ export async function enterPassword(
 }
 
 /**
- * The second step, also used for re-authentication: a code of the authenticator app or a recovery code. Replaces the
- * incomplete session and returns the new secret.
+ * The second step, also used for re-authentication: verifies a code of the authenticator app or a recovery code.
+ * Replaces the incomplete session and returns the new secret.
  */
 export async function enterCode(
 	services: Services,
@@ -59,9 +59,9 @@ export async function enterCode(
 	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
-	const isTaken =
+	const isAccepted =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
-	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
+	if (!isAccepted) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
 	await endStaffSession(services, account.id, session.id);
@@ -75,23 +75,23 @@ export async function enterCode(
 	return success(await startStaffSession(services, account.id, "complete", device));
 }
 
-/** Whether a code is valid now and unused: of concurrent uses one succeeds. */
+/** Whether a code is valid and unused: only one of several concurrent uses succeeds. */
 async function consumeCode(services: Services, userId: number, code: string): Promise<boolean> {
 	const { db } = services;
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row?.twoFactorEnabled) return false;
 	const secret = await openColumn(db, users.twoFactorSecret, row.username, row.twoFactorSecret);
-	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
+	const step = secret === null ? null : await findCodeStep(secret, code, services.now());
 	if (step === null) return false;
-	const notYet = or(isNull(users.totpLastStep), lt(users.totpLastStep, step));
+	const isUnusedStep = or(isNull(users.totpLastStep), lt(users.totpLastStep, step));
 	const { meta } = await db
 		.update(users)
 		.set({ totpLastStep: step })
-		.where(and(eq(users.id, userId), notYet));
+		.where(and(eq(users.id, userId), isUnusedStep));
 	return meta.changes === 1;
 }
 
-/** Validates a new password and its repetition; errors by field. */
+/** Validates a new password and its repetition. Errors are listed by field. */
 function checkNewPassword(account: StaffAccount, input: { password: string; repeated: string }): Outcome<string> {
 	const error = passwordError(input.password, account);
 	if (error) return failure("invalid", "invalid_request", { fields: { password: `error_${error}` } });
@@ -106,7 +106,7 @@ async function storePassword(services: Pick<Services, "db" | "now">, userId: num
 	await services.db.update(users).set(set).where(eq(users.id, userId));
 }
 
-/** Changes the password, given the present one. Signs out all other browsers. */
+/** Changes the password after verifying the current one. Signs out all other browsers. */
 export async function changePassword(
 	services: Services,
 	account: StaffAccount,
@@ -138,8 +138,8 @@ export function maySetUp(account: StaffAccount, session: StaffSession, now: numb
 }
 
 /**
- * Confirms a pending secret by a valid code. Ends all other sessions; returns the secret of a complete session and ten
- * recovery codes, which cannot be shown again.
+ * Confirms a pending secret with a valid code. Ends all other sessions; returns the secret of a complete session and
+ * ten recovery codes, which cannot be shown again.
  */
 export async function confirmSecret(
 	services: Services,
@@ -153,7 +153,7 @@ export async function confirmSecret(
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
 	const secret = await openPending(services, session.id, sealed);
-	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
+	const step = secret === null ? null : await findCodeStep(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	const { db } = services;
@@ -169,13 +169,13 @@ export async function confirmSecret(
 		.where(eq(users.id, account.id));
 	await endStaffSessions(services, account.id);
 	await recordAction(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
-	const codes = await makeRecoveryCodes(services, account.id);
+	const codes = await replaceRecoveryCodes(services, account.id);
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
 }
 
 /**
  * Accepts a mailed invitation: sets the password and requires a new second factor. Returns the secret of an incomplete
- * session. Fails with invitation_over when it is used, expired or for another account.
+ * session. Fails with invitation_over if the invitation was used, has expired or is for another account.
  */
 export async function acceptInvitation(
 	services: Services,

@@ -6,12 +6,12 @@ import { approvals, recoveryCodes, staffInvitations, staffSessions, users } from
 import type { Role } from "#app/domain/application/event.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { accountOf, hasInvitation, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
+import { hasInvitation, NO_PASSWORD, toStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { shortHash } from "#app/server/random.server.ts";
 import type { Mail } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
-import { codeAt, createPendingSecret } from "../people/second-factor.server.ts";
-import { countRecoveryCodes, makeRecoveryCodes, useRecoveryCode, verifyPassword } from "./credentials.server.ts";
+import { createPendingSecret, generateCode } from "../people/second-factor.server.ts";
+import { consumeRecoveryCode, countRecoveryCodes, replaceRecoveryCodes, verifyPassword } from "./credentials.server.ts";
 import {
 	acceptInvitation,
 	changePassword,
@@ -64,7 +64,7 @@ function environment() {
 			.values({ password: cheapHash(PASSWORD), twoFactorSecret, ...values })
 			.returning();
 		if (!added) throw new Error("no account");
-		return accountOf(added);
+		return toStaffAccount(added);
 	}
 	const row = async (id: number) => {
 		const found = (await db.select().from(users)).find((user) => user.id === id);
@@ -107,17 +107,25 @@ describe("a proposed role", () => {
 		["one who is disabled", { disabledAt: 1 }, false],
 		["a second account of the same person", { personId: 1 }, false],
 		["a senior", { role: "senior" as const }, false],
-	])("waits while there is %s besides its maker: %o, %s", async (_, columns, waits) => {
+	])("waits while there is %s besides its maker: %o, %s", async (_, columns, needsApproval) => {
 		const { services, add, proposals, row } = environment();
 		const ada = await add("ada", "admin");
 		await add("olga", "admin", columns);
 		const rui = await add("rui", "reviewer");
-		expect(await proposeRole(services, ada, rui.id, "senior", "en")).toEqual({ ok: true, value: { waits } });
+		expect(await proposeRole(services, ada, rui.id, "senior", "en")).toEqual({ ok: true, value: { needsApproval } });
 		const now = services.now();
 		expect(await proposals()).toEqual([
-			[rui.id, `reviewer senior ${ada.email}`, waits ? "open" : "alone", ada.id, now, null, waits ? null : now],
+			[
+				rui.id,
+				`reviewer senior ${ada.email}`,
+				needsApproval ? "open" : "alone",
+				ada.id,
+				now,
+				null,
+				needsApproval ? null : now,
+			],
 		]);
-		expect((await row(rui.id)).role).toBe(waits ? "reviewer" : "senior");
+		expect((await row(rui.id)).role).toBe(needsApproval ? "reviewer" : "senior");
 	});
 
 	it("replaces the open one of the same account, and changes nothing without a difference", async () => {
@@ -127,7 +135,7 @@ describe("a proposed role", () => {
 		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
 		const propose = async (id: number, role: Role, by = ada) => {
 			const outcome = await proposeRole(services, by, id, role, "en");
-			return outcome.ok ? outcome.value.waits : outcome.failure.code;
+			return outcome.ok ? outcome.value.needsApproval : outcome.failure.code;
 		};
 		expect([await propose(rui.id, "reviewer"), await propose(99, "senior")]).toEqual([false, "document_not_found"]);
 		for (const role of ["senior", "finance", "auditor", "reviewer"] as const)
@@ -169,7 +177,7 @@ describe("a proposed role", () => {
 		await session(rui.id, "rui");
 		await session(olga.id, "olga");
 		const before = await row(rui.id);
-		expect(await decide()).toEqual({ ok: true, value: { waits: false } });
+		expect(await decide()).toEqual({ ok: true, value: { needsApproval: false } });
 		expect(await row(rui.id)).toEqual({ ...before, role: "senior" });
 		expect((await row(ada.id)).role).toBe("admin");
 		expect([await sessions(), left, mails]).toEqual([["olga"], [rui.id], []]);
@@ -245,7 +253,7 @@ describe("a proposed role", () => {
 		["olga", "returned"],
 	] as const)("that %s returns is %s", async (by, state) => {
 		const { services, ada, olga, rui, decide, proposals, row } = await aProposal("senior");
-		expect(await decide(by === "ada" ? ada : olga, "returned")).toEqual({ ok: true, value: { waits: false } });
+		expect(await decide(by === "ada" ? ada : olga, "returned")).toEqual({ ok: true, value: { needsApproval: false } });
 		const checker = by === "ada" ? null : olga.id;
 		expect((await proposals())[0]?.slice(2)).toEqual([
 			...[state, ada.id, services.now() - DAY, checker, services.now()],
@@ -309,7 +317,7 @@ describe("an account of staff", () => {
 			await add("eva", "reviewer", { personId: 2 });
 			await add("olga", "admin");
 			const invited = { email, name: "  Nia ", role: "senior" as const, samePersonAs };
-			expect(await inviteStaff(services, ada, invited, "en")).toEqual({ ok: true, value: { waits: true } });
+			expect(await inviteStaff(services, ada, invited, "en")).toEqual({ ok: true, value: { needsApproval: true } });
 			expect(await row(5)).toEqual({
 				...{ id: 5, username: expect.stringMatching(/^[\w-]{22}$/), password: NO_PASSWORD, name: "Nia", role: "user" },
 				...{ email: email.trim().toLowerCase(), twoFactorEnabled: false, twoFactorSecret: null, totpLastStep: null },
@@ -326,7 +334,7 @@ describe("an account of staff", () => {
 		const { services, add, row, mails, token } = environment();
 		const ada = await add("ada", "admin");
 		const invited = { email: "nia@azulejo.example", name: "Nia", role: "finance" as const, samePersonAs: null };
-		expect(await inviteStaff(services, ada, invited, "es")).toEqual({ ok: true, value: { waits: false } });
+		expect(await inviteStaff(services, ada, invited, "es")).toEqual({ ok: true, value: { needsApproval: false } });
 		expect((await row(2)).role).toBe("finance");
 		expect(mails.map(({ to }) => to)).toEqual(["nia@azulejo.example"]);
 		expect(mails[0]?.text).toContain(`https://azulejo.example/admin/invitation?token=${token()}&lang=es`);
@@ -438,9 +446,9 @@ describe("a sign-in of staff", () => {
 		expect(logged.at(-1)).toEqual(["sign-in-limited", { kind: "staff-password", account: rui.id }]);
 		const code = async (text: string) => problemOf(await enterCode(services, rui, pending, text, WHERE));
 		for (let n = 0; n < 5; n += 1) expect(await code("000000")).toMatchObject({ code: "code_wrong" });
-		expect(await code(await codeAt(SECRET, services.now()))).toMatchObject({ code: "too_many_tries" });
+		expect(await code(await generateCode(SECRET, services.now()))).toMatchObject({ code: "too_many_tries" });
 		pass((14 * MINUTE) / DAY);
-		expect([await password(PASSWORD), await code(await codeAt(SECRET, services.now()))]).toEqual([null, null]);
+		expect([await password(PASSWORD), await code(await generateCode(SECRET, services.now()))]).toEqual([null, null]);
 	});
 
 	it("ends with a code: a complete session replaces the incomplete one, and is an audit entry", async () => {
@@ -451,7 +459,7 @@ describe("a sign-in of staff", () => {
 		await session(rui.id, "elsewhere");
 		expect(codeOf(await enterCode(services, rui, pending, "000000", WHERE))).toBe("code_wrong");
 		expect(await sessions()).toEqual(["pending", "elsewhere"]);
-		const outcome = await enterCode(services, rui, pending, await codeAt(SECRET, services.now()), WHERE);
+		const outcome = await enterCode(services, rui, pending, await generateCode(SECRET, services.now()), WHERE);
 		const now = services.now();
 		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect(await sessions()).toEqual(expect.arrayContaining(["elsewhere", id]));
@@ -474,7 +482,7 @@ describe("a sign-in of staff", () => {
 		const complete = await session(rui.id, "complete");
 		await session(rui.id, "elsewhere");
 		pass(HOUR / DAY);
-		const outcome = await enterCode(services, rui, complete, await codeAt(SECRET, services.now()), WHERE);
+		const outcome = await enterCode(services, rui, complete, await generateCode(SECRET, services.now()), WHERE);
 		const [renewed, other] = await db
 			.select()
 			.from(staffSessions)
@@ -493,7 +501,7 @@ describe("a sign-in of staff", () => {
 		const complete = await session(rui.id, "s");
 		const step = Math.floor(services.now() / 30_000);
 		const at = async (steps: number, account = rui) => {
-			const code = await codeAt(SECRET, services.now() + steps * 30 * SECOND);
+			const code = await generateCode(SECRET, services.now() + steps * 30 * SECOND);
 			return codeOf(await enterCode(services, account, complete, `${code.slice(0, 3)} ${code.slice(3)}`, WHERE));
 		};
 		expect([await at(-2), await at(2)]).toEqual(["code_wrong", "code_wrong"]);
@@ -508,9 +516,9 @@ describe("a sign-in of staff", () => {
 		const { services, db, add, session } = environment();
 		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
 		const complete = await session(rui.id, "s");
-		const hers = await makeRecoveryCodes(services, eva.id);
-		const [old = ""] = await makeRecoveryCodes(services, rui.id);
-		const codes = await makeRecoveryCodes(services, rui.id);
+		const hers = await replaceRecoveryCodes(services, eva.id);
+		const [old = ""] = await replaceRecoveryCodes(services, rui.id);
+		const codes = await replaceRecoveryCodes(services, rui.id);
 		expect(codes).toHaveLength(10);
 		for (const code of codes) expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
 		const count = () => Promise.all([rui.id, eva.id].map((id) => countRecoveryCodes(services, id)));
@@ -520,9 +528,10 @@ describe("a sign-in of staff", () => {
 		expect([await enter(hers[0] ?? ""), await enter(old), await enter("")]).toEqual(Array(3).fill("code_wrong"));
 		expect([await enter(first.toLowerCase().replaceAll("-", " ")), await enter(first)]).toEqual([null, "code_wrong"]);
 		expect([await count(), await countRecoveryCodes(services, 99)]).toEqual([[9, 10], 0]);
-		expect([await useRecoveryCode(services, eva.id, second), await useRecoveryCode(services, rui.id, second)]).toEqual([
-			...[false, true],
-		]);
+		expect([
+			await consumeRecoveryCode(services, eva.id, second),
+			await consumeRecoveryCode(services, rui.id, second),
+		]).toEqual([...[false, true]]);
 		expect((await db.select().from(recoveryCodes)).map(({ codeHash }) => codeHash)).not.toContain(second);
 	});
 });
@@ -600,11 +609,11 @@ describe("a second factor", () => {
 		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
 		await session(rui.id, "elsewhere");
 		await session(eva.id, "eva");
-		await makeRecoveryCodes(services, rui.id);
+		await replaceRecoveryCodes(services, rui.id);
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
 		const { sealed: foreign } = await createPendingSecret(services, { email: rui.email, session: "elsewhere" });
 		const secret = text.replaceAll(" ", "");
-		const right = await codeAt(secret, services.now());
+		const right = await generateCode(secret, services.now());
 		const before = await db.select().from(users);
 		const confirm = async (code: string, offered = sealed, account = rui) =>
 			confirmSecret(services, account, pending, { sealed: offered, code }, WHERE);
@@ -630,12 +639,12 @@ describe("a second factor", () => {
 		expect(left).toEqual([rui.id]);
 		expect(audited()).toEqual([`${rui.id} reviewer network second-factor-set {}`]);
 		expect([codes.length, await countRecoveryCodes(services, rui.id)]).toEqual([10, 10]);
-		expect(await useRecoveryCode(services, rui.id, codes[0] ?? "")).toBe(true);
+		expect(await consumeRecoveryCode(services, rui.id, codes[0] ?? "")).toBe(true);
 		// The code that confirmed it counts no more, the next one does.
 		const session2 = await session(rui.id, "next");
 		expect(codeOf(await enterCode(services, rui, session2, right, WHERE))).toBe("code_wrong");
 		pass((30 * SECOND) / DAY);
-		const next = await codeAt(secret, services.now());
+		const next = await generateCode(secret, services.now());
 		expect(codeOf(await enterCode(services, rui, session2, next, WHERE))).toBeNull();
 	});
 
@@ -644,7 +653,7 @@ describe("a second factor", () => {
 		const rui = await add("rui", "reviewer", { twoFactorEnabled: false });
 		const pending = await session(rui.id, "pending", { step: "password" });
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
-		const code = await codeAt(text.replaceAll(" ", ""), services.now());
+		const code = await generateCode(text.replaceAll(" ", ""), services.now());
 		const confirm = async (typed: string) =>
 			codeOf(await confirmSecret(services, rui, pending, { sealed, code: typed }, WHERE));
 		for (let n = 0; n < 5; n += 1) expect(await confirm("")).toBe("code_wrong");
@@ -658,8 +667,8 @@ describe("an invitation to an account", () => {
 		const [rui, eva] = [await add("rui", "reviewer", { totpLastStep: 1, keyId: "k" }), await add("eva", "reviewer")];
 		await session(rui.id, "rui");
 		await session(eva.id, "eva");
-		await makeRecoveryCodes(services, rui.id);
-		await makeRecoveryCodes(services, eva.id);
+		await replaceRecoveryCodes(services, rui.id);
+		await replaceRecoveryCodes(services, eva.id);
 		await sendInvitation(services, eva.id, "en");
 		const hers = token();
 		await sendInvitation(services, rui.id, "en");

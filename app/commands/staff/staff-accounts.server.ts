@@ -15,15 +15,20 @@ import {
 	normaliseMailbox,
 } from "#app/domain/staff/staff-management.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
-import { accountOf, hasOtherAdmin, listRoleProposals, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
+import {
+	hasOtherAdmin,
+	listRoleProposals,
+	NO_PASSWORD,
+	toStaffAccount,
+} from "#app/queries/staff/staff-accounts.server.ts";
 import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { releaseWork } from "../application/assignment.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
 
 /**
- * Proposes a role for an account, to be confirmed by a second administrator; without another one it takes effect at
- * once and is recorded as such.
+ * Proposes a role for an account, to be confirmed by a second administrator. If there is no other administrator, it
+ * takes effect at once and is recorded as such.
  */
 export async function proposeRole(
 	services: Services,
@@ -31,12 +36,12 @@ export async function proposeRole(
 	userId: number,
 	role: Role,
 	language: Language,
-): Promise<Outcome<{ waits: boolean }>> {
+): Promise<Outcome<{ needsApproval: boolean }>> {
 	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row) return failure("not-found", "document_not_found");
-	if (row.role === role) return success({ waits: false });
+	if (row.role === role) return success({ needsApproval: false });
 	const needsApproval = await hasOtherAdmin(services, staff.person);
 	const id = randomId();
 	await db.batch([
@@ -55,18 +60,18 @@ export async function proposeRole(
 			checkedAt: needsApproval ? null : now(),
 		}),
 	]);
-	if (needsApproval) return success({ waits: true });
+	if (needsApproval) return success({ needsApproval: true });
 	return applyRole(services, staff, { userId, role, proposalId: id }, language);
 }
 
-/** Approves or returns a proposed role. The database refuses one person as both (approvals_two_people). */
+/** Approves or returns a proposed role. The database refuses approval by the proposer (approvals_two_people). */
 export async function decideRole(
 	services: Services,
 	staff: Staff,
 	proposalId: string,
 	decision: "approved" | "returned",
 	language: Language,
-): Promise<Outcome<{ waits: boolean }>> {
+): Promise<Outcome<{ needsApproval: boolean }>> {
 	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const proposal = (await listRoleProposals(services)).find(({ id }) => id === proposalId);
@@ -82,13 +87,13 @@ export async function decideRole(
 			.update(approvals)
 			.set({ state, checker: isMaker ? null : staff.person, checkedAt: now() })
 			.where(open);
-		return success({ waits: false });
+		return success({ needsApproval: false });
 	}
 	if (isMaker) return failure("conflict", "same_person");
 	const [row] = await db.select().from(users).where(eq(users.id, proposal.userId));
 	if (!row) return failure("not-found", "document_not_found");
-	const may = mayApproveRole(proposal, accountOf(row).person, staff);
-	if (!may.ok) return may;
+	const permission = mayApproveRole(proposal, toStaffAccount(row).person, staff);
+	if (!permission.ok) return permission;
 	const { meta } = await db
 		.update(approvals)
 		.set({ state: "approved", checker: staff.person, checkedAt: now() })
@@ -106,34 +111,34 @@ async function applyRole(
 	staff: Staff,
 	{ userId, role, proposalId }: { userId: number; role: Role; proposalId: string },
 	language: Language,
-): Promise<Outcome<{ waits: boolean }>> {
+): Promise<Outcome<{ needsApproval: boolean }>> {
 	const { db, now } = services;
 	const isDecided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
 	const { meta } = await db
 		.update(users)
 		.set({ role })
-		.where(and(eq(users.id, userId), isDecided, leavesAnAdmin(role === "admin")));
+		.where(and(eq(users.id, userId), isDecided, hasRemainingAdmin(role === "admin")));
 	if (meta.changes !== 1) {
 		await db.update(approvals).set({ state: "returned", checkedAt: now() }).where(eq(approvals.id, proposalId));
 		return failure("conflict", "last_admin");
 	}
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (row?.password === NO_PASSWORD && role !== "user") await sendInvitation(services, userId, language);
-	// Browsers must not continue with the former role.
+	// Browsers must not continue with the previous role.
 	await endStaffSessions(services, userId);
 	if (!mayAssign({ role })) await releaseWork(services, staff, userId);
-	return success({ waits: false });
+	return success({ needsApproval: false });
 }
 
 /** Condition that an account change leaves an administrator who can sign in. */
-function leavesAnAdmin(stays: boolean) {
+function hasRemainingAdmin(remainsAdmin: boolean) {
 	const otherAdmins = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
-	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${otherAdmins} > 0)`;
+	return remainsAdmin ? undefined : sql`(${users.role} <> 'admin' OR ${otherAdmins} > 0)`;
 }
 
 /**
- * Disables an account at once and unassigns its work, or enables it. An administrator needs another role first, by a
- * second person.
+ * Disables an account at once and unassigns its work, or enables it. An administrator must be given another role first,
+ * which takes a second person.
  */
 export async function setDisabled(
 	services: Services,
@@ -160,18 +165,18 @@ export async function setDisabled(
 
 const MAX_NAME = 80;
 
-type Invited = { email: string; name: string; role: AssignableRole; samePersonAs: number | null };
+type StaffInvitation = { email: string; name: string; role: AssignableRole; samePersonAs: number | null };
 
 /**
- * Makes an account and proposes its role; the invitation follows the confirmation. An address that reaches a
- * colleague's mailbox, or is declared theirs, is another account of the same person.
+ * Creates an account and proposes its role. The invitation is sent after the role is confirmed. An address that reaches
+ * a colleague's mailbox, or is declared to be theirs, becomes another account of the same person.
  */
 export async function inviteStaff(
 	services: Services,
 	staff: Staff,
-	invited: Invited,
+	invited: StaffInvitation,
 	language: Language,
-): Promise<Outcome<{ waits: boolean }>> {
+): Promise<Outcome<{ needsApproval: boolean }>> {
 	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
 	const email = invited.email.trim().toLowerCase();
 	const name = invited.name.trim();

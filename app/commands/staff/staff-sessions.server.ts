@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 type Context = Pick<Services, "db" | "now">;
 type EndContext = Pick<Services, "db" | "staffHub">;
 
-/** Starts a session and returns its secret. Each step starts a new one and invalidates the one before. */
+/** Starts a session and returns its secret. Each step starts a new session and invalidates the previous one. */
 export async function startStaffSession(
 	{ db, now }: Context,
 	userId: number,
@@ -29,7 +29,7 @@ export async function startStaffSession(
 	return token;
 }
 
-/** The same session under a new secret, with a second factor verified just now. */
+/** Replaces the secret of a session after a second factor was verified, and returns the new secret. */
 export async function renewStaffSession({ db, now }: Context, session: StaffSession): Promise<string> {
 	const token = randomToken();
 	const renewed = { id: await shortHash(token), reauthenticatedAt: now(), seenAt: now() };
@@ -44,22 +44,18 @@ export async function touchStaffSession({ db, now }: Context, session: StaffSess
 }
 
 /** Ends one session of an account; ignores those of other accounts. */
-export async function endStaffSession(
-	{ db, staffHub: desk }: EndContext,
-	userId: number,
-	sessionId: string,
-): Promise<void> {
+export async function endStaffSession({ db, staffHub }: EndContext, userId: number, sessionId: string): Promise<void> {
 	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
-	await desk.leave(userId);
+	await staffHub.leave(userId);
 }
 
 /** Ends every session of an account, except one. */
 export async function endStaffSessions(
-	{ db, staffHub: desk }: EndContext,
+	{ db, staffHub }: EndContext,
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
 	const isOtherSession = except === null ? undefined : ne(staffSessions.id, except);
 	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOtherSession));
-	await desk.leave(userId);
+	await staffHub.leave(userId);
 }

@@ -457,7 +457,7 @@ describe("an assignment", () => {
 			`UPDATE applications SET stage = 'in_review', assigned_to = 1, assigned_at = 5, claimed_until = 2e12 WHERE id = '${ids[1]}'`,
 		);
 		const outcome = await assignApplications(services, EVA, "network", ids.slice(0, count), RUI.id);
-		const act = outcome.ok ? outcome.value.act : "";
+		const act = outcome.ok ? outcome.value.actionId : "";
 		const at = services.now();
 		const owners = async () =>
 			(await db.select().from(applications)).map((row) => [row.assignedTo, row.assignedAt, row.claimedUntil]);

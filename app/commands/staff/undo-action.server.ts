@@ -8,19 +8,19 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
 /** The number of restored applications or messages. */
-type Undone = { count: number };
+type UndoResult = { count: number };
 
 /**
- * Undoes a reversible action of the same person, from the audit entries: all of it, or nothing if anything has changed
- * since. The undo is an audit entry too and requires the same permission.
- * @param action id in the audit log; actions of others are not found
+ * Undoes a reversible action of the same person, based on the audit entries: all of it, or nothing if anything has
+ * changed since. The undo is recorded in the audit log and requires the same permission.
+ * @param action id in the audit log; actions of other people are not found
  */
 export async function undoAction(
 	services: Services,
 	staff: Staff,
 	network: string,
 	action: string,
-): Promise<Outcome<Undone>> {
+): Promise<Outcome<UndoResult>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === action);
 	if (!recentAction) return failure("conflict", "undo_unknown");
@@ -44,7 +44,7 @@ export async function undoAction(
 
 /**
  * Restores the previous owners of applications in one statement: all, or none if one was reassigned or closed since.
- * Returns whether it did.
+ * Returns whether they were restored.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
 	const serialised = JSON.stringify(
@@ -53,25 +53,28 @@ async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly Rece
 	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
 	const before = (path: string) =>
 		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${serialised}) AS part WHERE ${part("id")} = applications.id)`;
-	const asLeft = sql`
+	const unchangedCount = sql`
 		SELECT count(*) FROM json_each(${serialised}) AS part
-		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS present
-			ON present.application = ${part("id")}
-		WHERE present.assigned_to IS ${part("is.to")} AND present.assigned_at IS ${part("is.at")}
-			AND present.claimed_until IS ${part("is.until")} AND ${APPLICATION_OPEN}
+		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS current
+			ON current.application = ${part("id")}
+		WHERE current.assigned_to IS ${part("is.to")} AND current.assigned_at IS ${part("is.at")}
+			AND current.claimed_until IS ${part("is.until")} AND ${APPLICATION_OPEN}
 			AND NOT EXISTS (
 				SELECT 1 FROM audit_entries AS later
-				WHERE later.application_id = present.application AND later.seq > ${part("seq")}
+				WHERE later.application_id = current.application AND later.seq > ${part("seq")}
 					AND later.action IN ('assigned', 'undone'))`;
 	const undone = await db.all<{ id: string }>(sql`
 		UPDATE applications
 		SET assigned_to = ${before("to")}, assigned_at = ${before("at")}, claimed_until = ${before("until")}
-		WHERE id IN (SELECT ${part("id")} FROM json_each(${serialised}) AS part) AND (${asLeft}) = ${parts.length}
+		WHERE id IN (SELECT ${part("id")} FROM json_each(${serialised}) AS part) AND (${unchangedCount}) = ${parts.length}
 		RETURNING id`);
 	return undone.length > 0;
 }
 
-/** Restores the previous assignee of a message, unless it is done or was reassigned since. Returns whether it did. */
+/**
+ * Restores the previous assignee of a message, unless it is finished or was reassigned since. Returns whether it was
+ * restored.
+ */
 async function undoMessageAssignment(
 	{ db }: Pick<Services, "db">,
 	{ seq, assignment: { message, was, to } }: { seq: number; assignment: MessageAssignment },

@@ -1,47 +1,52 @@
 import type { BillLanguage, FoundAddress } from "#app/domain/documents/bill-facts.ts";
-import { type Candidate, codelessCandidates, hungarianCandidates, postalCandidates } from "./candidates.server.ts";
+import {
+	type Candidate,
+	findCodelessCandidates,
+	findHungarianCandidates,
+	findPostalCandidates,
+} from "./candidates.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import type { KnownNames } from "./known-names.server.ts";
 import { isKnownLabel, type LabelKind } from "./labels.server.ts";
 import { detectLanguage } from "./language.server.ts";
 import { fold } from "./normalise-text.server.ts";
 import { lowestRecognition, type PageLine } from "./page-lines.server.ts";
-import { withoutProvince } from "./regions.server.ts";
+import { stripProvince } from "./regions.server.ts";
 import { type CandidateScore, scoreCandidate } from "./score-candidate.server.ts";
 import { hasStreetWord, isInsideBuilding, isPlainStreet, isPlainTown } from "./street-words.server.ts";
 
 /** A bill has only a few addresses; a document with more is a list of customers. */
 const MAX_CANDIDATES = 80;
 
-/** `claimed`: a label anywhere on the page makes it, or may make it, the holder's address. */
-type ScoredCandidate = { candidate: Candidate; weight: CandidateScore; claimed: boolean };
+/** `isClaimed`: a label on the page makes it, or may make it, the holder's address. */
+type ScoredCandidate = { candidate: Candidate; rating: CandidateScore; isClaimed: boolean };
 
 export type ScoredAddress = { address: FoundAddress; candidate: Candidate };
 
 /** Returns all addresses of a document, the one most likely to be the holder's first. */
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): ScoredAddress[] {
-	const hungarian = hungarianCandidates(lines);
-	const inHungary = new Set(hungarian.map(({ line }) => line));
-	const scoredCandidates = withoutMisreadCodes([
+	const hungarian = findHungarianCandidates(lines);
+	const hungarianLines = new Set(hungarian.map(({ line }) => line));
+	const scoredCandidates = removeMisreadCodes([
 		...hungarian,
-		...postalCandidates(lines, names).filter(({ line }) => !inHungary.has(line)),
-		...codelessCandidates(lines, names),
+		...findPostalCandidates(lines, names).filter(({ line }) => !hungarianLines.has(line)),
+		...findCodelessCandidates(lines, names),
 	])
 		.slice(0, MAX_CANDIDATES)
-		.map((candidate) => ({ candidate, weight: scoreCandidate(candidate, lines, names) }))
-		.map((candidate) => ({ ...candidate, claimed: isClaimed(candidate) }))
-		.sort((a, b) => b.weight.score - a.weight.score);
+		.map((candidate) => ({ candidate, rating: scoreCandidate(candidate, lines, names) }))
+		.map((candidate) => ({ ...candidate, isClaimed: isClaimed(candidate) }))
+		.sort((a, b) => b.rating.score - a.rating.score);
 	const language = detectLanguage(lines);
 	const distinct: ScoredCandidate[] = [];
 	for (const scored of scoredCandidates) {
 		const duplicate = distinct.find(({ candidate }) => isSamePlace(candidate, scored.candidate));
-		if (!duplicate) distinct.push({ ...scored, candidate: { ...scored.candidate }, weight: { ...scored.weight } });
+		if (!duplicate) distinct.push({ ...scored, candidate: { ...scored.candidate }, rating: { ...scored.rating } });
 		else {
-			duplicate.claimed ||= scored.claimed;
-			// A label that says whose address this is also applies where the same address has no label.
-			if (duplicate.weight.label === null && scored.weight.label === "elsewhere") duplicate.weight.unknownLabel = true;
+			duplicate.isClaimed ||= scored.isClaimed;
+			// A label of another party's address also applies where the same address has no label.
+			if (duplicate.rating.label === null && scored.rating.label === "elsewhere") duplicate.rating.unknownLabel = true;
 			// The supply point and the postal address confirm each other, and one may have parts that the other lacks.
-			if (scored.weight.score > 0) duplicate.weight.score += 0.5;
+			if (scored.rating.score > 0) duplicate.rating.score += 0.5;
 			if (duplicate.candidate.streetAddress === "")
 				Object.assign(duplicate.candidate, {
 					streetAddress: scored.candidate.streetAddress,
@@ -54,26 +59,26 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 			}
 		}
 	}
-	return distinct.map(({ candidate, weight }, index) => {
-		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
+	return distinct.map(({ candidate, rating }, index) => {
+		const lead = rating.score - (distinct[index === 0 ? 1 : 0]?.rating.score ?? rating.score - 10);
 		const { streetAddress, postalCode } = candidate;
 		const otherCandidates = distinct.filter((_, i) => i !== index);
 		const country = resolveCountry(candidate, lines, language);
-		const city = withoutProvince(candidate.city, country);
+		const city = stripProvince(candidate.city, country);
 		const address = {
 			streetAddress,
 			city,
 			postalCode,
 			country,
-			score: weight.score,
-			certainty: rateCertainty({ ...candidate, city, country }, weight, lead, otherCandidates),
+			score: rating.score,
+			certainty: rateCertainty({ ...candidate, city, country }, rating, lead, otherCandidates),
 			recognised: addressRecognition(candidate),
 		};
 		return { address, candidate };
 	});
 }
 
-/** Six digits are a postal code in Romania and in India. */
+/** Decides on the country of an address: six digits are a postal code in both Romania and India. */
 function resolveCountry(
 	candidate: Candidate,
 	lines: readonly PageLine[],
@@ -83,27 +88,30 @@ function resolveCountry(
 	return candidate.country ?? guessCountry(candidate, lines, language);
 }
 
-/** In Britain six digits are a customer number; behind the label of such a number they are one in every country. */
-function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
+/**
+ * Removes six-digit numbers that are not postal codes. In Britain they are customer numbers; after the label of such a
+ * number, they are one in every country.
+ */
+function removeMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
 	const isBritish = candidates.some(({ country }) => country === "GB");
 	return candidates.filter(({ country, city }) => country !== "IN" || (!isBritish && isPlainTown(city)));
 }
 
 function rateCertainty(
 	candidate: Candidate,
-	{ score, named, label, unknownLabel: strange }: CandidateScore,
+	{ score, isNamed, label, unknownLabel }: CandidateScore,
 	lead: number,
 	otherCandidates: readonly ScoredCandidate[],
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
-	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
+	if (streetAddress === "" || score < 2.5 || !(isNamed || isLabelled(label))) return "doubtful";
 	// A named address or residence needs a smaller lead over the supply address.
-	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
+	if (lead < (isNamed || label === "home" ? 0.5 : 1)) return "doubtful";
 	const isPlain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const isComplete = isPlain && !contradictsCity(candidate) && !mayEndInTown(candidate);
-	const hasRival = otherCandidates.some((rival) => rival.claimed || isMisreadTwin(candidate, rival.candidate));
-	const isHolders = !strange && (label === "home" || (named && label !== "delivery"));
-	return score >= 5 && lead >= 2 && isHolders && isComplete && !hasRival ? "sure" : "likely";
+	const hasRival = otherCandidates.some((rival) => rival.isClaimed || isMisreadTwin(candidate, rival.candidate));
+	const belongsToHolder = !unknownLabel && (label === "home" || (isNamed && label !== "delivery"));
+	return score >= 5 && lead >= 2 && belongsToHolder && isComplete && !hasRival ? "sure" : "likely";
 }
 
 function isLabelled(label: LabelKind): boolean {
@@ -120,17 +128,20 @@ function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 }
 
 /** Whether a label makes this the holder's supply or postal address. Unknown label words may do so too. */
-function isClaimed({ candidate, weight }: Omit<ScoredCandidate, "claimed">): boolean {
+function isClaimed({ candidate, rating }: Omit<ScoredCandidate, "isClaimed">): boolean {
 	const { streetAddress, label, lines } = candidate;
-	const unknown = weight.label === null && [label, ...lines.map((line) => line.label)].some(isUnknownLabel);
-	return (unknown || isLabelled(weight.label)) && streetAddress !== "" && isPlainStreet(streetAddress);
+	const unknown = rating.label === null && [label, ...lines.map((line) => line.label)].some(isUnknownLabel);
+	return (unknown || isLabelled(rating.label)) && streetAddress !== "" && isPlainStreet(streetAddress);
 }
 
 function isUnknownLabel(label: string): boolean {
 	return label !== "" && !isKnownLabel(label);
 }
 
-/** A code with letters replaced by digits was not read reliably, regardless of the recogniser's confidence. */
+/**
+ * Rates how reliably an address was read. A code in which letters were replaced by digits was not read reliably,
+ * regardless of the recogniser's confidence.
+ */
 function addressRecognition({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
 	const recognised = lowestRecognition(lines);
 	const compact = (text: string) => text.replace(/\s/g, "");
@@ -138,7 +149,7 @@ function addressRecognition({ lines, postalCode }: Candidate): FoundAddress["rec
 	return recognised && { ...recognised, readTwice: recognised.readTwice && isLiteral };
 }
 
-/** Same street or town with different numbers: one of the two was misread or mistyped. */
+/** Whether two addresses have the same street with different numbers, so that one was misread or mistyped. */
 function isMisreadTwin(a: Candidate, b: Candidate): boolean {
 	const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
 	const digits = ({ streetAddress, postalCode }: Candidate) => `${streetAddress} ${postalCode}`.replace(/\D/g, "");
@@ -155,7 +166,9 @@ function isSamePlace(a: Candidate, b: Candidate): boolean {
 	);
 }
 
-/** First digits of the codes of the largest towns, folded. Towns that are not listed contradict nothing. */
+/**
+ * First characters of the postal codes of the largest towns, folded. Towns that are not listed are never contradicted.
+ */
 const CODE_PREFIXES: Record<string, string> = {
 	DE: "berlin:10,12,13,14|hamburg:20,21,22|munchen:80,81|koln:50,51|frankfurt am main:60,65|stuttgart:70|dusseldorf:40|leipzig:04|dortmund:44|essen:45|bremen:28|dresden:01|hannover:30|nurnberg:90|duisburg:47|bochum:44|wuppertal:42|bonn:53|munster:48|mannheim:68|karlsruhe:76|augsburg:86|wiesbaden:65,55|rostock:18|mainz:55|kiel:24|freiburg:79|erfurt:99|potsdam:14",
 	AT: "wien:1|graz:80|linz:40|salzburg:50|innsbruck:60|klagenfurt:90",

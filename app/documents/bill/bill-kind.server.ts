@@ -3,11 +3,11 @@ import { fold, phrases } from "./normalise-text.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 type Cues = {
-	/** Identifies the kind: its title, or a term that only this kind has. */
+	/** Identify the kind: its title, or a term that only this kind has. */
 	strong: RegExp;
 	/** Terms that also occur on other documents. */
 	weak: RegExp;
-	/** In the name of a company or office that sends only this kind. */
+	/** Occur in the name of a company or office that sends only this kind. */
 	sender?: RegExp;
 };
 
@@ -123,8 +123,8 @@ const KINDS: [BillKind, Cues][] = [
 ];
 
 /**
- * Returns the kind of a document; headings count more than small print. Unknown unless a title, a term unique to the
- * kind, or a sender of only this kind identifies it.
+ * Returns the kind of a document; headings count more than small print. It is unknown unless a title, a term unique to
+ * the kind, or a sender of only this kind identifies it.
  */
 export function classifyBill(lines: readonly PageLine[], issuer: string | null): BillKind {
 	let best: [BillKind, number] = ["unknown", 0];
@@ -146,12 +146,12 @@ export function classifyBill(lines: readonly PageLine[], issuer: string | null):
 	return best[0];
 }
 
-const AMOUNT =
+const AMOUNT_PATTERN =
 	/(?:[€$£]|r\$|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try|kc|czk|ft|huf|lei|ron)\s?\d[\d ., ']*|\d[\d ., ']*[.,]\d{2}\s?(?:[€$£]|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try|kc|czk|ft|huf|lei|ron)(?![a-z])/;
-const TOTAL = phrases(
+const TOTAL_LABEL = phrases(
 	"total|amount|balance|importe|saldo|valor|montant|solde|betrag|summe|totale|importo|totaal\\w*|bedrag|att betala|summa|razem|kwota|do zaplaty|toplam|tutar\\w*|odenecek|a pagar|a payer|due|celkem|castka|zustatek|fizetendo|osszesen|osszeg|egyenleg|de plata|sold|synolo|poso|pliroteo|ypoloipo",
 );
-const ACCOUNT = phrases(
+const ACCOUNT_LABEL = phrases(
 	"account (?:number|no\\.?|#)|customer (?:number|no\\.?|id)|invoice (?:number|no\\.?)|bill number|reference|policy number|iban|contract (?:number|no\\.?)|meter (?:number|point)|mpan",
 	"n\\.?o\\.? (?:de )?(?:contrato|factura|cliente|fatura|conta|contribuinte|client|facture|compte)|numero de (?:factura|contrato|cliente|conta)|referencia(?: del contrato)?|cups|poliza|conta n|codigo de cliente|fatura n|nif|nipc|cpe",
 	"reference(?: client)?|numero de client|ref\\.? client|compte client|n client|facture n|kundennummer|kunden-?nr\\.?|rechnungs-?(?:nummer|nr\\.?)|vertragskonto(?:nummer)?|vertragsnummer|aktenzeichen|steuernummer|zahlernummer|beleg-?nr\\.?",
@@ -164,9 +164,9 @@ const ACCOUNT = phrases(
 export function detectMarks(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
 	const amount = lines.some(
 		({ text, folded }) =>
-			AMOUNT.test(folded.replace(/\s+/g, " ")) || (TOTAL.test(folded) && /\d[.,]\d{2}(?!\d)/.test(text)),
+			AMOUNT_PATTERN.test(folded.replace(/\s+/g, " ")) || (TOTAL_LABEL.test(folded) && /\d[.,]\d{2}(?!\d)/.test(text)),
 	);
-	return { amount, account: lines.some(({ folded }) => ACCOUNT.test(folded)) };
+	return { amount, account: lines.some(({ folded }) => ACCOUNT_LABEL.test(folded)) };
 }
 
 const TEMPLATE = phrases(
@@ -174,7 +174,7 @@ const TEMPLATE = phrases(
 	"sample (?:bill|invoice|statement|document|only|copy)|(?:bill|invoice|statement) sample|template|plantilla|vorlage|novelty(?: use)?|for entertainment|replica(?:tion)?|mockup|faketools|fake ?(?:bill|document|utility)s?",
 	"templatelab|verifywithme|docutemplates|documentstemplates|psd ?(?:template|file)s?|editable (?:pdf|psd|template)|banknovelties|replaceyourdoc|paystubs?|invoice ?generator|created with canva",
 );
-/** Ordinary within a sentence, but never printed alone or across a genuine bill. */
+/** Words that are ordinary within a sentence, but never printed alone or across a genuine bill. */
 const STANDALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule|anulado|prova|proof|demo)[.!]?$/;
 
 /** Returns the folded words that genuine bills do not contain, without duplicates. */

@@ -1,9 +1,9 @@
-import { type CityLine, isCity, readBeforeCountry, readCityLines } from "./city-line.server.ts";
+import { type CityLine, isCity, readCityLines, readCodeBeforeCountry } from "./city-line.server.ts";
 import { countryByName, splitCountry } from "./country-names.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./known-names.server.ts";
 import { CARE_OF, COMPANY_CUE, classifyLabel, isLabel, splitLabel } from "./labels.server.ts";
-import { fold, phrases, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
-import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
+import { correctDigits, correctLetters, fold, phrases } from "./normalise-text.server.ts";
+import { findBlockAbove, findLineBelow, type PageLine } from "./page-lines.server.ts";
 import { isCounty } from "./regions.server.ts";
 import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
 
@@ -29,29 +29,29 @@ export type Candidate = {
 };
 
 /** Returns every address that ends in a postal code. */
-export function postalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
+export function findPostalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
-		const below = lineBelow(lines, line);
+		const below = findLineBelow(lines, line);
 		const cityLines = readCityLines(rest);
-		const hits = cityLines.length > 0 ? cityLines : readBeforeCountry(rest, below && countryByName(below.text));
+		const hits = cityLines.length > 0 ? cityLines : readCodeBeforeCountry(rest, below && countryByName(below.text));
 		return hits.flatMap((hit) => {
-			const candidate = assemble(lines, line, label, hit, names);
+			const candidate = assembleCandidate(lines, line, label, hit, names);
 			return candidate ? [candidate] : [];
 		});
 	});
 }
 
-function assemble(
+function assembleCandidate(
 	lines: readonly PageLine[],
 	line: PageLine,
 	label: string,
 	hit: CityLine,
 	names: KnownNames,
 ): Candidate | null {
-	let above = blockAbove(lines, line);
+	let above = findBlockAbove(lines, line);
 	let { city } = hit;
-	const below = lineBelow(lines, line);
+	const below = findLineBelow(lines, line);
 	const country = hit.country ?? (below && countryByName(below.text));
 	const base = {
 		postalCode: hit.postalCode,
@@ -63,7 +63,7 @@ function assemble(
 		lines: [line],
 	};
 	if (hit.before !== "") {
-		const streetAddress = withoutAddressee(hit.before, names);
+		const streetAddress = stripAddressee(hit.before, names);
 		if (!looksLikeStreet(streetAddress))
 			return hit.strong ? { ...base, city, streetAddress: "", inline: true, heading: null, context: above } : null;
 		return {
@@ -83,19 +83,19 @@ function assemble(
 		const street = parts.join(", ");
 		// "9 Oak Road, York" with the code on the next line.
 		if (next && /\d/.test(street) && looksLikeStreet(street) && isTown(town)) {
-			const location = { city: town, streetAddress: tidyStreet(withoutAddressee(street, names)) };
+			const location = { city: town, streetAddress: tidyStreet(stripAddressee(street, names)) };
 			const [heading = null, ...context] = above.slice(1);
 			return { ...base, ...location, lines: [line, next], inline: false, heading, context };
 		}
 		const cityLine = above.find(
-			({ text }) => !isCounty(text) && isCity(withoutRegion(text)) && knownNameSimilarity(text, names) < 2,
+			({ text }) => !isCounty(text) && isCity(stripRegion(text)) && knownNameSimilarity(text, names) < 2,
 		);
 		if (!cityLine || above.indexOf(cityLine) > 1) return null;
 		above = above.slice(above.indexOf(cityLine) + 1);
 		base.lines.push(cityLine);
-		city = withoutRegion(cityLine.text);
+		city = stripRegion(cityLine.text);
 	}
-	const { street, streetLines, heading, context } = streetAbove(above, names);
+	const { street, streetLines, heading, context } = splitStreetBlock(above, names);
 	const used = [...base.lines, ...streetLines];
 	return { ...base, city, streetAddress: street, lines: used, inline: false, heading, context };
 }
@@ -104,14 +104,14 @@ function isTown(text: string): boolean {
 	return isCity(text) && !isCounty(text) && !hasStreetWord(text) && !isInsideBuilding(text);
 }
 
-function withoutRegion(text: string): string {
+function stripRegion(text: string): string {
 	const [first = "", ...more] = splitLabel(text).rest.split(/\s*,\s*/);
 	const counties = more.length > 0 && more.every(isCounty);
 	return (counties ? first : splitLabel(text).rest).replace(/\s*[-/,]\s*[A-Z]{2}$/, "").replace(/[\s,]+$/, "");
 }
 
 /** Separates the street from the name and labels above it. Lines are ordered nearest first. */
-function streetAbove(
+function splitStreetBlock(
 	above: readonly PageLine[],
 	names: KnownNames,
 ): { street: string; streetLines: PageLine[]; heading: PageLine | null; context: PageLine[] } {
@@ -132,27 +132,27 @@ function streetAbove(
 	};
 }
 
-/** A company or a remark may come between a known name and the street. */
+/** Whether a line between a known name and the street is part of the address, and not a company or a remark. */
 function isAddressPart(text: string): boolean {
 	return !COMPANY_CUE.test(text.toLowerCase()) || /\d/.test(text);
 }
 
-/** "No: 148 Daire: 6": the street is on the line above. */
+/** "No: 148 Daire: 6" has its street on the line above. */
 const HOUSE_NUMBER_ONLY = /^(?:no|nr)[\s:.]*\d/i;
 
 /** Returns how many lines above the city belong to the street if the name is unknown. */
 function guessStreetLineCount(above: readonly PageLine[]): number {
 	let firstStreetLine = above
 		.slice(0, 3)
-		.findIndex(({ text }, index) => looksLikeStreet(withoutLabel(text)) && isLikelyStreetLine(above, index));
+		.findIndex(({ text }, index) => looksLikeStreet(stripLabel(text)) && isLikelyStreetLine(above, index));
 	if (firstStreetLine < 0) return 0;
 	for (; firstStreetLine + 1 < above.length && firstStreetLine < 3; firstStreetLine++) {
-		const next = withoutLabel(above[firstStreetLine + 1]?.text ?? "");
-		const afterNext = withoutLabel(above[firstStreetLine + 2]?.text ?? "");
+		const next = stripLabel(above[firstStreetLine + 1]?.text ?? "");
+		const afterNext = stripLabel(above[firstStreetLine + 2]?.text ?? "");
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
 		if (classifyLabel(next) !== null && !/\d/.test(next)) break;
 		const hasNumber = /\d/.test(next);
-		if (HOUSE_NUMBER_ONLY.test(withoutLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
+		if (HOUSE_NUMBER_ONLY.test(stripLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
 			hasNumber
 				? readCityLines(next).length > 0
@@ -165,16 +165,16 @@ function guessStreetLineCount(above: readonly PageLine[]): number {
 
 /** Whether a line has a digit or a street word, and no label of another party's address. */
 function isLikelyStreetLine(above: readonly PageLine[], index: number): boolean {
-	const text = withoutLabel(above[index]?.text ?? "");
+	const text = stripLabel(above[index]?.text ?? "");
 	return /\d/.test(text) || hasStreetWord(text) ? classifyLabel(text) !== "elsewhere" : false;
 }
 
-function withoutLabel(text: string): string {
-	return withLettersCorrected(splitLabel(text).rest);
+function stripLabel(text: string): string {
+	return correctLetters(splitLabel(text).rest);
 }
 
 /** Returns the street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
-function withoutAddressee(text: string, names: KnownNames): string {
+function stripAddressee(text: string, names: KnownNames): string {
 	const parts = text.split(/(\s*[,;]\s*|\s+[-–·•|]\s+)/);
 	for (let index = parts.length - 3; index >= 0; index -= 2) {
 		const head = parts.slice(0, index + 1).join("");
@@ -190,7 +190,7 @@ function withoutAddressee(text: string, names: KnownNames): string {
 
 function tidyStreet(text: string): string {
 	return (
-		withLettersCorrected(withDigitsCorrected(text))
+		correctLetters(correctDigits(text))
 			// OCR for other languages does not recognise this German letter.
 			.replace(/(?<=str[aä])(?:fR|fB|fs|R|B)e(?![\p{L}])/giu, "ße")
 			.replace(/\s+/g, " ")
@@ -210,12 +210,12 @@ const CITIES: Record<string, RegExp> = {
 };
 
 /** Returns addresses of countries without postal codes: lines that end in a known city or in the country's name. */
-export function codelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
+export function findCodelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
-		const match = cityAtEnd(rest);
+		const match = parseCityAtEnd(rest);
 		if (!match || /\d{4,}/.test(rest)) return [];
-		const above = blockAbove(lines, line);
+		const above = findBlockAbove(lines, line);
 		const nameIndex = above.findIndex(({ text }) =>
 			names.names.length > 0
 				? knownNameSimilarity(text, names) === 2
@@ -249,7 +249,7 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 	});
 }
 
-function cityAtEnd(text: string): { city: string; country: string; before: string } | null {
+function parseCityAtEnd(text: string): { city: string; country: string; before: string } | null {
 	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
 	const withCountry = splitCountry(`- ${parts.at(-1) ?? ""}`);
 	const country = withCountry.rest === "-" || withCountry.rest === "" ? withCountry.country : null;
@@ -268,17 +268,17 @@ const STREET = phrases(
  * Returns Hungarian addresses, with the town before the street: on one line, below the town and its code, or with the
  * code alone below the street.
  */
-export function hungarianCandidates(lines: readonly PageLine[]): Candidate[] {
+export function findHungarianCandidates(lines: readonly PageLine[]): Candidate[] {
 	return lines.flatMap((line): Candidate[] => {
 		const match = parseSingleLine(line.rest);
-		const above = blockAbove(lines, line);
+		const above = findBlockAbove(lines, line);
 		const base = { country: "HU", strong: true, cedex: false, line, label: line.label };
 		if (match) {
 			const [heading = null, ...context] = above;
 			return [{ ...base, ...match, lines: [line], inline: true, heading, context }];
 		}
 		const town = /^(?:H-? ?)?([1-9]\d{3}) ([^,\d]+),?$/.exec(line.rest);
-		const below = lineBelow(lines, line);
+		const below = findLineBelow(lines, line);
 		if (town && below && isCity(town[2] ?? "") && isStreet(below.text)) {
 			const [heading = null, ...context] = above;
 			const location = { streetAddress: below.text, city: town[2] ?? "", postalCode: town[1] ?? "" };

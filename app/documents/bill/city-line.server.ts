@@ -1,6 +1,6 @@
 import { countryByName, splitCountry } from "./country-names.server.ts";
-import { asDigit, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
-import { isCounty, withoutProvince } from "./regions.server.ts";
+import { correctDigits, correctLetters, toDigit } from "./normalise-text.server.ts";
+import { isCounty, stripProvince } from "./regions.server.ts";
 
 /** A postal code with its city, from one line of text. */
 export type CityLine = {
@@ -18,7 +18,7 @@ const NO_CITY =
 	/(?<!\p{L})(?:kwh|eur|euros?|km|m2|m3|stück|tage|days|jours|días|dias|ref|tel|fax|folio|tomo|rcs|iban|bic|nr|chf|usd|gbp|hrb|january|february|march|april|june|july|august|september|october|november|december|january|janeiro|fevereiro|março|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|bis|until|total)(?!\p{L})/iu;
 /** Returns every possible postal code of this line, the best first. Text that was matched is not matched again. */
 export function readCityLines(printed: string): CityLine[] {
-	const text = withLettersCorrected(withDigitsCorrected(printed)).replace(/\s+/g, " ").trim();
+	const text = correctLetters(correctDigits(printed)).replace(/\s+/g, " ").trim();
 	if (text.length > 220) return [];
 	const results: CityLine[] = [];
 	const matchedRanges: [number, number][] = [];
@@ -36,10 +36,12 @@ export function readCityLines(printed: string): CityLine[] {
 	return results;
 }
 
-/** Codes of three to six digits, as in Reykjavík or Bucharest, count only if the next line names a country. */
-export function readBeforeCountry(printed: string, country: string | null): CityLine[] {
+/**
+ * Reads a code of three to six digits, as in Reykjavík or Bucharest. It counts only if the next line names a country.
+ */
+export function readCodeBeforeCountry(printed: string, country: string | null): CityLine[] {
 	const match = country ? /^(?:\p{Lu}{1,2}-)?(\d{3,6}) +(.+)$/u.exec(printed.trim()) : null;
-	const city = withLettersCorrected(match?.[2] ?? "");
+	const city = correctLetters(match?.[2] ?? "");
 	if (!match || !isCity(city)) return [];
 	return [{ postalCode: match[1] ?? "", city, country, strong: false, before: "", cedex: false }];
 }
@@ -52,7 +54,7 @@ function parseMatch(format: PostalFormat, match: RegExpMatchArray, left: string,
 	const prefixed = countryByPrefix(groups.prefix);
 	const base = { postalCode, strong: format.strong || prefixed !== null, cedex: /\bcedex\b/i.test(right) };
 	if (format.city !== "before") {
-		const after = cityAfter(right, format.country);
+		const after = parseCityAfter(right, format.country);
 		if (after) {
 			const country = format.country ?? prefixed ?? after.country;
 			return { ...base, city: after.city, country, before: trimSeparators(left) };
@@ -62,11 +64,11 @@ function parseMatch(format: PostalFormat, match: RegExpMatchArray, left: string,
 	const tail = trimSeparators(right);
 	const country = tail === "" ? null : countryByName(tail);
 	if (tail !== "" && !country && !format.strong) return null;
-	// Bucharest is written with its sector.
+	// Addresses in Bucharest include the sector.
 	const head = trimSeparators(format.country === "RO" ? left.replace(/[, ]+sector(?:ul)? \d[, ]*$/i, "") : left);
 	if (head === "")
 		return format.onOwnLine ? { ...base, city: "", country: format.country ?? country, before: "" } : null;
-	const split = cityBefore(head, format.country);
+	const split = parseCityBefore(head, format.country);
 	return split && { ...base, ...split, country: format.country ?? prefixed ?? country };
 }
 
@@ -78,7 +80,7 @@ function normaliseCode(code: string, country: string | null): string {
 	if (/^\d{3} \d{2}$/.test(code)) return code;
 	const compact = code.replace(/\s/g, "").replace("–", "-");
 	if (country === "CA") {
-		const digits = [...compact].map((letter, index) => (index % 2 === 1 ? asDigit(letter) : letter)).join("");
+		const digits = [...compact].map((letter, index) => (index % 2 === 1 ? toDigit(letter) : letter)).join("");
 		return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 	}
 	if (country === "GB") {
@@ -87,16 +89,16 @@ function normaliseCode(code: string, country: string | null): string {
 			// No district number starts with zero: "Y024" is YO24.
 			.replace(/^([CPSY])0(?=[\dIl])/, "$1O")
 			.replace(/[IlOS]/g, (letter, index: number) =>
-				index === 0 || (index === 1 && (compact.length > 5 || letter === "O")) ? letter : asDigit(letter),
+				index === 0 || (index === 1 && (compact.length > 5 || letter === "O")) ? letter : toDigit(letter),
 			);
-		return `${outward} ${asDigit(compact.at(-3) ?? "")}${compact.slice(-2)}`;
+		return `${outward} ${toDigit(compact.at(-3) ?? "")}${compact.slice(-2)}`;
 	}
 	if (country === "IE") return `${compact.slice(0, 3).replace(/(?<=.)S/g, "5")} ${compact.slice(3)}`;
 	return country === "NL" ? `${compact.slice(0, 4)} ${compact.slice(4)}` : compact;
 }
 
 /** Returns the city after a code, up to a comma, a bracket, a spaced dash or a digit. */
-function cityAfter(text: string, formatCountry: string | null): { city: string; country: string | null } | null {
+function parseCityAfter(text: string, formatCountry: string | null): { city: string; country: string | null } | null {
 	const clean = text.replace(/^[\s,;·–-]+/, "").replace(/\bcedex\b.*$/i, "");
 	const end = clean.search(/[,;(·•|]| [-–/] |\d|: |\/[A-Z]{2}\b/);
 	const first = trimSeparators(end < 0 ? clean : clean.slice(0, end)).replace(/[.:]$/, "");
@@ -107,25 +109,25 @@ function cityAfter(text: string, formatCountry: string | null): { city: string; 
 		end < 0
 			? null
 			: (countryByName(trimSeparators(clean.slice(end))) ?? splitCountry(trimSeparators(clean.slice(end))).country);
-	const city = withoutProvince(rest, formatCountry);
+	const city = stripProvince(rest, formatCountry);
 	return isCity(city) ? { city: trimSeparators(city), country: country ?? later } : null;
 }
 
 /** Returns the city before a code, and the street before the city. */
-function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
-	const text = trimSeparators(withoutProvince(head, country));
+function parseCityBefore(head: string, country: string | null): { city: string; before: string } | null {
+	const text = trimSeparators(stripProvince(head, country));
 	const parts = text.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
 	const hasCounties = country === "GB" || country === "IE";
 	while (hasCounties && parts.length > 1 && isCounty(parts.at(-1) ?? "")) parts.pop();
 	const last = parts.at(-1) ?? "";
-	const city = parts.length === 1 ? cityAtEnd(last) : last;
+	const city = parts.length === 1 ? parseCityAtEnd(last) : last;
 	if (!isCity(city)) return null;
 	const cityStart = text.lastIndexOf(city);
 	return { city, before: trimSeparators(text.slice(0, cityStart)) };
 }
 
-/** Without a comma, the city is the text after the last street word or unit number. */
-function cityAtEnd(text: string): string {
+/** Returns the city at the end of a text without commas: the text after the last street word or unit number. */
+function parseCityAtEnd(text: string): string {
 	const street =
 		/^.*\d.*(?<!\p{L})(?:street|st|road|rd|lane|ln|drive|dr|court|ct|crescent|way|close|terrace|avenue|ave|blvd|boulevard|parkway|pkwy|highway|hwy|circle|cir|trail|place|pl|square|sq|(?:apt|unit|suite|ste|floor|fl|no|#)\.? ?#?\S+)\.?(?: (?:N|S|E|W|NE|NW|SE|SW))?(?= )/iu;
 	const match = street.exec(text);
@@ -157,7 +159,7 @@ type PostalFormat = {
 	country: string | null;
 	pattern: RegExp;
 	city: "after" | "before" | "either";
-	/** Whether little else matches the format. */
+	/** Whether few other texts match the format. */
 	strong: boolean;
 	/** Whether the code may have its own line, below the city. */
 	onOwnLine?: boolean;
@@ -173,7 +175,7 @@ const US_STATES =
 
 /**
  * In order of precedence: the first pattern that matches a part of the text claims it. The named groups are the code
- * and its neighbours.
+ * and the text next to it.
  */
 const POSTAL_FORMATS: readonly PostalFormat[] = [
 	{
@@ -255,7 +257,7 @@ const POSTAL_FORMATS: readonly PostalFormat[] = [
 	},
 ];
 
-const PREFIXES: Record<string, string> = {
+const COUNTRY_BY_PREFIX: Record<string, string> = {
 	D: "DE",
 	F: "FR",
 	E: "ES",
@@ -267,8 +269,8 @@ const PREFIXES: Record<string, string> = {
 	S: "SE",
 };
 
-/** `D-` and `CH-` before a code identify the country. */
+/** Returns the country that a prefix such as `D-` or `CH-` identifies. */
 function countryByPrefix(prefix: string | undefined): string | null {
 	if (!prefix) return null;
-	return PREFIXES[prefix] ?? (prefix.length === 2 ? prefix : null);
+	return COUNTRY_BY_PREFIX[prefix] ?? (prefix.length === 2 ? prefix : null);
 }

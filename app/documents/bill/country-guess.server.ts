@@ -43,7 +43,7 @@ const COUNTRY_EVIDENCE: [string, RegExp][] = [
 	["US", /(?<![a-z])(usa|zip|ssn|1-8\d\d-\d{3}-\d{4})(?![a-z])|\$ ?\d/],
 ];
 
-/** The only country of each language whose codes have five digits. */
+/** The country with five-digit codes for each language that has only one. */
 const COUNTRY_BY_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
 
 /** Returns the country of an address whose postal code does not identify it; null without any evidence. */

@@ -1,6 +1,6 @@
 import { fold } from "./normalise-text.server.ts";
 
-/** Country names at the end of an address, folded, in the country's own languages and our five. */
+/** Country names at the end of an address, folded, in the country's own languages and in the five most common ones. */
 const NAMES =
 	"PT:portugal,ES:espana|spain|espagne|spanien|espanha,FR:france|francia|franca|frankreich,DE:deutschland|germany|alemania|" +
 	"alemanha|allemagne,AT:osterreich|austria|autriche,CH:schweiz|suisse|svizzera|switzerland|suiza|suica,GB:united kingdom|" +
@@ -29,7 +29,7 @@ export function countryByName(text: string): string | null {
 	return CODES.get(name) ?? CODES.get(name.replace(/\.$/, "")) ?? null;
 }
 
-/** Splits a country's name off the end of a text. */
+/** Separates a country's name from the end of a text. */
 export function splitCountry(text: string): { rest: string; country: string | null } {
 	const words = text.split(" ");
 	for (let count = Math.min(4, words.length - 1); count >= 1; count--) {

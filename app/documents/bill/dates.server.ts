@@ -1,8 +1,15 @@
 import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-facts.ts";
-import { asDigit, fold, phrases } from "./normalise-text.server.ts";
-import { heightOf, inSameRow, leftOf, lineBelow, lowestRecognition, type PageLine } from "./page-lines.server.ts";
+import { fold, phrases, toDigit } from "./normalise-text.server.ts";
+import {
+	findLineBelow,
+	findLinesLeft,
+	isInSameRow,
+	lineHeight,
+	lowestRecognition,
+	type PageLine,
+} from "./page-lines.server.ts";
 
-/** Date labels, in folded text. The nearest one before a date counts; of overlapping ones, the longest. */
+/** Date labels, in folded text. The nearest label before a date counts; of overlapping labels, the longest. */
 const DATE_WORDS: [DateRole, RegExp][] = [
 	[
 		"next",
@@ -72,15 +79,17 @@ const DATE_WORDS: [DateRole, RegExp][] = [
 	],
 ];
 
-/** Words that mean the issue date only as the whole label: "Datum", but not "Datum der Lieferung". */
+/** Words that mean the issue date only if they are the whole label: "Datum", but not "Datum der Lieferung". */
 const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
 
-/** Stems for paying, collecting and owing: a date after one is a due date, regardless of what else its label contains. */
+/**
+ * Stems of words for paying, collecting and owing. A date after one is a due date, regardless of the rest of its label.
+ */
 const PAYING_WORD =
 	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
 
-const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
-/** Words and signs between two dates on one line that make them a period. */
+const CUE_PATTERNS = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
+/** Words and signs between two dates on one line, which make them a period. */
 const RANGE =
 	/^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y|t\/m|tot|tot en met|till|do|ile|ve|i|och)\s*(?:el |le |dem |zum |o )?$/;
 
@@ -92,16 +101,16 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 		inferDateOrder(lines.map(({ text }) => text)) ?? (country === "US" ? "month-first" : "day-first");
 	const dates = new Map<string, FoundDate>();
 	for (const line of lines) {
-		const lineDates = writtenDates(line.text, order);
+		const lineDates = parseDates(line.text, order);
 		const foldedText = foldInPlace(line.text);
 		for (const [index, { date, from, to }] of lineDates.entries()) {
 			const next = lineDates[index + 1];
 			const previous = lineDates[index - 1];
-			const inRange =
+			const isInRange =
 				(next && RANGE.test(foldedText.slice(to, next.from))) ||
 				(previous && RANGE.test(foldedText.slice(previous.to, from)));
 			const start = previous ? previous.to : 0;
-			const role = inRange
+			const role = isInRange
 				? "period"
 				: (roleFromCue(foldedText.slice(start, from)) ??
 					roleFromNeighbours(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
@@ -114,13 +123,13 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 }
 
 /**
- * Returns the role of the last cue before a date; of two that overlap, the longer: not "data" in "data limite de
- * pagamento".
+ * Returns the role of the last cue before a date. Of two cues that overlap, the longer counts, so that "data" does not
+ * count in "data limite de pagamento".
  */
 function roleFromCue(foldedText: string): DateRole | null {
 	const context = foldedText.slice(-70);
 	let best: { role: DateRole; end: number; length: number } | null = null;
-	for (const [role, pattern] of CUES) {
+	for (const [role, pattern] of CUE_PATTERNS) {
 		for (const match of context.matchAll(pattern)) {
 			const end = match.index + match[0].length;
 			const length = match[0].length;
@@ -130,12 +139,12 @@ function roleFromCue(foldedText: string): DateRole | null {
 			if (isBetter) best = { role, end, length };
 		}
 	}
-	if (best && (best.role !== "issued" || endsLabel(context, best))) return best.role;
+	if (best && (best.role !== "issued" || isWholeLabel(context, best))) return best.role;
 	return PAYING_WORD.test(context) ? "due" : null;
 }
 
-/** Whether an issue word is the whole label, or an unambiguous ending of it. */
-function endsLabel(label: string, { end, length }: { end: number; length: number }): boolean {
+/** Whether an issue word is the whole label, or an unambiguous end of it. */
+function isWholeLabel(label: string, { end, length }: { end: number; length: number }): boolean {
 	if (/[a-z]/.test(label.slice(end))) return false;
 	const word = label.slice(end - length, end);
 	const before = label.slice(0, end - length).replace(/.*[.:;|]/, "");
@@ -143,35 +152,36 @@ function endsLabel(label: string, { end, length }: { end: number; length: number
 }
 
 /**
- * Returns the role given by a table value's label, to its left or above it. `x` is where the date begins.
+ * Returns the role given by a label to the left of or above a value in a table.
+ * @param x where the date begins
  */
 function roleFromNeighbours(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
-	const [left] = leftOf(lines, line);
+	const [left] = findLinesLeft(lines, line);
 	if (left && x < line.x0 + line.size && line.x0 - left.x1 < line.size * 16) {
 		const role = roleFromCue(foldInPlace(left.text));
 		if (role) return role;
 	}
 	const above = lines
-		.filter((candidate) => candidate.page === line.page && candidate !== line && !inSameRow(candidate, line))
-		.filter(({ y1 }) => line.y0 - y1 > -line.size * 0.5 && line.y0 - y1 < heightOf(line) * 1.6)
+		.filter((candidate) => candidate.page === line.page && candidate !== line && !isInSameRow(candidate, line))
+		.filter(({ y1 }) => line.y0 - y1 > -line.size * 0.5 && line.y0 - y1 < lineHeight(line) * 1.6)
 		.filter(({ x0, x1 }) => Math.abs(x0 - x) < line.size * 2.5 || Math.abs(x1 - line.x1) < line.size * 2)
 		.sort((a, b) => Math.abs(a.x0 - x) - Math.abs(b.x0 - x))[0];
 	return above && !/\d{2}/.test(above.text) && !isColumn(lines, line) ? roleFromCue(foldInPlace(above.text)) : null;
 }
 
-/** Further dates below, as in a list of payments, mean that the column heading does not describe the bill. */
+/** Whether further dates follow below, as in a list of payments. The column heading then does not describe the bill. */
 function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
-	const below = lineBelow(lines, line);
+	const below = findLineBelow(lines, line);
 	return below !== null && /^\d{1,4}[./-]\s?\d{1,2}|^\d{1,2}\.? \p{L}{3,}/u.test(below.text);
 }
 
-/** "Der Betrag wird am 20.10.2026 abgebucht": in a sentence, what happens on a date may follow it. */
+/** Returns the role given by a verb after the date, as in "Der Betrag wird am 20.10.2026 abgebucht". */
 function roleFromVerb(before: string, after: string): DateRole | null {
 	const isSentence = /[a-z]{2}/.test(before);
 	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
 }
 
-/** "Lisboa, 12 de março de 2026": the date line of a letter. */
+/** Returns the role of the date line of a letter, such as "Lisboa, 12 de março de 2026". */
 function roleAfterCity(line: PageLine, from: number): DateRole | null {
 	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el |am |il |li |lì )?$/u.test(line.text.slice(0, from)) &&
 		line.text.length < 60
@@ -180,13 +190,13 @@ function roleAfterCity(line: PageLine, from: number): DateRole | null {
 }
 
 /**
- * Returns the newest labelled issue date that is not in the future; else one in the future, marked as such; else the
- * newest past date that has no other role.
+ * Returns the newest labelled issue date that is not in the future. Otherwise returns one in the future, marked as
+ * such, or the newest past date that has no other role.
  */
 export function pickIssueDate(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
 	const pastDates = labelled.filter(({ date }) => date <= today);
-	// Two issue dates: one belongs to another document or was misread.
+	// If there are two issue dates, one belongs to another document or was misread.
 	if (pastDates[0])
 		return {
 			...toIssueDate(pastDates[0]),
@@ -245,7 +255,7 @@ const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${DIGIT}{1,2})(?:st|nd
 type DateOrder = "day-first" | "month-first";
 
 /** Returns all dates in a text, by position in its folded form. */
-function writtenDates(text: string, order: DateOrder): WrittenDate[] {
+function parseDates(text: string, order: DateOrder): WrittenDate[] {
 	// The ordinal sign of "1º" is not a zero.
 	const normalised = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
 	// OCR may read the o of a month name as zero.
@@ -277,7 +287,9 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	return dates.sort((a, b) => a.from - b.from);
 }
 
-/** Null if no date in these lines decides it: a number over 12, whether first or second, is the day. */
+/**
+ * Infers the order of day and month: a number over 12 is the day. Returns null if no date in these lines decides it.
+ */
 function inferDateOrder(texts: readonly string[]): DateOrder | null {
 	for (const text of texts) {
 		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
@@ -289,16 +301,16 @@ function inferDateOrder(texts: readonly string[]): DateOrder | null {
 	return null;
 }
 
-/** Folds letter by letter, so that positions stay the same. */
+/** Folds a text character by character, so that positions stay the same. */
 function foldInPlace(text: string): string {
-	return [...text].map((letter) => (letter.length === 1 ? fold(letter).charAt(0) || " " : "  ")).join("");
+	return [...text].map((char) => (char.length === 1 ? fold(char).charAt(0) || " " : "  ")).join("");
 }
 
 /** Parses a number that OCR may have misread; NaN without at least one real digit. */
 function parseDigits(text: string): number {
 	return /\d/.test(text)
 		? Number(
-				[...text].map((letter) => asDigit(letter === "s" || letter === "b" ? letter.toUpperCase() : letter)).join(""),
+				[...text].map((letter) => toDigit(letter === "s" || letter === "b" ? letter.toUpperCase() : letter)).join(""),
 			)
 		: Number.NaN;
 }

@@ -1,4 +1,4 @@
-import { anchored, fold, phrases } from "./normalise-text.server.ts";
+import { anchor, fold, phrases } from "./normalise-text.server.ts";
 
 /** Precedes the person whom the bill is for. */
 export const HOLDER_CUE = phrases(
@@ -13,7 +13,9 @@ export const HOLDER_CUE = phrases(
 	"onomateponymo(?: pelati)?|onoma(?: pelati)?|pelatis|stoicheia pelati|katanalotis|dikaiouchos|paraliptis|misthotis|enoikiastis|syndromitis|forologoumenos",
 );
 
-/** Precedes the place where the holder lives or gets letters; identifies the residence without further evidence. */
+/**
+ * Precedes the address where the holder lives or receives mail. It identifies the residence without further evidence.
+ */
 const HOME_CUE = phrases(
 	"(?:mailing|billing|residential|home|postal|customer|correspondence|current|account holder'?s?) address|registered at|is registered|residing at",
 	"direccion (?:fiscal|postal|de facturacion|de correspondencia|de envio|del titular|del cliente)|domicilio(?: fiscal| del titular| de facturacion)?|reside|residente|empadronado|domiciliad[oa]",
@@ -29,7 +31,7 @@ const HOME_CUE = phrases(
 	"(?:dieythynsi|diefthynsi) (?:katoikias|allilografias|apostolis(?: logariasmou)?|pelati|epikoinonias|timologisis)|katoikia",
 );
 
-/** Precedes the place where electricity, gas or water is used; the holder may live elsewhere. */
+/** Precedes the address where electricity, gas or water is used. The holder may live elsewhere. */
 const SUPPLY_CUE = phrases(
 	"(?:supply|service|property|premises|site|installation) address|service (?:for|location|at)|premises|supply(?: point)?",
 	"(?:direccion|domicilio|punto)(?: de(?:l)?)? (?:suministro|servicio)|direccion de la instalacion|(?:morada|local|endereco|ponto)(?: de| da)? (?:fornecimento|consumo|instalacao|entrega de energia)",
@@ -42,20 +44,20 @@ const SUPPLY_CUE = phrases(
 	"(?:(?:dieythynsi|diefthynsi) )?(?:akinitou|paroch(?:is|i)|simeiou? parochis|ilektrodotisis|ydrodotisis|katanalosis)|simeio parochis|topos katanalosis",
 );
 
-/** Precedes the place where goods are delivered, which does not show who lives there. */
+/** Precedes the address where goods are delivered, which does not show who lives there. */
 const DELIVERY_CUE = phrases(
 	"(?:delivery|shipping|ship-to) address|(?:deliver|ship) to|place of delivery|delivery point|(?:entregar|enviar) (?:em|en|a)|livre[r]? a|consegnare a|lieferung an|bezorgen bij|levereras till|livrare la|kezbesitesi cim|direccion de entrega|lugar de entrega|morada de entrega|local de entrega|endereco de entrega",
 	"(?:adresse|lieu) de livraison|versandadresse|versandanschrift|lieferort|(?:luogo|indirizzo) di (?:consegna)|afleveradres|bezorgadres|plaats van levering|leveransplats",
 	"(?:adres|miejsce) dostawy|adres wysylki|teslimat adresi|teslim yeri|(?:misto|adresa) dodani|dodaci adresa|szallitasi cim|(?:adresa de|locul) livrar(?:e|ii)|(?:topos|dieythynsi|diefthynsi) paradosis",
 );
 
-/** Labels any address; its position on the page shows whose it is. */
+/** Labels any address. The position on the page shows to whom it belongs. */
 const ADDRESS_CUE = phrases(
 	"address|registered address|direccion|morada|endereco|adresse|anschrift|indirizzo|adres|adress|adresi?|adresa|cim(?:e)?|dieythynsi|diefthynsi",
 );
 
 /** Precedes a previous address of the holder. */
-const PREVIOUS = [
+const PREVIOUS_CUES = [
 	"(?:previous|former|old|prior|last) (?:address|customer|tenant|occupier|occupant|account holder|residence)|moved (?:from|out)|address before(?: the)? mov(?:e|ing)|(?:antigu[oa]|antig[oa]) (?:direccion|domicilio|titular|morada|endereco|cliente)|(?:direccion|domicilio|titular|cliente) anterior|(?:morada|endereco|titular|cliente) anterior",
 	"(?:ancien(?:ne)?|precedent(?:e)?) (?:adresse|titulaire|locataire|client|occupant|domicile|logement)|(?:adresse|titulaire|domicile) precedent(?:e)?|(?:fruhere|alte|vorherige|bisherige)[rs]? (?:anschrift|adresse|kunde|mieter|wohnung)|vormieter|vorbesitzer",
 	"(?:precedente|vecchio|ex) (?:indirizzo|intestatario|cliente|inquilino)|(?:indirizzo|intestatario) precedente|(?:vorige?|oude?) (?:adres|klant|huurder|bewoner|contractant)|(?:tidigare|gammal|foregaende) (?:adress|kund|hyresgast)",
@@ -64,7 +66,7 @@ const PREVIOUS = [
 ];
 
 /** Precedes a third-party payer. */
-const PAYER = [
+const PAYER_CUES = [
 	"payer|paid by|payment by|ordenante|bill payer|third[- ]party payer|debtor|pagador(?:a)?|pagado por|pago por|payeur|tiers payeur|debiteur|paye par|zahler|zahlungspflichtiger?|abweichender rechnungsempfanger|zahlt fur|bezahlt von",
 	"pagatore|pagante|pagato da|oplacone przez|intestatario (?:del )?conto|debitore|betaler|betaald door|betalare|betalas av|platnik|zaplacil|odeyen|fatura odeyen|platce|plati za|hradi",
 	"(?:szamla)?fizeto(?: fel)?|befizeto|platitor(?:ul)?|platit de|pliroti?s|plirono|ypochreos pliromis",
@@ -72,8 +74,8 @@ const PAYER = [
 
 /** Precedes a supplier, sender or helpdesk: an address that is not the holder's. */
 const ELSEWHERE_CUE = phrases(
-	...PREVIOUS,
-	...PAYER,
+	...PREVIOUS_CUES,
+	...PAYER_CUES,
 	"remit(?: to| payment)?|make (?:checks?|cheques?) payable|return address|if undelivered|registered office|head office|headquarters|write to us|correspondence|customer services?|branch",
 	"sede(?: social)?|domicilio social|oficina|sucursal|remitente|escriba a|registro mercantil|balcao|agencia|contactos|reclamacoes|atendimento|remetente",
 	"siege(?: social)?|agence|service client(?:s)?|adresser|retour|expediteur|rcs|reclamations",
@@ -113,7 +115,7 @@ export const COMPANY_CUE = new RegExp(
 	`${phrases(LEGAL_FORM, TRADE).source}|${phrases("\\w*(?:sparkasse|stadtwerke|werke|bank|netz)").source}`,
 );
 
-/** Not a residence. */
+/** A post-office box, which is not a residence. */
 export const PO_BOX =
 	/(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|caixa postal|boite postale|bp \d|tsa \d|cs \d{4,}|pmb \d|private bag|casella postale|postbus)/;
 
@@ -122,7 +124,7 @@ export const CARE_OF = /^(?:c\/o|a\/c|aos cuidados|chez|bei|p\.a\.|attn?\.?:?|z\
 const CODE_LABEL =
 	/(?<!\p{L})(?:(?:CEP|C\.P\.|PLZ|PSČ|T\.?K\.?|Cod(?:ul)? po[sșş]tal|Irányítószám|irsz\.?|Código postal|Code postal)[\s:.]*(?=\d)|(?:Zip(?: code)?|Postcode|Postal code)[\s:.]*(?=[\dA-Z]))/giu;
 
-/** "Gül Sokak No: 7", and "No: 148 Daire: 6" below its street: a colon within a Turkish street. */
+/** Street texts that contain a colon in Turkish: "Gül Sokak No: 7", and "No: 148 Daire: 6" below its street. */
 const HOUSE_NUMBER =
 	/(?<![a-z])(?:mah(?:allesi|alle)?|sok(?:agi|ak)?|sk|cad(?:desi|de)?|cd|bulvari?|blv)\.? (?:no|d|daire|kat|k)$|^(?:no|daire|kat)$/;
 
@@ -135,9 +137,11 @@ export function splitLabel(printed: string): { label: string; rest: string } {
 	return splitWithoutColon(text);
 }
 
-const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(anchored);
+const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(anchor);
 
-/** OCR loses colons, so a leading cue is a label too. A line with nothing else is not split. */
+/**
+ * Splits a line whose colon OCR has lost: a leading cue is a label too. A line with nothing but a label is not split.
+ */
 function splitWithoutColon(text: string): { label: string; rest: string } {
 	if (isLabel(text)) return { label: "", rest: text };
 	const words = text.split(" ");
@@ -148,20 +152,20 @@ function splitWithoutColon(text: string): { label: string; rest: string } {
 	return { label: "", rest: text };
 }
 
-/** Whether this is the label of an address or holder and nothing else. */
+/** Whether a text is the label of an address or holder and nothing else. */
 export function isLabel(text: string): boolean {
 	if (LABELS.some((pattern) => pattern.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
 	return !/\d/.test(text) && classifyLabel(text) !== null && isKnownLabel(text);
 }
 
 /**
- * Kind of the name or address behind a label. `home`: the holder lives or gets letters there. `supply`: the holder
- * uses a service there. `delivery`: goods are delivered there. `elsewhere`: the supplier's, the payer's or a previous
+ * Kind of the name or address after a label. `home`: the holder lives or receives mail there. `supply`: the holder uses
+ * a service there. `delivery`: goods are delivered there. `elsewhere`: the supplier's, the payer's or a previous
  * address.
  */
 export type LabelKind = "holder" | "address" | "home" | "supply" | "delivery" | "elsewhere" | null;
 
-/** Of two labels on one line the first counts. */
+/** In order of precedence, if a line has two labels. */
 const KINDS = (
 	[
 		["elsewhere", ELSEWHERE_CUE],
@@ -190,16 +194,19 @@ export function classifyLabel(label: string): LabelKind {
 }
 
 /** Connecting words in labels, in the fourteen languages, and the parts of an address in a form. */
-const SMALL_WORDS = phrases(
+const CONNECTING_WORDS = phrases(
 	"and|at|for|in|of|the|your|current|de|del|e|el|en|la|las|los|su|sus|tu|y|a|da|do|dos|o|sua|seu|d|des|du|et|l|le|les|votre|vos|ed|della|dell|di|il|lo|suo",
 	"das|dem|der|die|fur|ihr|ihre|ihrer|und|het|uw|van|din|ditt|er|och|dla|i|panstwa|twoj|icin|ve|pro|vase|az|es|on|kai|sas|tin|tis|to|tou|al|ale|dumneavoastra|si",
 	"street|calle|rua|rue|via|strasse|straat|gata|ulica|ulice|utca|odos|strada|city|town|ciudad|localidad|poblacion|cidade|localidade|ville|commune|citta|comune|ort|stadt|plaats|woonplaats|postort|miasto|miejscowosc|sehir|ilce|mesto|obec|varos|telepules|poli|oras|localitate",
 );
 
-const KNOWN_WORDS = [...KINDS.map(([, pattern]) => pattern), SMALL_WORDS].map(({ source }) => source).join("|");
+const KNOWN_WORDS = [...KINDS.map(([, pattern]) => pattern), CONNECTING_WORDS].map(({ source }) => source).join("|");
 const KNOWN_LABEL = new RegExp(`^(?:[^a-z]*(?:${KNOWN_WORDS}))+[^a-z]*$`);
 
-/** Whether every word of a label is known. "Antigua dirección" has an unknown one, so the address may be anyone's. */
+/**
+ * Whether every word of a label is known. "Antigua dirección" has an unknown word, so the address may belong to another
+ * person.
+ */
 export function isKnownLabel(label: string): boolean {
 	return KNOWN_LABEL.test(fold(label));
 }

@@ -79,7 +79,7 @@ describe("a passport among the bills", () => {
 	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
 
 	it("is recognised by its zone, which a bill lacks", () => {
-		expect(readBill([], { ...question, zoneFound: true }).isPassport).toBe(true);
+		expect(readBill([], { ...question, hasMrz: true }).isPassport).toBe(true);
 		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").isPassport).toBe(
 			false,
 		);

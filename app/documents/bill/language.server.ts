@@ -35,9 +35,9 @@ const RELATED_WORDS: Record<string, string> = {
 	lv: "un ir rekins datums summa klients adrese periods apmaksai elektriba",
 };
 
-/** Letters that few languages have. In one or two names they prove nothing. */
+/** Letters that few languages have. A few of them may come from a name and prove nothing. */
 const RARE_LETTERS = /[řěůďťňőűșțşţăđķņģļėįųūāīčľĺŕøæþð]/giu;
-/** Letters unique to a language. Turkish and Romanian share one in print. */
+/** Letters unique to a language. Turkish and Romanian share one of them in print. */
 const UNIQUE_LETTERS: Partial<Record<string, RegExp>> = {
 	cs: /[řěůďťňč]/giu,
 	hu: /[őű]/giu,
@@ -46,7 +46,7 @@ const UNIQUE_LETTERS: Partial<Record<string, RegExp>> = {
 };
 const MAX_FOREIGN_WORDS = 3;
 const MAX_LETTER_SCORE = 3;
-/** Minimum of distinct words; shared ones count in part. */
+/** Minimum number of distinct words; shared words count in part. */
 const MIN_WORDS = 4;
 /** Required lead over every other language. */
 const MIN_LEAD = 1.35;
@@ -59,7 +59,7 @@ const LANGUAGES = new Map<string, Set<string>>(
 );
 const LANGUAGES_PER_WORD = countLanguagesPerWord();
 
-/** Returns the language of a bill, by its words; null if it is not supported or the evidence is too weak. */
+/** Returns the language of a bill, based on its words; null if it is not supported or the evidence is too weak. */
 export function detectLanguage(lines: readonly PageLine[]): BillLanguage | null {
 	const words = new Set(lines.flatMap(({ folded }) => folded.match(/[a-z]+/g) ?? []));
 	const scores = [...LANGUAGES].map(([language, known]) => {
@@ -79,25 +79,25 @@ export function detectLanguage(lines: readonly PageLine[]): BillLanguage | null 
 	return countForeignWords(lines, best.language) > MAX_FOREIGN_WORDS ? null : (best.language as BillLanguage);
 }
 
-/** Whether letters unique to this language occur in more words than a name has. */
+/** Scores the words with letters unique to this language, beyond the two that a name may have. */
 function scoreLetters(lines: readonly PageLine[], language: string): number {
 	const uniqueLetters = language === "tr" ? undefined : UNIQUE_LETTERS[language];
 	return uniqueLetters
 		? Math.min(
 				MAX_LETTER_SCORE,
-				Math.max(0, distinctWords(lines).filter((word) => word.search(uniqueLetters) >= 0).length - 2),
+				Math.max(0, listDistinctWords(lines).filter((word) => word.search(uniqueLetters) >= 0).length - 2),
 			)
 		: 0;
 }
 
 function countForeignWords(lines: readonly PageLine[], language: string): number {
 	const uniqueLetters = UNIQUE_LETTERS[language];
-	return distinctWords(lines).filter(
+	return listDistinctWords(lines).filter(
 		(word) => (uniqueLetters ? word.replace(uniqueLetters, "") : word).search(RARE_LETTERS) >= 0,
 	).length;
 }
 
-function distinctWords(lines: readonly PageLine[]): string[] {
+function listDistinctWords(lines: readonly PageLine[]): string[] {
 	return [...new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))];
 }
 

@@ -1,4 +1,4 @@
-/** Returns plain lower case without accents, for matching cue words; the length may change. */
+/** Returns a text in plain lower case without accents, for matching cue words. The length may change. */
 export function fold(text: string): string {
 	return text
 		.normalize("NFD")
@@ -13,7 +13,7 @@ export function fold(text: string): string {
 }
 
 /** Returns the pattern anchored at both ends. */
-export function anchored(pattern: RegExp): RegExp {
+export function anchor(pattern: RegExp): RegExp {
 	return new RegExp(`^(?:${pattern.source})$`);
 }
 
@@ -22,14 +22,14 @@ export function phrases(...alternatives: string[]): RegExp {
 	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
 }
 
-/** Letters that OCR confuses with digits. */
+/** Characters that OCR confuses with digits. */
 const DIGITS: Record<string, string> = { O: "0", o: "0", l: "1", I: "1", "|": "1", S: "5", B: "8" };
 
 /**
- * Restores the digits in tokens that are otherwise numeric: `6O313`, `1250-04l`. Short tokens change only O and l,
+ * Restores the digits in tokens that are otherwise numeric: `6O313`, `1250-04l`. In short tokens only O and l change,
  * because `1B` and `7S` are house numbers.
  */
-export function withDigitsCorrected(text: string): string {
+export function correctDigits(text: string): string {
 	return text.replace(/[0-9OolI|SB]+/g, (token, index: number) => {
 		const digits = token.replace(/\D/g, "").length;
 		const before = text[index - 1] ?? " ";
@@ -37,18 +37,18 @@ export function withDigitsCorrected(text: string): string {
 		const isStandalone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
 		if (!isStandalone || digits === 0 || digits === token.length) return token;
 		const isLong = token.length >= 4 && digits * 2 >= token.length;
-		// The second half of a Portuguese or Brazilian code.
+		// This is the second half of a Portuguese or Brazilian code.
 		const isCodeSuffix = token.length === 3 && before === "-" && digits === 2;
-		return isLong || isCodeSuffix || !/[SBIo]/.test(token) ? correctDigits(token) : token;
+		return isLong || isCodeSuffix || !/[SBIo]/.test(token) ? replaceMisreadDigits(token) : token;
 	});
 }
 
-function correctDigits(token: string): string {
+function replaceMisreadDigits(token: string): string {
 	return [...token].map((letter) => DIGITS[letter] ?? letter).join("");
 }
 
-/** Returns the digit for a misread letter of a code or date; other characters are unchanged. */
-export function asDigit(letter: string): string {
+/** Returns the digit for a misread character of a code or date. Other characters are unchanged. */
+export function toDigit(letter: string): string {
 	return DIGITS[letter] ?? letter;
 }
 
@@ -57,12 +57,12 @@ const LETTERS: Record<string, string> = { "0": "O", "1": "I", "5": "S", "8": "B"
 /**
  * Restores the letter for a single digit within a word: `F0RT`, `Va1encia`, `8ROEK`. Postal codes have fewer letters.
  */
-export function withLettersCorrected(text: string): string {
+export function correctLetters(text: string): string {
 	return text.replace(/(?<![\p{L}\d])(?:\p{L}+[0158]\p{L}+|[0158]\p{L}{4,})(?![\p{L}\d])/gu, (word) => {
-		const small = /^.\p{Ll}|\p{Ll}.$/u.test(word);
-		if (word.length < (small || word.includes("0") ? 4 : 5)) return word;
+		const isLowerCase = /^.\p{Ll}|\p{Ll}.$/u.test(word);
+		if (word.length < (isLowerCase || word.includes("0") ? 4 : 5)) return word;
 		return word.replace(/[0158]/, (digit, index: number) => {
-			if (!small || index === 0) return LETTERS[digit] ?? digit;
+			if (!isLowerCase || index === 0) return LETTERS[digit] ?? digit;
 			return digit === "1" ? "l" : (LETTERS[digit]?.toLowerCase() ?? digit);
 		});
 	});
@@ -75,11 +75,11 @@ const GREEK_LETTERS = new Map(
 		.map((pair) => pair.split(" ") as [string, string]),
 );
 const GREEK_PAIRS: Record<string, string> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
-/** Before these and at the end of a word, the second letter of αυ, ευ and ηυ is transliterated as f. */
+/** Before these letters and at the end of a word, the second letter of αυ, ευ and ηυ is transliterated as f. */
 const VOICELESS = /^(?:[θκξπσςτφχψ]|$)/;
 
-/** Transliterates Greek to Latin letters, the only ones in passport names and forms. */
-export function withLatinLetters(text: string): string {
+/** Transliterates Greek to Latin letters, the only ones used in passport names and forms. */
+export function transliterateGreek(text: string): string {
 	return /\p{Script=Greek}/u.test(text)
 		? text
 				.normalize("NFD")

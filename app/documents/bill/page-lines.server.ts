@@ -1,7 +1,7 @@
 import type { Recognition } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { splitLabel } from "./labels.server.ts";
-import { fold, withLatinLetters } from "./normalise-text.server.ts";
+import { fold, transliterateGreek } from "./normalise-text.server.ts";
 
 /** A line of printed text with its position; `size` is the page's usual line height. */
 export type PageLine = {
@@ -22,9 +22,9 @@ export type PageLine = {
 	segment: TextSegment;
 };
 
-/** Real bills are shorter; this limits processing time. */
+/** Real bills are shorter. This limits the processing time. */
 const MAX_LINES = 800;
-const MAX_LETTERS = 200;
+const MAX_LINE_LENGTH = 200;
 
 export function toPageLines(pages: readonly TextPage[]): PageLine[] {
 	const lines = pages.flatMap((page, index) => {
@@ -32,7 +32,7 @@ export function toPageLines(pages: readonly TextPage[]): PageLine[] {
 		const size = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
 		return page.segments.map((segment): PageLine => {
 			const { text, x0, y0, x1, y1 } = segment;
-			const clean = withLatinLetters(withWholeUmlauts(text).replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS));
+			const clean = transliterateGreek(composeUmlauts(text).replace(/\s+/g, " ").trim().slice(0, MAX_LINE_LENGTH));
 			const position = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
 			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...position, segment };
 		});
@@ -40,16 +40,16 @@ export function toPageLines(pages: readonly TextPage[]): PageLine[] {
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);
 }
 
-/** Some programs write a letter's dots separately, before or after it. */
-function withWholeUmlauts(text: string): string {
+/** Composes umlauts. Some programs write a letter's dots separately, before or after it. */
+function composeUmlauts(text: string): string {
 	return text.replace(/\u00a8 ?([aou])/gi, "$1\u0308").normalize("NFC");
 }
 
 /** Returns the lines of the same block above this one, nearest first: aligned left, centred or right. */
-export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6): PageLine[] {
+export function findBlockAbove(lines: readonly PageLine[], line: PageLine, limit = 6): PageLine[] {
 	const block: PageLine[] = [];
 	for (let current = line; block.length < limit; ) {
-		const next = nearest(lines, line, (candidate) => current.y0 - candidate.y1, heightOf(current), current);
+		const next = findNearest(lines, line, (candidate) => current.y0 - candidate.y1, lineHeight(current), current);
 		if (!next || block.includes(next)) break;
 		block.push(next);
 		current = next;
@@ -58,32 +58,32 @@ export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6
 }
 
 /** Returns the line of the same block below this one. */
-export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine | null {
-	return nearest(lines, line, (candidate) => candidate.y0 - line.y1, heightOf(line), line);
+export function findLineBelow(lines: readonly PageLine[], line: PageLine): PageLine | null {
+	return findNearest(lines, line, (candidate) => candidate.y0 - line.y1, lineHeight(line), line);
 }
 
 /** Returns the lines left of this one in the same row, nearest first. */
-export function leftOf(lines: readonly PageLine[], line: PageLine): PageLine[] {
+export function findLinesLeft(lines: readonly PageLine[], line: PageLine): PageLine[] {
 	return lines
 		.filter(
 			(candidate) =>
 				candidate !== line &&
 				candidate.page === line.page &&
 				candidate.x1 <= line.x0 + line.size &&
-				inSameRow(candidate, line),
+				isInSameRow(candidate, line),
 		)
 		.sort((a, b) => b.x1 - a.x1);
 }
 
-export function inSameRow(a: PageLine, b: PageLine): boolean {
-	return Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 < Math.max(heightOf(a), heightOf(b)) * 0.6;
+export function isInSameRow(a: PageLine, b: PageLine): boolean {
+	return Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 < Math.max(lineHeight(a), lineHeight(b)) * 0.6;
 }
 
-export function heightOf({ y0, y1, size }: PageLine): number {
+export function lineHeight({ y0, y1, size }: PageLine): number {
 	return Math.max(y1 - y0, size * 0.6);
 }
 
-function nearest(
+function findNearest(
 	lines: readonly PageLine[],
 	anchor: PageLine,
 	distanceTo: (candidate: PageLine) => number,
@@ -95,18 +95,18 @@ function nearest(
 		if (candidate === current || candidate === anchor || candidate.page !== anchor.page) continue;
 		const gap = distanceTo(candidate);
 		if (gap < -height * 0.5 || gap > Math.max(height, candidate.y1 - candidate.y0) * 1.3) continue;
-		if (inSameRow(candidate, current) || !isAligned(candidate, anchor)) continue;
+		if (isInSameRow(candidate, current) || !isAligned(candidate, anchor)) continue;
 		if (!best || gap < distanceTo(best)) best = candidate;
 	}
 	return best;
 }
 
 function isAligned(a: PageLine, b: PageLine): boolean {
-	const tolerance = Math.max(heightOf(a), heightOf(b)) * 1.6;
+	const tolerance = Math.max(lineHeight(a), lineHeight(b)) * 1.6;
 	const isLeftAligned = Math.abs(a.x0 - b.x0) < tolerance;
-	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < tolerance * 0.6;
-	const right = Math.abs(a.x1 - b.x1) < tolerance * 0.5;
-	return isLeftAligned || middle || right;
+	const isCentred = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < tolerance * 0.6;
+	const isRightAligned = Math.abs(a.x1 - b.x1) < tolerance * 0.5;
+	return isLeftAligned || isCentred || isRightAligned;
 }
 
 /** Returns the lowest recognition confidence of these lines; null if all are PDF text. */

@@ -12,19 +12,19 @@ import { fold } from "./normalise-text.server.ts";
 import { type PageLine, toPageLines } from "./page-lines.server.ts";
 
 export type BillContext = {
-	/** As in the passport, and as typed by the applicant if known; empty before either. */
+	/** As in the passport, and as typed by the applicant if known; empty before either is known. */
 	names: readonly PersonName[] | PersonName | null;
 	/** YYYY-MM-DD. */
 	today: string;
-	/** Whether a machine-readable zone was found on it. */
-	zoneFound?: boolean;
+	/** Whether a machine-readable zone was found on the document. */
+	hasMrz?: boolean;
 };
 
 /**
  * Reads a proof of address from its text. Call again once the passport is known: the name above an address is the best
  * evidence that it is the holder's and not the issuer's.
  */
-export function readBill(pages: readonly TextPage[], { names, today, zoneFound = false }: BillContext): BillFacts {
+export function readBill(pages: readonly TextPage[], { names, today, hasMrz = false }: BillContext): BillFacts {
 	const known = toKnownNames(names === null ? [] : [names].flat());
 	const lines = toPageLines(pages);
 	const addresses = findAddresses(lines, known);
@@ -35,8 +35,8 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 	const addressText = best ? [best.candidate.line.text, best.address.streetAddress].join(" ") : "";
 	return {
 		language: detectLanguage(lines),
-		hasUnreadScript: isUnreadScript(pages),
-		isPassport: isPassportPage(lines, zoneFound),
+		hasUnreadScript: hasUnsupportedScript(pages),
+		isPassport: isPassportPage(lines, hasMrz),
 		address: best?.address ?? null,
 		otherAddresses: addresses.slice(1, 4).map(({ address }) => address),
 		holder: holder?.holder ?? null,
@@ -50,21 +50,21 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 	};
 }
 
-/** With fewer letters the script of a page is unknown. */
+/** With fewer letters, the script of a page is unknown. */
 const MIN_LETTERS = 20;
-/** More foreign letters than a name or a stamp has. */
+/** A larger share of foreign letters than a name or a stamp has. */
 const MAX_FOREIGN_SHARE = 0.25;
 /** Even a blurred page of printed Latin text has a larger share of words recognised with certainty. */
 const MIN_CONFIDENT_SHARE = 0.35;
 const MIN_CONFIDENCE = 0.6;
-/** A page of writing has more segments. */
+/** A written page has more segments. */
 const MIN_SEGMENTS = 6;
 
 /**
- * Whether a page is in an unsupported script: in PDF text by its alphabet; in pictures, where OCR maps every mark to a
- * Latin letter, by the small share of words recognised with certainty.
+ * Whether a page is in an unsupported script. In PDF text, its alphabet shows this. In pictures, where OCR maps every
+ * mark to a Latin letter, the small share of words recognised with certainty shows it.
  */
-function isUnreadScript(pages: readonly TextPage[]): boolean {
+function hasUnsupportedScript(pages: readonly TextPage[]): boolean {
 	const segments = pages.flatMap((page) => page.segments);
 	const text = segments.map((segment) => segment.text).join(" ");
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -80,13 +80,18 @@ const PASSPORT_WORDS =
 const PERSON_WORDS =
 	/(?<![a-z])(nationality|nationalite|nacionalidad|nacionalidade|staatsangehorigkeit|date of birth|place of birth|date de naissance|fecha de nacimiento|geburtsdatum|cittadinanza|obywatelstwo|nationaliteit|medborgarskap|uyrugu|date of expiry|authority)(?![a-z])/;
 /** A machine-readable line as OCR returns it: fillers as angle brackets, guillemets or runs of K and C. */
-const ZONE = /^(?:[PIACV][A-Z<«]{1,4}[A-Z<«]{3,}|[A-Z0-9<«]{9,})[A-Z0-9<«KC ]*(?:<|«){2,}[A-Z0-9<«KC ]*$/;
+const MRZ_LINE = /^(?:[PIACV][A-Z<«]{1,4}[A-Z<«]{3,}|[A-Z0-9<«]{9,})[A-Z0-9<«KC ]*(?:<|«){2,}[A-Z0-9<«KC ]*$/;
 
-/** Whether this is a passport or identity card page, by its filler lines or the words that all of them have. */
-function isPassportPage(lines: readonly PageLine[], zoneFound: boolean): boolean {
+/**
+ * Whether this is a page of a passport or identity card, according to its machine-readable lines or the words that all
+ * of them have.
+ */
+function isPassportPage(lines: readonly PageLine[], hasMrz: boolean): boolean {
 	const hasPassportWords = lines.some(({ folded }) => PASSPORT_WORDS.test(folded));
 	const personalTerms = new Set(lines.flatMap(({ folded }) => PERSON_WORDS.exec(folded)?.[0] ?? [])).size;
 	return (
-		zoneFound || lines.some(({ text }) => ZONE.test(text.replace(/ /g, ""))) || (hasPassportWords && personalTerms >= 2)
+		hasMrz ||
+		lines.some(({ text }) => MRZ_LINE.test(text.replace(/ /g, ""))) ||
+		(hasPassportWords && personalTerms >= 2)
 	);
 }

@@ -27,8 +27,8 @@ const ITALIAN_PROVINCE =
 
 const PROVINCES: Record<string, RegExp> = { BR: BRAZILIAN_STATE, CA: CANADIAN_PROVINCE, IT: ITALIAN_PROVINCE };
 
-/** Returns a town without the state or province that Brazil, Canada and Italy add after it. */
-export function withoutProvince(city: string, country: string | null): string {
+/** Returns a town without the state or province that is written after it in Brazil, Canada and Italy. */
+export function stripProvince(city: string, country: string | null): string {
 	const province = country === null ? undefined : PROVINCES[country];
 	return province ? city.replace(province, "") : city;
 }

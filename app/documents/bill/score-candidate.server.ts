@@ -2,16 +2,17 @@ import type { Candidate } from "./candidates.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./known-names.server.ts";
 import { COMPANY_CUE, classifyLabel, isKnownLabel, isLabel, type LabelKind, PO_BOX } from "./labels.server.ts";
 import { fold } from "./normalise-text.server.ts";
-import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
+import { findLinesLeft, isInSameRow, lineHeight, type PageLine } from "./page-lines.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
 /**
- * Reasons for a score, each counted once. `named`: the holder's name is in the block, above the address or on its
- * line. `label`: the address has a label. `strange`: a label has unknown words, so the address may be anyone's.
+ * Reasons for a score, each counted once. `isNamed`: the holder's name is in the block, above the address or on its
+ * line. `label`: the address has a label. `unknownLabel`: a label has unknown words, so the address may belong to
+ * another person.
  */
-export type CandidateScore = { score: number; named: boolean; label: LabelKind; unknownLabel: boolean };
+export type CandidateScore = { score: number; isNamed: boolean; label: LabelKind; unknownLabel: boolean };
 
-/** Score of a label: residence counts more than supply. */
+/** Scores by label: a residence counts more than a supply address. */
 const LABEL_SCORES: Record<NonNullable<LabelKind>, number> = {
 	home: 2.5,
 	holder: 2,
@@ -21,7 +22,7 @@ const LABEL_SCORES: Record<NonNullable<LabelKind>, number> = {
 	elsewhere: -4,
 };
 
-/** Scores how likely an address is the holder's, by its parts, the name above it and its position. */
+/** Scores how likely an address is the holder's, based on its parts, the name above it and its position. */
 export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): CandidateScore {
 	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
 	let score = strong ? 1 : 0;
@@ -31,26 +32,28 @@ export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[],
 	if (label !== null) score += LABEL_SCORES[label];
 	if (cedex) score -= 2;
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
-	const person =
-		label === "elsewhere" || startsWithCompany(candidate) ? NO_NAME : findNearbyName(candidate, label, lines, names);
-	score += person.score;
+	const nearbyName =
+		label === "elsewhere" || startsWithCompany(candidate)
+			? NO_NEARBY_NAME
+			: findNearbyName(candidate, label, lines, names);
+	score += nearbyName.score;
 	// "Water Lane" is not a company.
 	const isCompanyAddress = COMPANY_CUE.test(
 		fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")),
 	);
-	if (!person.known || (inline && !person.inBlock)) {
+	if (!nearbyName.isKnownName || (inline && !nearbyName.isInBlock)) {
 		if (isCompanyAddress) score -= 4;
-		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
+		else if (heading && !inline && lineHeight(heading) > lineHeight(line) * 1.35) score -= 1.5;
 	}
 	return {
 		score: score + scorePosition(line),
-		named: person.inBlock && person.score >= 2,
+		isNamed: nearbyName.isInBlock && nearbyName.score >= 2,
 		label,
 		unknownLabel: hasUnknownLabel(candidate, lines),
 	};
 }
 
-/** Returns the labels on the lines of the address, before the name above it, and on a label line above them. */
+/** Whether a label on the lines of the address, before the name above it or on a line above them has unknown words. */
 function hasUnknownLabel(
 	{ label, lines: addressLines, heading, context }: Candidate,
 	lines: readonly PageLine[],
@@ -61,7 +64,7 @@ function hasUnknownLabel(
 		.filter(({ label: before, rest }) => before !== "" && rest === "")
 		.map((line) => line.label);
 	// Without a colon, only a word for "address" identifies a label.
-	const cues = [...addressLines.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
+	const cues = [...addressLines.map((line) => findRowLabel(line, lines)), ...above.map(({ text }) => text)].filter(
 		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
 	);
 	return [...labels, ...standaloneLabels, ...cues].some((text) => text !== "" && !isKnownLabel(text));
@@ -72,20 +75,20 @@ function isAddressWord(text: string): boolean {
 	return kind === "address" || kind === "home" || kind === "supply";
 }
 
-/** "Company, Street 1, 12345 City", regardless of the name above it. */
+/** Whether a company precedes the street, as in "Company, Street 1, 12345 City", regardless of the name above it. */
 function startsWithCompany({ inline, line, streetAddress }: Candidate): boolean {
 	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
 	return COMPANY_CUE.test(fold(before));
 }
 
-const NO_NAME = { score: 0, known: false, inBlock: false };
+const NO_NEARBY_NAME = { score: 0, isKnownName: false, isInBlock: false };
 
 function scorePosition(line: PageLine): number {
 	const relativeY = line.y0 / line.pageHeight;
 	let score = 0;
 	if (relativeY > 0.88) score -= 2;
 	else if (relativeY > 0.1 && relativeY < 0.45) score += 0.5;
-	if (heightOf(line) < line.size * 0.75) score -= 1.5;
+	if (lineHeight(line) < line.size * 0.75) score -= 1.5;
 	return line.page > 0 ? score - 0.5 : score;
 }
 
@@ -102,7 +105,7 @@ function findLabel(
 		if (kind) return kind;
 	}
 	const rowLabel = addressLines
-		.map((addressLine) => classifyLabel(labelInRow(addressLine, lines)))
+		.map((addressLine) => classifyLabel(findRowLabel(addressLine, lines)))
 		.find((kind) => kind !== null);
 	if (rowLabel && (inline || rowLabel !== "holder")) return rowLabel;
 	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
@@ -118,54 +121,54 @@ function findLabel(
 }
 
 /** Returns the text to the left of an address in a table, if any. */
-function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
-	const [left] = leftOf(lines, line);
+function findRowLabel(line: PageLine, lines: readonly PageLine[]): string {
+	const [left] = findLinesLeft(lines, line);
 	return left && line.x0 - left.x1 < line.size * 16 && left.text.length < 46 ? left.text : "";
 }
 
-/** Returns the name above the address, or near it if every value has a label. */
+/** Finds the name above the address, or near it if every value has a label. */
 function findNearbyName(
 	{ heading, context, line, inline }: Candidate,
 	label: LabelKind,
 	lines: readonly PageLine[],
 	names: KnownNames,
-): { score: number; known: boolean; inBlock: boolean } {
+): { score: number; isKnownName: boolean; isInBlock: boolean } {
 	const block = [heading, ...context].flatMap((above) => (above && !isOtherParty(above) ? [above] : []));
 	const namesAbove = [heading, context[0]].flatMap((above) => (above && !isOtherParty(above) ? [above.rest] : []));
 	if (names.names.length > 0) {
 		const best = Math.max(0, ...namesAbove.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
-		if (best === 2) return { score: 6, known: true, inBlock: true };
+		if (best === 2) return { score: 6, isKnownName: true, isInBlock: true };
 		const isNamed = ({ rest, text }: PageLine) =>
 			Math.max(...[rest, text].map((addressLine) => knownNameSimilarity(addressLine, names)));
 		const nearby = lines.filter(
-			(candidate) => !isOtherParty(candidate) && isNear(candidate, line) && isNamed(candidate) === 2,
+			(candidate) => !isOtherParty(candidate) && isNearby(candidate, line) && isNamed(candidate) === 2,
 		);
 		const hasNameNearby = nearby.length > 0;
 		// A label between name and address widens the gap in a block.
-		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
-		const inBlock = inColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
-		if (inBlock || hasNameNearby) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
-		if (best === 1) return { score: 3, known: true, inBlock: true };
+		const isInColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
+		const isInBlock = isInColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
+		if (isInBlock || hasNameNearby) return { score: isInBlock || !inline ? 4 : 2, isKnownName: true, isInBlock };
+		if (best === 1) return { score: 3, isKnownName: true, isInBlock: true };
 	}
 	const similar = namesAbove[0] === undefined ? 0 : nameSimilarity(namesAbove[0]);
-	const labelled = block.some((above) => classifyLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
-	const inBlock = similar > 0 || labelled;
-	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false, inBlock };
+	const isLabelled = block.some((above) => classifyLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
+	const isInBlock = similar > 0 || isLabelled;
+	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, isKnownName: false, isInBlock };
 	const isHolderNear = lines.some(
-		(candidate) => isNear(candidate, line) && classifyLabel(candidate.label) === "holder",
+		(candidate) => isNearby(candidate, line) && classifyLabel(candidate.label) === "holder",
 	);
-	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
+	return { score: isHolderNear || isLabelled ? 2 : similar, isKnownName: false, isInBlock };
 }
 
-/** Names behind these labels are not the holder's. */
+/** Whether the name after this label is not the holder's. */
 function isOtherParty({ label }: PageLine): boolean {
 	return classifyLabel(label) === "elsewhere";
 }
 
 /** Whether a line is a few lines above or in the same row. */
-function isNear(a: PageLine, b: PageLine): boolean {
+function isNearby(a: PageLine, b: PageLine): boolean {
 	if (a === b || a.page !== b.page) return false;
 	const gap = b.y0 - a.y1;
 	const overlaps = a.x0 < b.x1 && a.x1 > b.x0 - b.size * 4;
-	return inSameRow(a, b) || (gap > -b.size && gap < b.size * 6 && overlaps);
+	return isInSameRow(a, b) || (gap > -b.size && gap < b.size * 6 && overlaps);
 }

@@ -24,7 +24,7 @@ const INSIDE_BUILDING = phrases(
 	"int\\.?|interno|scala|bte|bus|boite|edificio|ed\\.?|edf\\.?|casa|conjunto|quadra|sala|bairro|quinta|villa|house|cottage|farm|lodge|mill|manor|old|the|building|bldg",
 );
 
-/** Part of an address within a building: floor, door, block. */
+/** Whether a text is the part of an address within a building: floor, door or block. */
 export function isInsideBuilding(text: string): boolean {
 	return INSIDE_BUILDING.test(fold(text));
 }
@@ -39,18 +39,18 @@ export function isPlainStreet(text: string): boolean {
 		/\p{L}{2}/u.test(text) &&
 		/\d|s\/n/i.test(text) &&
 		!/\d{5,}/.test(text) &&
-		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(withoutDoor(part)) || hasStreetWord(part))) &&
+		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(stripDoor(part)) || hasStreetWord(part))) &&
 		parts.every((part, index) => isStreetPart(part) || (index > 0 && isQuarter(part))) &&
 		parts.every((part) => classifyLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
 	);
 }
 
-/** "148 Daire: 6" is a house and a door without a street. */
-function withoutDoor(part: string): string {
+/** Removes the words for house and door numbers: "148 Daire: 6" has no street. */
+function stripDoor(part: string): string {
 	return part.replace(/(?<!\p{L})(?:no|daire|kat|d|k)(?=[\s:.]*\d)/giu, "");
 }
 
-/** Whether a town's name contains nothing of the next column. */
+/** Whether a town's name contains nothing from the next column. */
 export function isPlainTown(city: string): boolean {
 	return /^[\p{L} .'’()/-]+$|^\p{L}+ \d{1,2}$/u.test(city) && !NUMBER_LABEL.test(fold(city));
 }
@@ -59,12 +59,15 @@ function isStreetPart(part: string): boolean {
 	return /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part);
 }
 
-/** In Brazil and Turkey a district follows its street; text before a street may be a person's name. */
+/**
+ * Whether a part can be a district, which follows its street in Brazil and Turkey. Text before a street may be a
+ * person's name.
+ */
 function isQuarter(part: string): boolean {
 	return part.split(" ").length <= 4 && /^[\p{L} .'’-]+$/u.test(part);
 }
 
-/** Words before a customer or invoice number, not a house number. */
+/** Words that precede a customer or invoice number, not a house number. */
 const NUMBER_LABEL = phrases(
 	"customer|account|invoice|bill|contract|meter|reference|kunden\\w*|rechnungs\\w*|vertrags\\w*|client|cliente|factura|fatura|facture|contrato|contrat|contratto|fattura",
 	"klant\\w*|factuur\\w*|kund\\w*|faktura\\w*|klienta|faktury|umowy|musteri|abone|fatura|sozlesme|tesisat|zakaznick\\w*|cislo|smlouv[ay]|ugyfel\\w*|szamla\\w*|szerzodes|cod client|numar|facturi[i]|pelati|parochis|logariasmou|symvolaiou|page|pagina|seite|tel|date|data|datum|fecha|tarih\\w*",

@@ -3,7 +3,7 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
 import { sameAddress } from "#test/bench/bills/judge.ts";
-import { withLatinLetters } from "./normalise-text.server.ts";
+import { transliterateGreek } from "./normalise-text.server.ts";
 import { readBill } from "./read-bill.server.ts";
 
 const today = "2026-11-21";
@@ -14,8 +14,8 @@ function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 	const { sheet, draft, layout } = benchBill(seed);
 	const page = sheet.page();
 	const names = {
-		surname: withLatinLetters(draft.applicant.surname),
-		givenNames: withLatinLetters(draft.applicant.givenNames),
+		surname: transliterateGreek(draft.applicant.surname),
+		givenNames: transliterateGreek(draft.applicant.givenNames),
 	};
 	const printed = draft.printedName;
 	const segments = page.segments.map((segment) =>

@@ -5,9 +5,9 @@ import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { type CaseFileLine, caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { drawLogo, drawTiles } from "./branded-paper.server.ts";
+import { drawLogo, drawTiles } from "./branded-document.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { INK_2, MARGIN, PageWriter, WIDTH } from "./page-writer.server.ts";
 
 /** Distance from the left edge, and widths, in points: time, actor and event, hash. */
 const TIME_COLUMN = { x: MARGIN, width: 156 };
@@ -17,15 +17,15 @@ const HASH_COLUMN = { x: MARGIN + WIDTH - 64, width: 64 };
 const FOOTER_HEIGHT = 56;
 const SMALL = { size: 9.5, lineHeight: 13.5 };
 
-/** File name of the record, both as a download and as an attachment. */
+/** Returns the text of the record, both as a download and as an attachment. */
 export function caseFileText(file: CaseFile): string {
 	return JSON.stringify(file, null, "\t");
 }
 
 /**
- * Returns a case file as a PDF: its events in the reader's language, with the record attached. Only the attached
- * record can be verified, and the first page says so. The output depends only on the file and the language.
- * @param checkAddress address of the verification page, as people type it
+ * Returns a case file as a PDF: its events in the reader's language, with the record attached. Only the attached record
+ * can be verified, and the first page says so. The output depends only on the file and the language.
+ * @param checkAddress address of the verification page, in the form that people type
  */
 export async function caseFilePdf(
 	file: CaseFile,
@@ -42,84 +42,86 @@ export async function caseFilePdf(
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(file.madeAt));
 	pdf.setModificationDate(new Date(file.madeAt));
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
-	writeHeader(paper, file, { language, checkAddress });
-	for (const line of caseFileLines(file.events, language)) writeEvent(paper, line);
-	paper.rule();
-	paper.y -= 14;
-	if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, locale), SMALL);
-	paper.text(m.footer_disclaimer({}, locale), { ...SMALL, color: INK_2 });
+	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
+	writeHeader(writer, file, { language, checkAddress });
+	for (const line of caseFileLines(file.events, language)) writeEvent(writer, line);
+	writer.rule();
+	writer.y -= 14;
+	if (writer.hasMissingGlyphs) writer.text(m.receipt_missing_letters({}, locale), SMALL);
+	writer.text(m.footer_disclaimer({}, locale), { ...SMALL, color: INK_2 });
 	attach(pdf, parts, caseFileText(file));
 	return pdf.save({ subsetFonts: true });
 }
 
 function writeHeader(
-	paper: Paper,
+	writer: PageWriter,
 	file: CaseFile,
 	{ language, checkAddress }: { language: Language; checkAddress: string },
 ): void {
 	const locale = { locale: language };
-	const top = paper.y;
-	drawLogo(paper.page, MARGIN, top - 34, 34);
-	paper.y = top - 6;
-	paper.columns([
-		() => paper.text(m.brand({}, locale), { size: 16, bold: true, x: MARGIN + 44 }),
+	const top = writer.y;
+	drawLogo(writer.page, MARGIN, top - 34, 34);
+	writer.y = top - 6;
+	writer.columns([
+		() => writer.text(m.brand({}, locale), { size: 16, bold: true, x: MARGIN + 44 }),
 		() => {
-			paper.y = top;
-			paper.text(m.case_pdf_title({}, locale), { size: 15, bold: true, align: "right", lineHeight: 20 });
-			paper.text(file.applicationNumber, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
+			writer.y = top;
+			writer.text(m.case_pdf_title({}, locale), { size: 15, bold: true, align: "right", lineHeight: 20 });
+			writer.text(file.applicationNumber, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
 		},
 	]);
-	drawTiles(paper.page, top - 50, 40);
-	paper.y = top - 84;
-	paper.text(m.case_pdf_pages({}, locale), { size: 11, bold: true, lineHeight: 16 });
-	paper.text(m.case_pdf_how({ name: RECORD_NAME, address: checkAddress }, locale), { size: 10.5, lineHeight: 15 });
-	paper.y -= 10;
+	drawTiles(writer.page, top - 50, 40);
+	writer.y = top - 84;
+	writer.text(m.case_pdf_pages({}, locale), { size: 11, bold: true, lineHeight: 16 });
+	writer.text(m.case_pdf_how({ name: RECORD_NAME, address: checkAddress }, locale), { size: 10.5, lineHeight: 15 });
+	writer.y -= 10;
 	const facts = [
 		[m.case_pdf_made({}, locale), formatDateTime(file.madeAt, language)],
 		[m.case_pdf_events({}, locale), String(file.events.length)],
 		[m.case_pdf_head({}, locale), file.head ?? "-"],
 	] as const;
 	for (const [term, value] of facts) {
-		paper.columns([
-			() => paper.text(term, { ...SMALL, ...TIME_COLUMN, color: INK_2 }),
-			() => paper.text(value, { ...SMALL, x: EVENT_COLUMN.x, width: WIDTH - INDENT }),
+		writer.columns([
+			() => writer.text(term, { ...SMALL, ...TIME_COLUMN, color: INK_2 }),
+			() => writer.text(value, { ...SMALL, x: EVENT_COLUMN.x, width: WIDTH - INDENT }),
 		]);
 	}
-	paper.y -= 16;
-	writeRow(paper, [m.case_pdf_when({}, locale), m.audit_action({}, locale), m.audit_hash({}, locale)]);
+	writer.y -= 16;
+	writeRow(writer, [m.case_pdf_when({}, locale), m.audit_action({}, locale), m.audit_hash({}, locale)]);
 }
 
-function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): void {
+function writeRow(writer: PageWriter, [when, what, hash]: [string, string, string]): void {
 	const style = { ...SMALL, bold: true };
-	paper.columns([
-		() => paper.text(when, { ...style, ...TIME_COLUMN }),
-		() => paper.text(what, { ...style, ...EVENT_COLUMN }),
-		() => paper.text(hash, { ...style, ...HASH_COLUMN, align: "right" }),
+	writer.columns([
+		() => writer.text(when, { ...style, ...TIME_COLUMN }),
+		() => writer.text(what, { ...style, ...EVENT_COLUMN }),
+		() => writer.text(hash, { ...style, ...HASH_COLUMN, align: "right" }),
 	]);
-	paper.y -= 4;
+	writer.y -= 4;
 }
 
-/** An event starts on a page with room for its first two lines; its text may continue on the next. */
-function writeEvent(paper: Paper, { time, actor, event, texts, hash }: CaseFileLine): void {
-	paper.ensureSpace(46);
-	paper.rule();
-	paper.y -= 5;
-	paper.columns([
-		() => paper.text(time, { ...SMALL, ...TIME_COLUMN }),
-		() => paper.text(hash, { ...SMALL, ...HASH_COLUMN, align: "right" }),
+/** Writes an event. It starts on a page with space for its first two lines; its text may continue on the next page. */
+function writeEvent(writer: PageWriter, { time, actor, event, texts, hash }: CaseFileLine): void {
+	writer.ensureSpace(46);
+	writer.rule();
+	writer.y -= 5;
+	writer.columns([
+		() => writer.text(time, { ...SMALL, ...TIME_COLUMN }),
+		() => writer.text(hash, { ...SMALL, ...HASH_COLUMN, align: "right" }),
 		() => {
-			paper.text(event, { ...SMALL, ...EVENT_COLUMN, bold: true });
-			paper.text(actor, { ...SMALL, ...EVENT_COLUMN, color: INK_2 });
-			for (const line of texts) paper.text(line, { ...SMALL, ...EVENT_COLUMN });
+			writer.text(event, { ...SMALL, ...EVENT_COLUMN, bold: true });
+			writer.text(actor, { ...SMALL, ...EVENT_COLUMN, color: INK_2 });
+			for (const line of texts) writer.text(line, { ...SMALL, ...EVENT_COLUMN });
 		},
 	]);
-	paper.y -= 6;
+	writer.y -= 6;
 }
 
 type Parts = Omit<typeof import("@libpdf/core"), "PDF">;
 
-/** Attaches a file as the library does, except that the library writes a MIME type that PDF readers do not know. */
+/**
+ * Attaches a file as the library does, except that the library writes a MIME type that PDF readers do not recognise.
+ */
 function attach(pdf: PDF, { PdfArray, PdfDict, PdfName, PdfNumber, PdfString }: Parts, record: string): void {
 	const bytes = new TextEncoder().encode(record);
 	const name = PdfString.fromString(RECORD_NAME);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aBillPdf, aPassportJpeg } from "#test/factories/documents.ts";
 import { readTwice } from "#test/services/rendered-pages.ts";
 import { inspectFile } from "../inspect.server.ts";
-import { filingPackPdf, type PackFacts, type PackPart, shownRotation } from "./filing-pack.server.ts";
+import { filingPackPdf, type PackFacts, type PackPart, readRotation } from "./filing-pack.server.ts";
 
 const NOON = Date.parse("2026-11-24T12:00:00Z");
 
@@ -98,13 +98,13 @@ describe("a photograph", () => {
 		[6, 90],
 		[8, 270],
 	])("with EXIF orientation %i is rotated by %i degrees", async (orientation, degrees) => {
-		expect(shownRotation(held(orientation))).toBe(degrees);
+		expect(readRotation(held(orientation))).toBe(degrees);
 		const { pages } = await read(await filingPackPdf(facts([aPicture(held(orientation))])));
 		expect(pages[1]?.rotation ?? 0).toBe(degrees);
 	});
 
 	it("without a word about it stays as it is, and so does one whose words are cut off", () => {
-		expect(shownRotation(new Uint8Array(aPassportJpeg()))).toBe(0);
-		for (let length = 0; length < 38; length += 1) expect(shownRotation(held(6).subarray(0, length))).toBe(0);
+		expect(readRotation(new Uint8Array(aPassportJpeg()))).toBe(0);
+		for (let length = 0; length < 38; length += 1) expect(readRotation(held(6).subarray(0, length))).toBe(0);
 	});
 });

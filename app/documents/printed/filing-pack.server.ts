@@ -3,8 +3,8 @@ import type { FileType } from "#app/domain/documents/document-check.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { A4, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
-import { reproducible } from "./reproducible.server.ts";
+import { A4, INK_2, MARGIN, PageWriter, WIDTH } from "./page-writer.server.ts";
+import { makeReproducible } from "./reproducible.server.ts";
 
 /** One file of the pack: its heading, its name in the ZIP, and a loader for its bytes as received. */
 export type PackPart = {
@@ -14,7 +14,7 @@ export type PackPart = {
 	/** Bytes. */
 	size: number;
 	sha256: string;
-	/** Loads one part at a time: together they may exceed an isolate's memory. */
+	/** Loads the bytes of this part only, because all parts together may exceed an isolate's memory. */
 	load(): Promise<Uint8Array>;
 };
 
@@ -24,12 +24,12 @@ export type PackFacts = {
 	at: number;
 	/** The answers for the form, in its order. */
 	answers: readonly { label: string; value: string }[];
-	/** The acceptance by the applicant's own representative, as text; null if ours serves. */
+	/** The acceptance by the applicant's own representative, as text; null if our representative is used. */
 	acceptance: string | null;
 	parts: readonly PackPart[];
 };
 
-/** The portal and an isolate of 128 MB both have limits; parts beyond them are only in the ZIP. */
+/** Limits of the portal and of an isolate of 128 MB. Parts beyond them are only in the ZIP. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_PAGES = 60;
 
@@ -51,8 +51,8 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	pdf.setLanguage("pt");
 	pdf.setCreationDate(new Date(facts.at));
 	pdf.setModificationDate(new Date(facts.at));
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), 60);
-	const covers = paper.page;
+	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), 60);
+	const coverPage = writer.page;
 	const included = new Set<PackPart>();
 	let bytes = 0;
 	for (const part of facts.parts) {
@@ -61,13 +61,13 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 		included.add(part);
 		bytes += part.size;
 	}
-	paper.page = covers;
-	writeCover(paper, facts, included);
-	stamp(paper, pdf.getPages(), facts.applicationNumber);
-	return reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+	writer.page = coverPage;
+	writeCover(writer, facts, included);
+	writePageNumbers(writer, pdf.getPages(), facts.applicationNumber);
+	return makeReproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
 
-/** Appends the pages of a part; false if they are unreadable or too many. */
+/** Appends the pages of a part. Returns false if they are unreadable or too many. */
 async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Promise<boolean> {
 	try {
 		if (fileType !== "pdf") {
@@ -85,7 +85,7 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 		);
 		return true;
 	} catch {
-		// If the parser fails on a strange file, the file is sent unchanged, in the ZIP.
+		// A file that the parser cannot read is sent unchanged, in the ZIP.
 		return false;
 	}
 }
@@ -93,7 +93,7 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 /** Adds a picture as a full page, upright. */
 function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void {
 	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
-	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
+	const rotation = fileType === "jpeg" ? readRotation(bytes) : 0;
 	const isSideways = rotation % 180 !== 0;
 	const available = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN };
 	const box = isSideways ? { width: available.height, height: available.width } : available;
@@ -104,46 +104,48 @@ function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void
 	page.setRotation(rotation);
 }
 
-function writeCover(paper: Paper, facts: PackFacts, included: ReadonlySet<PackPart>): void {
-	paper.text(m.filing_pack_title({}, PT), { size: 17, bold: true, lineHeight: 24 });
-	paper.text(`${facts.applicationNumber} · ${formatDateTime(facts.at, "pt")}`, { size: 10, color: INK_2 });
-	paper.y -= 12;
+function writeCover(writer: PageWriter, facts: PackFacts, included: ReadonlySet<PackPart>): void {
+	writer.text(m.filing_pack_title({}, PT), { size: 17, bold: true, lineHeight: 24 });
+	writer.text(`${facts.applicationNumber} · ${formatDateTime(facts.at, "pt")}`, { size: 10, color: INK_2 });
+	writer.y -= 12;
 	for (const { label, value } of facts.answers) {
-		paper.columns([() => paper.text(label, TERM), () => paper.text(value, VALUE)]);
-		paper.y -= 2;
+		writer.columns([() => writer.text(label, TERM), () => writer.text(value, VALUE)]);
+		writer.y -= 2;
 	}
 	if (facts.acceptance) {
-		paper.y -= 8;
-		paper.text(facts.acceptance, { size: 10, lineHeight: 14 });
+		writer.y -= 8;
+		writer.text(facts.acceptance, { size: 10, lineHeight: 14 });
 	}
-	paper.y -= 12;
-	paper.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
+	writer.y -= 12;
+	writer.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
 	for (const part of facts.parts) {
-		paper.text(`${part.title} (${part.fileName})${included.has(part) ? "" : ` — ${m.filing_pack_separate({}, PT)}`}`, {
+		writer.text(`${part.title} (${part.fileName})${included.has(part) ? "" : ` — ${m.filing_pack_separate({}, PT)}`}`, {
 			size: 10,
 			lineHeight: 14,
 		});
-		paper.text(`SHA-256 ${part.sha256}`, { ...SMALL, color: INK_2 });
-		paper.y -= 4;
+		writer.text(`SHA-256 ${part.sha256}`, { ...SMALL, color: INK_2 });
+		writer.y -= 4;
 	}
 }
 
 /** Writes the application number and the page number at the foot of each page. */
-function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
-	paper.foot = 0;
+function writePageNumbers(writer: PageWriter, pages: readonly PDFPage[], number: string): void {
+	writer.bottom = 0;
 	for (const [index, page] of pages.entries()) {
-		paper.page = page;
-		paper.y = 26;
-		paper.text(`${number} · ${index + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
+		writer.page = page;
+		writer.y = 26;
+		writer.text(`${number} · ${index + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
 	}
 }
 
 const ORIENTATION = 0x0112;
-/** EXIF 2.32, 4.6.5.1.6: degrees clockwise; mirrored orientations, which no camera writes, as if not mirrored. */
+/**
+ * EXIF 2.32, 4.6.5.1.6: degrees clockwise. Mirrored orientations, which no camera writes, are treated as not mirrored.
+ */
 const DEGREES: Record<number, 0 | 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 /** Returns the clockwise rotation that shows a JPEG upright, from its EXIF; 0 without a readable value. */
-export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
+export function readRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
 	const exif = findExif(bytes);
 	if (!exif || exif.byteLength < 14) return 0;
 	const isLittleEndian = exif.getUint16(0) === 0x4949;

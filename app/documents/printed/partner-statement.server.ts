@@ -1,6 +1,12 @@
 import { type StatementLabels, statementLabels } from "#app/labels/partner-labels.ts";
-import { openBrandedPaper, writeFacts, writeParties, writeSmall, writeWarning } from "./branded-paper.server.ts";
-import { INK_2, MARGIN, type Paper, WIDTH } from "./paper.server.ts";
+import {
+	createBrandedDocument,
+	writeFacts,
+	writeParties,
+	writeSmall,
+	writeWarning,
+} from "./branded-document.server.ts";
+import { INK_2, MARGIN, type PageWriter, WIDTH } from "./page-writer.server.ts";
 
 type Statement = Parameters<typeof statementLabels>[0];
 type Reader = Parameters<typeof statementLabels>[1];
@@ -19,40 +25,40 @@ export async function partnerStatementPdf(statement: Statement, reader: Reader):
 	const labels = statementLabels(statement, reader);
 	const { title, number } = labels;
 	const issuedAt = statement.processedAt ?? statement.madeAt;
-	const { paper, finish } = await openBrandedPaper({ title, number, language: reader.language, at: issuedAt });
-	if (labels.unpaid) writeWarning(paper, labels.unpaid);
-	writeParties(paper, [labels.payee, labels.payer]);
-	paper.y -= 18;
-	paper.rule();
-	paper.y -= 16;
-	writeFacts(paper, labels.facts);
-	paper.y -= 14;
-	paper.text(labels.linesTitle, { size: 13, bold: true, lineHeight: 24 });
-	for (const line of labels.lines) writeLine(paper, line);
-	writeTotal(paper, labels.total);
-	paper.y -= 16;
-	writeSmall(paper, labels.notInvoice);
+	const { writer, finish } = await createBrandedDocument({ title, number, language: reader.language, at: issuedAt });
+	if (labels.unpaid) writeWarning(writer, labels.unpaid);
+	writeParties(writer, [labels.payee, labels.payer]);
+	writer.y -= 18;
+	writer.rule();
+	writer.y -= 16;
+	writeFacts(writer, labels.facts);
+	writer.y -= 14;
+	writer.text(labels.linesTitle, { size: 13, bold: true, lineHeight: 24 });
+	for (const line of labels.lines) writeLine(writer, line);
+	writeTotal(writer, labels.total);
+	writer.y -= 16;
+	writeSmall(writer, labels.notInvoice);
 	return finish();
 }
 
-function writeLine(paper: Paper, { day, text, country, amount }: StatementLabels["lines"][number]): void {
+function writeLine(writer: PageWriter, { day, text, country, amount }: StatementLabels["lines"][number]): void {
 	const style = { size: 10.5, lineHeight: 20 };
-	paper.ensureSpace(style.lineHeight * 2);
-	paper.rule();
+	writer.ensureSpace(style.lineHeight * 2);
+	writer.rule();
 	const textX = MARGIN + DAY_WIDTH;
 	const countryX = textX + TEXT_WIDTH + 8;
-	paper.columns([
-		() => paper.text(day, { ...style, width: DAY_WIDTH - 8, color: INK_2 }),
-		() => paper.text(text, { ...style, x: textX, width: TEXT_WIDTH }),
-		() => paper.text(country, { ...style, x: countryX, width: COUNTRY_WIDTH }),
-		() => paper.text(amount, { ...style, align: "right" }),
+	writer.columns([
+		() => writer.text(day, { ...style, width: DAY_WIDTH - 8, color: INK_2 }),
+		() => writer.text(text, { ...style, x: textX, width: TEXT_WIDTH }),
+		() => writer.text(country, { ...style, x: countryX, width: COUNTRY_WIDTH }),
+		() => writer.text(amount, { ...style, align: "right" }),
 	]);
 }
 
-function writeTotal(paper: Paper, { term, value }: StatementLabels["total"]): void {
+function writeTotal(writer: PageWriter, { term, value }: StatementLabels["total"]): void {
 	const style = { size: 14, bold: true, lineHeight: 34 };
-	paper.ensureSpace(style.lineHeight);
-	paper.rule();
-	paper.columns([() => paper.text(term, style), () => paper.text(value, { ...style, align: "right" })]);
-	paper.rule();
+	writer.ensureSpace(style.lineHeight);
+	writer.rule();
+	writer.columns([() => writer.text(term, style), () => writer.text(value, { ...style, align: "right" })]);
+	writer.rule();
 }

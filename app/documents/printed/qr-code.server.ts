@@ -1,16 +1,17 @@
 import type { PDFPage, RGB } from "@libpdf/core";
-import { A4, MARGIN, WIDTH } from "./paper.server.ts";
+import { A4, MARGIN, WIDTH } from "./page-writer.server.ts";
 
 const BLACK: RGB = { type: "RGB", red: 0, green: 0, blue: 0 };
 /** White squares on every side (ISO/IEC 18004, 9.1). */
 export const QUIET_ZONE = 4;
-/** Overlap of a row with the next, in squares: viewers show a hairline between rows that only touch. */
+/** Overlap of a row with the next, in squares. Viewers show a hairline between rows that only touch. */
 const OVERLAP = 0.02;
 
 /**
- * Draws a QR code, error correction M, black on white, with its quiet zone, where nothing else may be drawn.
- * @param place the upper left corner and the side of the square with its quiet zone, in points
- * @param version minimum version of the symbol; more text needs a larger one
+ * Draws a QR code with error correction M, black on white, including its quiet zone, in which nothing else may be
+ * drawn.
+ * @param square the upper left corner and the side, including the quiet zone, in points; `version` is the minimum
+ * version of the symbol, and more text needs a larger one
  */
 export async function drawQrSquare(
 	page: PDFPage,
@@ -22,12 +23,12 @@ export async function drawQrSquare(
 	const smallest = encodeQR(text, "raw", options);
 	const minSize = 17 + 4 * version + 2 * QUIET_ZONE;
 	const squares = smallest.length < minSize ? encodeQR(text, "raw", { ...options, version }) : smallest;
-	const path = squares.flatMap((row, top) => runs(row).map(([from, to]) => bar(from, to, top))).join("");
+	const path = squares.flatMap((row, top) => findRuns(row).map(([from, to]) => drawBar(from, to, top))).join("");
 	page.drawSvgPath(path, { x, y, scale: side / squares.length, color: BLACK });
 }
 
 /** Returns the start and end of each black run in a row. */
-function runs(row: readonly boolean[]): [number, number][] {
+function findRuns(row: readonly boolean[]): [number, number][] {
 	const runsInRow: [number, number][] = [];
 	for (const [index, dark] of row.entries()) {
 		const last = runsInRow.at(-1);
@@ -37,7 +38,7 @@ function runs(row: readonly boolean[]): [number, number][] {
 	return runsInRow;
 }
 
-function bar(from: number, to: number, top: number): string {
+function drawBar(from: number, to: number, top: number): string {
 	return `M${from} ${top}h${to - from}v${1 + OVERLAP}h${from - to}z`;
 }
 
@@ -51,8 +52,8 @@ export const CODE = { side: 32 * MM, version: 3, squares: 29 + 2 * QUIET_ZONE };
 export const MARK = { side: 24 * MM, version: 1, squares: 21 + 2 * QUIET_ZONE };
 
 /**
- * Upper left corners, in points from the foot. The black of both aligns with the text: their quiet zones reach into
- * the margin.
+ * Upper left corners, in points from the bottom. The black squares of both align with the text, so their quiet zones
+ * extend into the margin.
  */
-export const MARK_PLACE = { x: MARGIN - (QUIET_ZONE * MARK.side) / MARK.squares, y: A4.height - 40 };
-export const CODE_PLACE = { x: MARGIN + WIDTH + (QUIET_ZONE * CODE.side) / CODE.squares - CODE.side, y: 140 };
+export const MARK_POSITION = { x: MARGIN - (QUIET_ZONE * MARK.side) / MARK.squares, y: A4.height - 40 };
+export const CODE_POSITION = { x: MARGIN + WIDTH + (QUIET_ZONE * CODE.side) / CODE.squares - CODE.side, y: 140 };

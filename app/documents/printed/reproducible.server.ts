@@ -6,7 +6,7 @@ import { latin1 } from "../pdf-text.server.ts";
  * with an incremental update (7.5.6) the earlier bytes are unchanged, including the first identifier. Offsets do not
  * change. Changes and returns `bytes`.
  */
-export async function reproducible(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function makeReproducible(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	const text = latin1(bytes);
 	// Two subsets of one font must have different tags.
 	const letter = text.includes("/AAAAAA+SourceSans3-") ? LETTER_B : LETTER_A;

@@ -14,11 +14,11 @@ export type ShippingLabel = {
 	/** Recipient and address, with the country on the last line. */
 	lines: readonly string[];
 	sender: Pick<Company, "legalName" | "address">;
-	/** UTC milliseconds; the same parcel gives the same label. */
+	/** UTC milliseconds, so that the same parcel gives the same label. */
 	at: number;
 };
 
-/** Returns the label as a PDF, or null if the font lacks a letter: a wrong one would misdirect the parcel. */
+/** Returns the label as a PDF, or null if the font lacks a character: a wrong one would misdirect the parcel. */
 export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Promise<Uint8Array | null> {
 	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
@@ -29,34 +29,34 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 	const sender = [label.sender.legalName, label.sender.address].map(normaliseText);
 	const recipient = lines.map(normaliseText);
 	// The font has no glyph for a separate accent.
-	const printable = (font: EmbeddedFont, lines: readonly string[]) =>
+	const isPrintable = (font: EmbeddedFont, lines: readonly string[]) =>
 		lines.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
-	if (!printable(small, [...sender, label.applicationNumber]) || !printable(bold, recipient)) return null;
+	if (!isPrintable(small, [...sender, label.applicationNumber]) || !isPrintable(bold, recipient)) return null;
 
 	const page = pdf.addPage(PAGE);
-	const bottom = write(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
+	const bottom = writeLines(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
 	page.drawLine({ start: { x: MARGIN, y: bottom - 6 }, end: { x: MARGIN + WIDTH, y: bottom - 6 }, thickness: 0.75 });
 	const footY = MARGIN + 14;
 	const top = bottom - 30;
-	const size = SIZES.find((candidate) => heightOf(bold, recipient, candidate) <= top - footY);
+	const size = SIZES.find((candidate) => measureHeight(bold, recipient, candidate) <= top - footY);
 	if (size === undefined) throw new Error("An address is longer than its label");
-	write(page, bold, recipient, { size, y: top });
-	write(page, small, [label.applicationNumber], { size: 8, y: footY });
+	writeLines(page, bold, recipient, { size, y: top });
+	writeLines(page, small, [label.applicationNumber], { size: 8, y: footY });
 	return pdf.save({ subsetFonts: true });
 }
 
-const LINE = 1.35;
+const LINE_HEIGHT = 1.35;
 
 function normaliseText(text: string): string {
 	return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-function heightOf(font: EmbeddedFont, lines: readonly string[], size: number): number {
-	return lines.flatMap((line) => wrapLine(line, font, size)).length * size * LINE;
+function measureHeight(font: EmbeddedFont, lines: readonly string[], size: number): number {
+	return lines.flatMap((line) => wrapLine(line, font, size)).length * size * LINE_HEIGHT;
 }
 
 /** Writes downwards from `y` and returns the end position. */
-function write(
+function writeLines(
 	page: PDFPage,
 	font: EmbeddedFont,
 	lines: readonly string[],
@@ -64,7 +64,7 @@ function write(
 ): number {
 	let { y } = position;
 	for (const line of lines.flatMap((text) => wrapLine(text, font, position.size))) {
-		y -= position.size * LINE;
+		y -= position.size * LINE_HEIGHT;
 		page.drawText(line, { x: MARGIN, y, size: position.size, font });
 	}
 	return y;
@@ -84,10 +84,10 @@ function wrapLine(text: string, font: EmbeddedFont, size: number): string[] {
 
 function breakWord(word: string, fits: (part: string) => boolean): string[] {
 	const parts = [""];
-	for (const letter of word) {
+	for (const character of word) {
 		const part = parts.at(-1) ?? "";
-		if (part === "" || fits(part + letter)) parts[parts.length - 1] = part + letter;
-		else parts.push(letter);
+		if (part === "" || fits(part + character)) parts[parts.length - 1] = part + character;
+		else parts.push(character);
 	}
 	return parts;
 }

@@ -6,8 +6,8 @@ import type { Drawing } from "#app/domain/mandate/drawing.ts";
 import { type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
-import { A4 } from "./paper.server.ts";
-import { powerOfAttorneyPdf, SIGNATURE_PLACE } from "./power-of-attorney.server.ts";
+import { A4 } from "./page-writer.server.ts";
+import { powerOfAttorneyPdf, SIGNATURE_AREA } from "./power-of-attorney.server.ts";
 import { signedMandate } from "./signed-mandate.server.ts";
 
 const AT = Date.UTC(2026, 10, 24, 12, 41, 33);
@@ -131,12 +131,12 @@ it.each([
 			const places = before.map((picture, page) => changedPlace(picture, after[page] as Picture));
 			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
 			const place = places.at(-1);
-			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_PLACE.x - 0.5);
+			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_AREA.x - 0.5);
 			// The signature begins there; the text beside it does not.
-			expect(place?.left).toBeLessThan(SIGNATURE_PLACE.x + 4);
-			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_PLACE.x + SIGNATURE_PLACE.width + 0.5);
-			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_PLACE.y - 0.5);
-			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_PLACE.y + SIGNATURE_PLACE.height + 0.5);
+			expect(place?.left).toBeLessThan(SIGNATURE_AREA.x + 4);
+			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_AREA.x + SIGNATURE_AREA.width + 0.5);
+			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_AREA.y - 0.5);
+			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_AREA.y + SIGNATURE_AREA.height + 0.5);
 			// As high as the box allows, or the font size.
 			expect((place?.top ?? 0) - (place?.bottom ?? 0)).toBeGreaterThan(15);
 		}
@@ -156,7 +156,7 @@ it("draws the signature upright", async () => {
 		const leftHalf = { ...after, data: after.data.slice() };
 		// Only the first points of the line, at the left end of the box.
 		for (let at = 0; at < leftHalf.data.length; at += 4)
-			if (((at / 4) % after.width) / 2 > SIGNATURE_PLACE.x + 20) leftHalf.data.set(before.data.slice(at, at + 4), at);
+			if (((at / 4) % after.width) / 2 > SIGNATURE_AREA.x + 20) leftHalf.data.set(before.data.slice(at, at + 4), at);
 		heights.push(changedPlace(before, leftHalf)?.top ?? 0);
 	}
 	const [upwards = 0, downwards = 0] = heights;

@@ -3,9 +3,9 @@ import { type Drawing, inkBounds, toSvgPath } from "#app/domain/mandate/drawing.
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { AZUL, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
-import { SIGNATURE_PLACE } from "./power-of-attorney.server.ts";
-import { reproducible } from "./reproducible.server.ts";
+import { AZUL, INK_2, MARGIN, PageWriter, WIDTH } from "./page-writer.server.ts";
+import { SIGNATURE_AREA } from "./power-of-attorney.server.ts";
+import { makeReproducible } from "./reproducible.server.ts";
 
 /** The drawing, or the name as typed. */
 type ScreenSignature = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
@@ -19,7 +19,7 @@ type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
 
 /** The signature on the left, its description on the right. */
 const STAMP_WIDTH = 150;
-const SIGNATURE_BOX = { ...SIGNATURE_PLACE, width: SIGNATURE_PLACE.width - STAMP_WIDTH - 12 };
+const SIGNATURE_BOX = { ...SIGNATURE_AREA, width: SIGNATURE_AREA.width - STAMP_WIDTH - 12 };
 const STAMP = {
 	x: SIGNATURE_BOX.x + SIGNATURE_BOX.width + 12,
 	width: STAMP_WIDTH,
@@ -27,18 +27,18 @@ const STAMP = {
 	lineHeight: 9.5,
 	color: INK_2,
 };
-/** Line width in points, like a pen's. */
-const PEN = 1.3;
-/** Points for each unit of a drawing's box: about as large as on a screen. */
-const LARGEST = 0.75;
+/** Line width of a pen, in points. */
+const PEN_WIDTH = 1.3;
+/** Points for each unit of a drawing's box. The drawing is about as large as on a screen. */
+const MAX_SCALE = 0.75;
 /** Font sizes to try for a typed name, the largest first, in points. */
 const SIZES = [22, 18, 15, 12, 10, 8];
 
 /**
  * Returns a power of attorney with an on-screen signature in the box of its last page, and an added page that records
- * who signed, when, how and what: in Portuguese and in `language`. The file begins with the signed bytes, so that
- * their hash can be proved from it. The same signing gives the same bytes. A letter that the font lacks is printed as
- * □, which the page explains.
+ * who signed, when, how and what: in Portuguese and in `language`. The file begins with the signed bytes, so that their
+ * hash can be proved from it. The same signing gives the same bytes. A character that the font lacks is printed as □,
+ * which the page explains.
  */
 export async function signedMandate({
 	unsigned,
@@ -50,47 +50,50 @@ export async function signedMandate({
 	const languages: Language[] = language === "pt" ? ["pt"] : ["pt", language];
 	const lastPage = pdf.getPages().at(-1);
 	if (!lastPage) throw new Error("A power of attorney has a page");
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), 0);
-	const { page: record, y: top } = paper;
-	paper.page = lastPage;
-	writeSignature(paper, signing);
-	writeStamp(paper, { at: signing.at, page: pdf.getPages().length, languages });
-	Object.assign(paper, { page: record, y: top });
-	writeRecord(paper, { ...signing, document: pdf.getTitle() ?? "", bytes: unsigned.length, languages });
+	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), 0);
+	const { page: record, y: top } = writer;
+	writer.page = lastPage;
+	writeSignature(writer, signing);
+	writeStamp(writer, { at: signing.at, page: pdf.getPages().length, languages });
+	Object.assign(writer, { page: record, y: top });
+	writeRecord(writer, { ...signing, document: pdf.getTitle() ?? "", bytes: unsigned.length, languages });
 	pdf.setModificationDate(new Date(signing.at));
-	return reproducible((await pdf.save({ incremental: true, subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+	return makeReproducible((await pdf.save({ incremental: true, subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
 
-function writeSignature(paper: Paper, { kind, signature }: ScreenSignature): void {
+function writeSignature(writer: PageWriter, { kind, signature }: ScreenSignature): void {
 	if (kind === "typed") {
 		const { x, y, width, height } = SIGNATURE_BOX;
-		const fits = (size: number) => paper.height(signature, { size, lineHeight: size * 1.15, width }) <= height;
+		const fits = (size: number) => writer.height(signature, { size, lineHeight: size * 1.15, width }) <= height;
 		const size = SIZES.find(fits) ?? 8;
 		const style = { size, lineHeight: size * 1.15, x, width, color: AZUL };
-		paper.y = y + (height + paper.height(signature, style)) / 2;
-		paper.text(signature, style);
+		writer.y = y + (height + writer.height(signature, style)) / 2;
+		writer.text(signature, style);
 		return;
 	}
 	const ink = inkBounds(signature);
-	const available = { width: SIGNATURE_BOX.width - PEN, height: SIGNATURE_BOX.height - PEN };
-	const scale = Math.min(LARGEST, available.width / ink.width, available.height / ink.height);
-	paper.page.drawSvgPath(toSvgPath(signature), {
-		x: SIGNATURE_BOX.x + PEN / 2 - ink.x * scale,
+	const available = { width: SIGNATURE_BOX.width - PEN_WIDTH, height: SIGNATURE_BOX.height - PEN_WIDTH };
+	const scale = Math.min(MAX_SCALE, available.width / ink.width, available.height / ink.height);
+	writer.page.drawSvgPath(toSvgPath(signature), {
+		x: SIGNATURE_BOX.x + PEN_WIDTH / 2 - ink.x * scale,
 		y: SIGNATURE_BOX.y + (SIGNATURE_BOX.height + ink.height * scale) / 2 + ink.y * scale,
 		scale,
 		borderColor: AZUL,
-		borderWidth: PEN,
+		borderWidth: PEN_WIDTH,
 		lineCap: "round",
 		lineJoin: "round",
 	});
 }
 
-/** The signature must not look like ink. */
-function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: number; languages: Language[] }): void {
+/** Writes a description next to the signature, so that it is not taken for ink. */
+function writeStamp(
+	writer: PageWriter,
+	{ at, page, languages }: { at: number; page: number; languages: Language[] },
+): void {
 	const stampTexts = languages.map((locale) => m.sign_stamp({}, { locale }));
 	const pages = languages.map((locale) => m.sign_stamp_page({ page: String(page) }, { locale }));
-	paper.y = SIGNATURE_BOX.y + SIGNATURE_BOX.height;
-	for (const line of [...stampTexts, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
+	writer.y = SIGNATURE_BOX.y + SIGNATURE_BOX.height;
+	for (const line of [...stampTexts, formatUtcTime(at), [...new Set(pages)].join(" / ")]) writer.text(line, STAMP);
 }
 
 /** Facts printed about a signature given on screen. */
@@ -102,7 +105,7 @@ type SignatureRecord = {
 	signer: string;
 	/** UTC milliseconds. */
 	at: number;
-	/** The signer's IP address. */
+	/** Keyed hash of the signer's network. */
 	ipHash: string;
 	/** The consent sentence, as shown. */
 	consent: string;
@@ -115,36 +118,36 @@ type SignatureRecord = {
 
 const GAP = 22;
 const HALF = (WIDTH - GAP) / 2;
-/** Width of the names of facts. */
+/** Width of the labels of facts. */
 const LABEL_WIDTH = 150;
 
 type Message = typeof m.sign_record_title;
 
 /** Fills a new page with the record: facts once, their meaning in each language side by side. */
-function writeRecord(paper: Paper, record: SignatureRecord): void {
+function writeRecord(writer: PageWriter, record: SignatureRecord): void {
 	const { languages } = record;
-	const inEach = (message: Message) => [...new Set(languages.map((locale) => message({}, { locale })))];
-	paper.text(inEach(m.sign_record_title).join(" / "), { size: 17, lineHeight: 24, bold: true });
-	paper.y -= 14;
-	for (const [message, lines] of facts(record, inEach)) {
-		paper.rule();
-		paper.y -= 5;
+	const translate = (message: Message) => [...new Set(languages.map((locale) => message({}, { locale })))];
+	writer.text(translate(m.sign_record_title).join(" / "), { size: 17, lineHeight: 24, bold: true });
+	writer.y -= 14;
+	for (const [message, lines] of listFacts(record, translate)) {
+		writer.rule();
+		writer.y -= 5;
 		const style = { size: 9.5, lineHeight: 13 };
-		paper.columns([
-			() => paper.text(inEach(message).join(" / "), { ...style, color: INK_2, width: LABEL_WIDTH - 10 }),
+		writer.columns([
+			() => writer.text(translate(message).join(" / "), { ...style, color: INK_2, width: LABEL_WIDTH - 10 }),
 			() => {
-				for (const line of lines) paper.text(line, { ...style, x: MARGIN + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH });
+				for (const line of lines) writer.text(line, { ...style, x: MARGIN + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH });
 			},
 		]);
-		paper.y -= 5;
+		writer.y -= 5;
 	}
-	paper.rule();
-	paper.y -= 16;
-	writeMeaning(paper, record);
+	writer.rule();
+	writer.y -= 16;
+	writeMeaning(writer, record);
 }
 
-/** Returns each fact with its name. */
-function facts(record: SignatureRecord, inEach: (message: Message) => string[]): [Message, string[]][] {
+/** Returns each fact with its label. */
+function listFacts(record: SignatureRecord, inEach: (message: Message) => string[]): [Message, string[]][] {
 	const { document, kind, signer, at, ipHash, consent, documentHash, languages } = record;
 	const lisbon = languages.map((language) => {
 		return m.sign_record_lisbon({ time: formatDateTime(at, language) }, { locale: language });
@@ -153,28 +156,28 @@ function facts(record: SignatureRecord, inEach: (message: Message) => string[]):
 		[m.sign_record_document, [document]],
 		[m.sign_record_signer, [signer]],
 		[m.sign_record_how, inEach(kind === "drawn" ? m.sign_record_drawn : m.sign_record_typed)],
-		[m.sign_record_when, [utcTime(at), ...lisbon]],
+		[m.sign_record_when, [formatUtcTime(at), ...lisbon]],
 		[m.sign_record_consent, [m.quotation({ words: consent }, { locale: languages.at(-1) ?? "pt" })]],
 		[m.sign_record_address, [ipHash]],
 		[m.sign_record_hash, [documentHash]],
 	];
 }
 
-function writeMeaning(paper: Paper, { languages, bytes }: SignatureRecord): void {
+function writeMeaning(writer: PageWriter, { languages, bytes }: SignatureRecord): void {
 	const width = languages.length > 1 ? HALF : WIDTH;
-	paper.columns(
+	writer.columns(
 		languages.map((locale, column) => () => {
 			const style = { size: 9.5, lineHeight: 13, x: MARGIN + column * (HALF + GAP), width };
-			paper.text(m.sign_record_is({}, { locale }), { ...style, bold: true });
-			paper.y -= 6;
-			paper.text(m.sign_record_check({ bytes: String(bytes) }, { locale }), style);
-			paper.y -= 6;
-			if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, { locale }), style);
+			writer.text(m.sign_record_is({}, { locale }), { ...style, bold: true });
+			writer.y -= 6;
+			writer.text(m.sign_record_check({ bytes: String(bytes) }, { locale }), style);
+			writer.y -= 6;
+			if (writer.hasMissingGlyphs) writer.text(m.receipt_missing_letters({}, { locale }), style);
 		}),
 	);
 }
 
 /** Formats UTC milliseconds as "2026-11-24 12:00:00 UTC". */
-function utcTime(timestamp: number): string {
+function formatUtcTime(timestamp: number): string {
 	return `${new Date(timestamp).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -24,9 +24,9 @@ export type ListedCase = Pick<
 	consent: AgentConsent | null;
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-const LISTED = {
+const LISTED_COLUMNS = {
 	id: agentCases.id,
 	name: agentCases.name,
 	note: agentCases.note,
@@ -46,11 +46,11 @@ type ListRequest = {
 	filter: CaseFilter | null;
 	/** An application number, e-mail address, or the beginning of a name or note; "" for none. */
 	search: string;
-	/** Id of the last case of the page before. */
+	/** Id of the last case on the previous page. */
 	before: string | null;
 };
 
-/** A firm's cases, the newest first, in pages of fifty. `next` is the cursor of the next page. */
+/** Lists a firm's cases in pages of fifty, the newest first. `next` is the cursor of the next page. */
 export async function listAgentCases(
 	services: Pick<Services, "db">,
 	agentId: number,
@@ -60,18 +60,18 @@ export async function listAgentCases(
 	const ids = search
 		? await searchCases(services, agentId, search)
 		: await findPage(services, agentId, filter, await findCursor(services, agentId, before));
-	const page = ids.slice(0, PAGE);
+	const page = ids.slice(0, PAGE_SIZE);
 	if (page.length === 0) return { cases: [], next: null };
 	const cases = await db
-		.select(LISTED)
+		.select(LISTED_COLUMNS)
 		.from(agentCases)
 		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
 		.where(and(eq(agentCases.agentId, agentId), inArray(agentCases.id, page)))
 		.orderBy(desc(agentCases.createdAt), desc(agentCases.id));
-	return { cases, next: !search && ids.length > PAGE ? (page.at(-1) ?? null) : null };
+	return { cases, next: !search && ids.length > PAGE_SIZE ? (page.at(-1) ?? null) : null };
 }
 
-/** How many of a firm's cases have a message from staff that it has not opened. */
+/** Counts a firm's cases with a message from staff that the firm has not opened. */
 export async function countUnread({ db }: Pick<Services, "db">, agentId: number): Promise<number> {
 	const [row] = await db
 		.select({ cases: count() })
@@ -101,7 +101,7 @@ async function findCursor(
 	return row ?? null;
 }
 
-/** The ids of one page and one more, each read in the order of an index. */
+/** Returns the ids of one page and one more, read in the order of an index. */
 async function findPage(
 	{ db }: Pick<Services, "db">,
 	agentId: number,
@@ -121,58 +121,63 @@ async function findPage(
 				),
 			)
 			.orderBy(desc(agentCases.createdAt), desc(agentCases.id))
-			.limit(PAGE + 1);
+			.limit(PAGE_SIZE + 1);
 		return rows.map(({ id }) => id);
 	}
 	const after =
 		cursor?.startedAt == null ? sql`` : sql`AND (a.created_at, a.id) < (${cursor.startedAt}, ${cursor.applicationId})`;
-	// Of each stage one page: of several at once the whole firm would be sorted.
+	// Reads one page per stage, because a query for several stages would sort all cases of the firm.
 	const parts = CASE_GROUPS[filter].map(
 		(stage) => sql`SELECT * FROM (
 			SELECT c.id, a.created_at AS at, a.id AS application FROM ${applications} AS a
 			JOIN ${agentCases} AS c ON c.application_id = a.id
 			WHERE a.agent_id = ${agentId} AND a.stage = ${stage} ${after}
-			ORDER BY a.created_at DESC, a.id DESC LIMIT ${PAGE + 1})`,
+			ORDER BY a.created_at DESC, a.id DESC LIMIT ${PAGE_SIZE + 1})`,
 	);
 	const rows = await db.values<[string]>(
-		sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at DESC, application DESC LIMIT ${PAGE + 1}`,
+		sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at DESC, application DESC LIMIT ${PAGE_SIZE + 1}`,
 	);
 	return rows.map(([id]) => id);
 }
 
-/** The last character of a range of texts that begin alike. */
-const LAST = "\u{10FFFF}";
+/** Sorts after every character, as the upper bound of a prefix. */
+const UPPER_BOUND = "\u{10FFFF}";
 
-/** Each by its own index; of more than a page the newest are not promised. */
+/**
+ * Searches each field by its own index. If there is more than a page of matches, they are not necessarily the newest.
+ */
 async function searchCases({ db }: Pick<Services, "db">, agentId: number, search: string): Promise<string[]> {
-	const part = (condition: SQL) =>
-		sql`SELECT id FROM (SELECT id FROM ${agentCases} WHERE agent_id = ${agentId} AND test_stage IS NULL AND ${condition} LIMIT ${PAGE})`;
-	const from = (column: SQL) =>
-		sql`${column} COLLATE NOCASE >= ${search} AND ${column} COLLATE NOCASE < ${search + LAST}`;
+	const selectIds = (condition: SQL) =>
+		sql`SELECT id FROM (SELECT id FROM ${agentCases} WHERE agent_id = ${agentId} AND test_stage IS NULL AND ${condition} LIMIT ${PAGE_SIZE})`;
+	const startsWith = (column: SQL) =>
+		sql`${column} COLLATE NOCASE >= ${search} AND ${column} COLLATE NOCASE < ${search + UPPER_BOUND}`;
 	const number = normaliseApplicationNumber(search);
 	const parts = [
-		part(sql`email = ${search} COLLATE NOCASE`),
-		part(from(sql`name`)),
-		part(from(sql`note`)),
+		selectIds(sql`email = ${search} COLLATE NOCASE`),
+		selectIds(startsWith(sql`name`)),
+		selectIds(startsWith(sql`note`)),
 		...(number === null
 			? []
 			: [
-					part(
+					selectIds(
 						sql`application_id = (SELECT id FROM ${applications} WHERE application_number = ${number} AND agent_id = ${agentId})`,
 					),
 				]),
 	];
-	const rows = await db.values<[string]>(sql`${sql.join(parts, sql` UNION `)} LIMIT ${PAGE}`);
+	const rows = await db.values<[string]>(sql`${sql.join(parts, sql` UNION `)} LIMIT ${PAGE_SIZE}`);
 	return rows.map(([id]) => id);
 }
 
-/** The case that an application belongs to; null without a firm. */
-export async function findCaseOf({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseRow | null> {
+/** Finds the case to which an application belongs; null without a firm. */
+export async function findCaseOfApplication(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+): Promise<CaseRow | null> {
 	const [row] = await db.select().from(agentCases).where(eq(agentCases.applicationId, applicationId));
 	return row ?? null;
 }
 
-/** A case of this firm in its portal; null for another's, an unknown one and a test case. */
+/** Finds a case of this firm for its portal; null for a test case, an unknown case or a case of another firm. */
 export async function findAgentCase(
 	{ db }: Pick<Services, "db">,
 	agentId: number,
@@ -186,8 +191,8 @@ export async function findAgentCase(
 }
 
 /**
- * The firm's newest applications, a hundred at most and without those that their clients took over, for a shared link;
- * null while the firm is not active.
+ * Lists the firm's newest applications for a shared link, at most a hundred and without those that their clients took
+ * over. Returns null while the firm is not active.
  */
 export async function listRecentApplications(
 	{ db }: Pick<Services, "db">,
@@ -211,7 +216,7 @@ export async function listRecentApplications(
 	return opened.filter(({ agentConsent }) => agentConsent?.state !== "ended");
 }
 
-/** The firm of an application, as its client sees it; null without one. */
+/** Finds the firm of an application, as its client sees it; null without one. */
 export async function findFirm(
 	{ db }: Pick<Services, "db">,
 	agentId: number | null,
@@ -225,22 +230,25 @@ export async function findFirm(
 	return row ?? null;
 }
 
-/** Whose cases: those of a firm, live or test. */
+/** The owner of cases: a firm, with either its live or its test cases. */
 export type CaseOwner = { agentId: number; live: boolean };
 
 export function isOwnCase({ agentId, live }: CaseOwner): SQL | undefined {
 	return and(eq(agentCases.agentId, agentId), live ? isNull(agentCases.testStage) : isNotNull(agentCases.testStage));
 }
 
-/** A case and its application, which is null until there is one. */
+/** A case and its application; null until there is one. */
 export type OpenedCase = { row: CaseRow; application: Application | null };
 
-/** Package and discount of a case as its firm may see them: once the client has taken over, those that it began with. */
-export function sharedOrder({ row, application }: OpenedCase): Order {
+/**
+ * Returns the package and discount of a case that its firm may see. After the client has taken over, these are the
+ * original ones.
+ */
+export function getSharedOrder({ row, application }: OpenedCase): Order {
 	return application && application.agentConsent?.state !== "ended" ? application : row;
 }
 
-/** The cases with their applications; a join would exceed the columns that D1 returns. */
+/** Loads the applications of cases. A join would exceed the number of columns that D1 returns. */
 async function openCases(db: Services["db"], rows: readonly CaseRow[]): Promise<OpenedCase[]> {
 	const opened = new Map<string, Application>();
 	for (const ids of chunksForList(rows.flatMap(({ applicationId }) => applicationId ?? [])))
@@ -249,7 +257,7 @@ async function openCases(db: Services["db"], rows: readonly CaseRow[]): Promise<
 	return rows.map((row) => ({ row, application: opened.get(row.applicationId ?? "") ?? null }));
 }
 
-/** A case of the firm for its software; null for another's or an unknown one. */
+/** Finds a case of the firm for its software; null if it is unknown or another firm's. */
 export async function findOpenedCase(
 	{ db }: Pick<Services, "db">,
 	owner: CaseOwner,
@@ -264,7 +272,7 @@ export async function findOpenedCase(
 }
 
 /**
- * The firm's cases for its software, the newest first. `next` is the cursor of the next page.
+ * Lists the firm's cases for its software, the newest first. `next` is the cursor of the next page.
  * @param before the case after which the page begins; null for the first page
  */
 export async function listOpenedCases(
@@ -282,7 +290,10 @@ export async function listOpenedCases(
 	return { cases: await openCases(db, page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** The lines of a file of clients, each a case or with its errors (message keys), against the firm's members and cases. */
+/**
+ * Reads the lines of a file of clients and compares them with the firm's members and cases. Each line is a case or has
+ * errors (message keys).
+ */
 export async function readImport(
 	services: Pick<Services, "db" | "now">,
 	owner: CaseOwner,
@@ -297,7 +308,7 @@ export async function readImport(
 	});
 }
 
-/** Those of these addresses that have a case of this firm without an application yet, in lower case. */
+/** Returns those of the addresses that have a case of this firm without an application yet, in lower case. */
 export async function findInvitedClients(
 	{ db, now }: Pick<Services, "db" | "now">,
 	owner: CaseOwner,

@@ -11,36 +11,36 @@ export type EntryRow = typeof agentEntries.$inferSelect;
 
 type Context = Pick<Services, "db">;
 
-/** Of entries: what the balance contains. */
-const COUNTED = sql.raw(
+/** Condition for entries that the balance includes. */
+const IS_COUNTED = sql.raw(
 	`(agent_entries.kind NOT IN (${PROPOSED_KINDS.map((kind) => `'${kind}'`).join(", ")}) OR agent_entries.confirmed_by IS NOT NULL)`,
 );
 
-/** The balance of a firm in cents, for a statement that decides by it. */
-export function balanceNow(agentId: number): SQL<number> {
-	return sql<number>`(SELECT coalesce(sum(amount), 0) FROM ${agentEntries} WHERE agent_id = ${agentId} AND ${COUNTED})`;
+/** Returns a subquery for the balance of a firm in cents, for statements that depend on it. */
+export function balanceSubquery(agentId: number): SQL<number> {
+	return sql<number>`(SELECT coalesce(sum(amount), 0) FROM ${agentEntries} WHERE agent_id = ${agentId} AND ${IS_COUNTED})`;
 }
 
-/** Balance and limit of a firm, in cents. */
+/** Finds the balance and credit limit of a firm, in cents. */
 export async function findAccount(
 	{ db }: Context,
 	agentId: number,
 ): Promise<{ balance: number; creditLimit: number } | null> {
 	const [row] = await db
-		.select({ balance: balanceNow(agentId), creditLimit: agents.creditLimit })
+		.select({ balance: balanceSubquery(agentId), creditLimit: agents.creditLimit })
 		.from(agents)
 		.where(eq(agents.id, agentId));
 	return row ?? null;
 }
 
 /**
- * The firms with entries in a period or a debt at its end, and their balances then (cents), without those that a notice
- * with this key was sent to.
+ * Lists the firms with entries in a period or a debt at its end, with their balances at its end (cents). Excludes firms
+ * to which a notice with this key was sent.
  */
 export function listStatements(
 	{ db }: Context,
 	{ from, until }: { from: number; until: number },
-	keyOf: (agentId: SQL) => SQL,
+	toKey: (agentId: SQL) => SQL,
 ) {
 	const balance = sql<number>`sum(${agentEntries.amount})`;
 	return db
@@ -49,10 +49,10 @@ export function listStatements(
 		.innerJoin(agents, eq(agents.id, agentEntries.agentId))
 		.where(
 			and(
-				COUNTED,
+				IS_COUNTED,
 				lt(agentEntries.createdAt, until),
 				inArray(agents.state, ["active", "suspended"]),
-				sql`NOT EXISTS (SELECT 1 FROM ${letters} WHERE ${letters.key} = ${keyOf(sql`${agents.id}`)})`,
+				sql`NOT EXISTS (SELECT 1 FROM ${letters} WHERE ${letters.key} = ${toKey(sql`${agents.id}`)})`,
 			),
 		)
 		.groupBy(agents.id)
@@ -60,7 +60,7 @@ export function listStatements(
 		.orderBy(asc(agents.id));
 }
 
-/** An entry; of a charge or refund with the number of the application and the fiscal document, once issued. */
+/** An entry. A charge or refund has the number of its application and, once issued, of its fiscal document. */
 export type ListedEntry = EntryRow & {
 	caseId: string | null;
 	applicationNumber: string | null;
@@ -68,7 +68,7 @@ export type ListedEntry = EntryRow & {
 	invoiceNumber: string | null;
 };
 
-const LISTED = {
+const LISTED_COLUMNS = {
 	id: agentEntries.id,
 	agentId: agentEntries.agentId,
 	kind: agentEntries.kind,
@@ -84,13 +84,16 @@ const LISTED = {
 	invoiceNumber: invoices.number,
 };
 
-/** A charge has the invoice of its payment, a refund the credit note of the refund that its reference names. */
+/**
+ * The id of the fiscal document: a charge has the invoice of its payment, a refund the credit note of the refund that
+ * its reference names.
+ */
 const DOCUMENT_ID = sql`CASE ${agentEntries.kind} WHEN 'charge' THEN ${agentEntries.paymentId}
 	WHEN 'refund' THEN substr(${agentEntries.reference}, ${"refund:".length + 1}) END`;
 
 function selectEntries({ db }: Context) {
 	return db
-		.select(LISTED)
+		.select(LISTED_COLUMNS)
 		.from(agentEntries)
 		.leftJoin(payments, eq(payments.id, agentEntries.paymentId))
 		.leftJoin(applications, eq(applications.id, payments.applicationId))
@@ -98,16 +101,16 @@ function selectEntries({ db }: Context) {
 		.leftJoin(invoices, eq(invoices.id, DOCUMENT_ID));
 }
 
-/** Entries of a month at most, as of the statement. */
-const LIMIT = 20_000;
+/** Maximum entries of a month, as for the statement. */
+const MAX_ENTRIES = 20_000;
 
-/** The counted entries between two times (the last one excluded), oldest first, and the balance before them. */
-export async function listMonth(
+/** Lists the counted entries between two times (end exclusive), oldest first, and the balance before them. */
+export async function listMonthEntries(
 	services: Context,
 	agentId: number,
 	{ from, until }: { from: number; until: number },
 ): Promise<{ before: number; entries: ListedEntry[] }> {
-	const isOwn = and(eq(agentEntries.agentId, agentId), COUNTED);
+	const isOwn = and(eq(agentEntries.agentId, agentId), IS_COUNTED);
 	const [[opening], entries] = await Promise.all([
 		services.db
 			.select({ before: sql<number>`coalesce(sum(amount), 0)` })
@@ -116,12 +119,14 @@ export async function listMonth(
 		selectEntries(services)
 			.where(and(isOwn, gte(agentEntries.createdAt, from), lt(agentEntries.createdAt, until)))
 			.orderBy(asc(agentEntries.id))
-			.limit(LIMIT),
+			.limit(MAX_ENTRIES),
 	]);
 	return { before: opening?.before ?? 0, entries };
 }
 
-/** The newest entries; `before` is the id of the last one of the page before, `isCounted` leaves proposals out. */
+/**
+ * Lists the newest entries. `before` is the id of the last entry on the previous page; `isCounted` excludes proposals.
+ */
 export function listEntries(
 	services: Context,
 	agentId: number,
@@ -132,14 +137,14 @@ export function listEntries(
 			and(
 				eq(agentEntries.agentId, agentId),
 				before === null ? undefined : lt(agentEntries.id, before),
-				isCounted ? COUNTED : undefined,
+				isCounted ? IS_COUNTED : undefined,
 			),
 		)
 		.orderBy(desc(agentEntries.id))
 		.limit(limit);
 }
 
-/** To whom a payment from an account is invoiced: the firm that was charged. */
+/** Finds the company to which a payment from an account is invoiced: that of the charged firm. */
 export async function findBilling({ db }: Context, paymentId: string): Promise<CompanyDetails | null> {
 	const [row] = await db
 		.select({ billing: agents.billing })
@@ -149,7 +154,7 @@ export async function findBilling({ db }: Context, paymentId: string): Promise<C
 	return row?.billing ?? null;
 }
 
-/** The charge and the refunds of a payment. */
+/** Finds the charge and the refunds of a payment. */
 export function findEntriesOfPayment({ db }: Context, paymentId: string): Promise<EntryRow[]> {
 	return db.select().from(agentEntries).where(sql`payment_id = ${paymentId}`).orderBy(asc(agentEntries.id));
 }

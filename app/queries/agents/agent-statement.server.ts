@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 /** A payment for a firm's case: amounts in cents, times in UTC milliseconds. */
 export type StatementLine = {
 	number: string;
-	/** As the firm entered them; empty once the client has taken the application over. */
+	/** As the firm entered them; empty once the client has taken over the application. */
 	name: string;
 	note: string;
 	packageType: PackageId;
@@ -17,15 +17,15 @@ export type StatementLine = {
 	amount: number;
 	refunded: number;
 	/** Whether it was charged to the firm's account. */
-	onAccount: boolean;
+	isOnAccount: boolean;
 };
 
-/** Payments of a month at most; a firm may begin 500 cases a day. */
-const LIMIT = 20_000;
+/** Maximum payments of a month. A firm may begin 500 cases a day. */
+const MAX_PAYMENTS = 20_000;
 
 /**
- * What was paid for a firm's cases between two times (the last one excluded), oldest first. A case that its client has
- * taken over is no longer listed: from then on the firm sees its state alone.
+ * Lists the payments for a firm's cases between two times (end exclusive), oldest first. Excludes cases that their
+ * clients have taken over, of which the firm sees only the state.
  */
 export async function listStatement(
 	{ db }: Pick<Services, "db">,
@@ -55,8 +55,8 @@ export async function listStatement(
 			),
 		)
 		.orderBy(asc(payments.succeededAt), asc(payments.id))
-		.limit(LIMIT);
+		.limit(MAX_PAYMENTS);
 	return rows.flatMap(({ paidAt, method, ...line }) =>
-		paidAt === null ? [] : [{ ...line, paidAt, onAccount: method === ACCOUNT_METHOD }],
+		paidAt === null ? [] : [{ ...line, paidAt, isOnAccount: method === ACCOUNT_METHOD }],
 	);
 }

@@ -13,7 +13,7 @@ export async function findAgentById({ db }: Context, id: number): Promise<AgentR
 	return row ?? null;
 }
 
-/** The firm whose contact person has this address, in any case; the newest of several. */
+/** Finds the firm whose contact person has this address, ignoring case; the newest of several. */
 export async function findAgentByEmail({ db }: Context, email: string): Promise<AgentRow | null> {
 	const [row] = await db
 		.select()
@@ -24,7 +24,7 @@ export async function findAgentByEmail({ db }: Context, email: string): Promise<
 	return row ?? null;
 }
 
-/** The present member with this address, in any case, and the firm. */
+/** Finds the current member with this address, ignoring case, and the firm. */
 export async function findMemberByEmail(
 	{ db }: Context,
 	email: string,
@@ -37,7 +37,7 @@ export async function findMemberByEmail(
 	return row ?? null;
 }
 
-/** The present members of a firm, the first one first. */
+/** Lists the current members of a firm, the first one first. */
 export async function listMembers({ db }: Context, agentId: number): Promise<MemberRow[]> {
 	return db
 		.select()
@@ -46,7 +46,7 @@ export async function listMembers({ db }: Context, agentId: number): Promise<Mem
 		.orderBy(asc(agentMembers.id));
 }
 
-/** A present member of a firm; null for another firm's. */
+/** Finds a current member of a firm; null for a member of another firm. */
 export async function findMember({ db }: Context, agentId: number, id: number): Promise<MemberRow | null> {
 	const [row] = await db
 		.select()
@@ -55,24 +55,24 @@ export async function findMember({ db }: Context, agentId: number, id: number): 
 	return row ?? null;
 }
 
-/** How many recovery codes a member has left. */
+/** Counts a member's remaining recovery codes. */
 export async function countMemberRecoveryCodes({ db }: Context, memberId: number): Promise<number> {
 	const isOwn = eq(agentRecoveryCodes.memberId, memberId);
-	const [row] = await db.select({ left: count() }).from(agentRecoveryCodes).where(isOwn);
-	return row?.left ?? 0;
+	const [row] = await db.select({ remaining: count() }).from(agentRecoveryCodes).where(isOwn);
+	return row?.remaining ?? 0;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 type AgentFilter = {
 	state: AgentState | null;
-	/** A complete e-mail address, in any case; "" for none. */
+	/** A complete e-mail address, ignoring case; "" for none. */
 	search: string;
-	/** Id of the last one of the page before. */
+	/** Id of the last firm on the previous page. */
 	before: number | null;
 };
 
-/** Firms, the newest first. `next` is where the page after it begins. */
+/** Lists firms, the newest first. `next` is the cursor of the next page. */
 export async function listAgents(
 	{ db }: Context,
 	{ state, search, before }: AgentFilter,
@@ -85,7 +85,7 @@ export async function listAgents(
 		.from(agents)
 		.where(condition)
 		.orderBy(desc(agents.id))
-		.limit(PAGE + 1);
-	const page = rows.slice(0, PAGE);
-	return { agents: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+		.limit(PAGE_SIZE + 1);
+	const page = rows.slice(0, PAGE_SIZE);
+	return { agents: page, next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
 }

@@ -6,10 +6,10 @@ import type { Services } from "#app/services.ts";
 
 type Context = Pick<Services, "db">;
 
-/** A firm in one mode. */
+/** A firm in either live or test mode. */
 type Scope = { agentId: number; live: boolean };
 
-/** The webhooks of a firm in one mode, the oldest first. */
+/** Lists the webhooks of a firm in one mode, the oldest first. */
 export async function listWebhooks({ db }: Context, { agentId, live }: Scope) {
 	return db
 		.select()
@@ -18,7 +18,7 @@ export async function listWebhooks({ db }: Context, { agentId, live }: Scope) {
 		.orderBy(asc(agentWebhooks.createdAt), asc(agentWebhooks.id));
 }
 
-/** A webhook of this firm in this mode; null for another's or an unknown one. */
+/** Finds a webhook of this firm in this mode; null if it is unknown or another firm's. */
 export async function findWebhook({ db }: Context, { agentId, live }: Scope, id: string) {
 	const [row] = await db
 		.select()
@@ -27,7 +27,10 @@ export async function findWebhook({ db }: Context, { agentId, live }: Scope, id:
 	return row ?? null;
 }
 
-/** Events of a firm's cases, the oldest first. @param after id of the last one before */
+/**
+ * Lists events of a firm's cases, the oldest first.
+ * @param after id of the last event on the previous page
+ */
 export async function listEvents(
 	{ db }: Context,
 	{ agentId, live }: Scope,
@@ -48,13 +51,16 @@ export async function listEvents(
 		.limit(limit);
 }
 
-const IN_STATE: Record<DeliveryState, SQL | undefined> = {
+const STATE_CONDITIONS: Record<DeliveryState, SQL | undefined> = {
 	pending: isNotNull(agentDeliveries.dueAt),
 	delivered: and(isNull(agentDeliveries.dueAt), isNotNull(agentDeliveries.deliveredAt)),
 	failed: and(isNull(agentDeliveries.dueAt), isNull(agentDeliveries.deliveredAt)),
 };
 
-/** Deliveries to a webhook with their events, the newest first. @param before event id of the last one before, or null */
+/**
+ * Lists deliveries to a webhook with their events, the newest first.
+ * @param before event id of the last delivery on the previous page, or null
+ */
 export async function listDeliveries(
 	{ db }: Context,
 	webhookId: string,
@@ -68,7 +74,7 @@ export async function listDeliveries(
 			and(
 				eq(agentDeliveries.webhookId, webhookId),
 				before === null ? undefined : lt(agentDeliveries.eventId, before),
-				state === null ? undefined : IN_STATE[state],
+				state === null ? undefined : STATE_CONDITIONS[state],
 			),
 		)
 		.orderBy(desc(agentDeliveries.eventId))

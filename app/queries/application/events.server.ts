@@ -8,7 +8,10 @@ import type { EventType } from "#app/domain/application/event.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Returns archived events; null if the archive cannot be read: pages show the rest and say so. Logs the error. */
+/**
+ * Returns archived events; null if the archive cannot be read. Pages then show the other events and a note. Logs the
+ * error.
+ */
 export async function findStoredHistory(
 	{ documents, log }: Pick<Services, "documents" | "log">,
 	{ id, historyKey }: { id: string; historyKey: string | null },
@@ -23,13 +26,13 @@ export async function findStoredHistory(
 }
 
 type Events = History["events"];
-type WithKey = { id: string; caseKey: string | null };
+type WithCaseKey = { id: string; caseKey: string | null };
 
 /**
- * Decrypts events, with their texts among the details. If the key was destroyed or is wrong, the details have
+ * Decrypts events and adds their texts to the details. If the key was destroyed or is wrong, the details have
  * `forgotten`.
  */
-export async function openEvents({ id, caseKey }: WithKey, events: Events): Promise<Events> {
+export async function openEvents({ id, caseKey }: WithCaseKey, events: Events): Promise<Events> {
 	return Promise.all(
 		events.map(async (event) => {
 			if (!event.words) return event;
@@ -40,7 +43,7 @@ export async function openEvents({ id, caseKey }: WithKey, events: Events): Prom
 }
 
 /** Returns the events of these types of an application, oldest first, decrypted, from database and archive. */
-export async function findEventsOf(
+export async function findEventsByType(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
 	types: readonly EventType[],
@@ -59,20 +62,20 @@ export async function findEventsOf(
 		db
 			.select()
 			.from(applicationEvents)
-			// By the application's rows, of which there are few: never by their type.
+			// The unary plus makes SQLite use the index of the application, which has few rows, and not that of the type.
 			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${conditions})`))
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
-	const cold = stored.events.filter(({ type }) => (types as readonly string[]).includes(type));
-	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: currentEvents });
+	const archivedEvents = stored.events.filter(({ type }) => (types as readonly string[]).includes(type));
+	const { events } = joinHistories({ ...NO_HISTORY, events: archivedEvents }, { ...NO_HISTORY, events: currentEvents });
 	return openEvents(application, events);
 }
 
 type TimelineEntry = { type: EventType; at: number };
 
-/** Event types of the applicant's timeline; others are for staff only. */
-const PUBLIC: readonly EventType[] = [
+/** Event types in the applicant's timeline; others are for staff only. */
+const PUBLIC_TYPES: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
 	"information-requested",
@@ -94,12 +97,12 @@ const PUBLIC: readonly EventType[] = [
 	"shipping-updated",
 ];
 
-/** A refused document is requested again in the same action. */
+/** Whether an event is the refusal of a document, which is requested again in the same action. */
 function isRefusal(type: string, details: unknown): boolean {
 	return type === "document-decided" && (details as { decision?: unknown } | null)?.decision === "refused";
 }
 
-/** The timeline of an application, oldest first, without actors or reasons. */
+/** Returns the timeline of an application, oldest first, without actors or reasons. */
 export async function findTimeline(
 	services: Pick<Services, "db" | "documents" | "log">,
 	applicationId: string,
@@ -122,5 +125,5 @@ export async function findTimeline(
 		type: isRefusal(type, details) ? "information-requested" : type,
 		at,
 	}));
-	return rows.filter((row): row is TimelineEntry => (PUBLIC as readonly string[]).includes(row.type));
+	return rows.filter((row): row is TimelineEntry => (PUBLIC_TYPES as readonly string[]).includes(row.type));
 }

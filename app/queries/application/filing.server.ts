@@ -16,7 +16,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 
 const PT = { locale: "pt" } as const;
 
-/** Returns the answers for the tax office's form as they are typed there: countries by their Portuguese names. */
+/** Returns the answers for the tax office's form as they are entered there, with the Portuguese names of countries. */
 export async function findFilingFacts(services: Pick<Services, "db">, application: Application): Promise<FilingFact[]> {
 	const { passportDocumentPath: path } = application;
 	const facts = path === null ? null : await findExtracted(services, path);
@@ -46,17 +46,17 @@ export async function findFiling(
 	};
 }
 
-/** The documents in the order in which the office reads them, without deleted ones. */
+/** Finds the documents in the order in which the tax office reads them, without deleted ones. */
 async function findParts({ db, documents }: Pick<Services, "db" | "documents">, application: Application) {
 	const guardian = isRepresented(application) ? application.guardianDocumentPath : null;
-	const stageKinds = [
+	const documentParts = [
 		{ path: application.mandate?.path, title: m.filing_part_mandate({}, PT), name: "1-procuracao" },
 		{ path: application.passportDocumentPath, title: m.filing_part_identity({}, PT), name: "2-identificacao" },
 		{ path: application.addressDocumentPath, title: m.filing_part_address({}, PT), name: "3-morada" },
 		{ path: guardian, title: m.filing_part_guardian({}, PT), name: "4-representante-legal" },
 	].flatMap(({ path, ...kind }) => (path ? [{ ...kind, path }] : []));
-	if (stageKinds.length === 0) return [];
-	const paths = stageKinds.map(({ path }) => path);
+	if (documentParts.length === 0) return [];
+	const paths = documentParts.map(({ path }) => path);
 	const pages = await db
 		.select()
 		.from(uploadPages)
@@ -64,7 +64,7 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 		.orderBy(asc(uploadPages.page));
 	const parts: PackPart[] = [];
 	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
-	for (const { path, title, name } of stageKinds) {
+	for (const { path, title, name } of documentParts) {
 		// A photographed mandate is filed with its straightened pages, not their originals.
 		const maxPages = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
 		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < maxPages)) {
@@ -78,13 +78,13 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 	return parts;
 }
 
-/** A filing: the upload that contains it, and the application with the documents of that time. */
+/** A filing: the upload that contains it, and the application with the documents at that time. */
 type FiledState = { pack: string; application: Application };
 type Pack = Extract<ApplicationEvent, { type: "filed" }>["pack"];
 
 /**
- * Finds a filing; null once it is deleted, or its event archived. Later documents do not change it.
- * @param number of the filing, counted from 1; without it the last one, if the office has it now
+ * Finds a filing; null once it is deleted or its event is archived. Later documents do not change it.
+ * @param number of the filing, counted from 1; without it, the last filing if the tax office has it now
  */
 export async function findFiledState(
 	{ db }: Pick<Services, "db">,
@@ -113,14 +113,14 @@ export async function findFiledState(
 	return { pack: pack.id, application: filedState };
 }
 
-/** Filings from before events named their mandate had the only one. */
+/** Returns the mandate of a filing. Events of older filings do not name it, because there was only one. */
 function filedMandate({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
 	if (!mandate || path === undefined || path === mandate.path) return mandate;
 	const { sheets: _others, ...signed } = mandate;
 	return { ...signed, path, ...(sheets !== undefined && { sheets }) };
 }
 
-/** A pack made for an aborted filing may be newer than the one sent. */
+/** Selects the newest pack that is not newer than the filing, because an aborted filing may have left a newer pack. */
 function selectPack(db: Services["db"], applicationId: string, filedAt: number) {
 	return db
 		.select({ id: uploads.id })

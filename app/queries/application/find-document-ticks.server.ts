@@ -4,8 +4,8 @@ import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { History } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** A comparison that a person made: which one of which upload, who, and when (UTC milliseconds). */
-export type DocumentTick = { uploadId: string; comparison: DocumentCheck; by: string; at: number };
+/** A comparison that staff made: which one, of which upload, by whom and when (UTC milliseconds). */
+export type DocumentTick = { uploadId: string; comparison: DocumentCheck; userName: string; at: number };
 
 /** Returns the ticks of an application, without those older than the last correction of its answers. */
 export async function findDocumentTicks(
@@ -21,5 +21,10 @@ export async function findDocumentTicks(
 	const correctedAt = events.findLast(({ type }) => type === "answer-corrected")?.at ?? 0;
 	return rows
 		.filter(({ tick }) => tick.at > correctedAt)
-		.map(({ tick: { uploadId, comparison, at }, name, email }) => ({ uploadId, comparison, by: name ?? email, at }));
+		.map(({ tick: { uploadId, comparison, at }, name, email }) => ({
+			uploadId,
+			comparison,
+			userName: name ?? email,
+			at,
+		}));
 }

@@ -6,7 +6,7 @@ import { documentPaths } from "#app/domain/documents/case-documents.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
-import { type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
+import { type Session, toUploadedDocument, type UploadedDocument } from "../people/find-session.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
 /** An applicant's progress towards the payment: choices, uploads and answers. */
@@ -18,10 +18,10 @@ export type Journey = {
 	address: UploadedDocument | null;
 	/** Documents of a minor's guardian. */
 	guardian: UploadedDocument | null;
-	/** The form as last left; empty unless newer than the application. */
+	/** The form as last saved; empty unless it is newer than the application. */
 	draft: Record<string, string>;
-	/** Whether the session works on this very application. */
-	bound: boolean;
+	/** Whether the session is for this application. */
+	isBound: boolean;
 	/** The order of several people that the application belongs to or will join, if the browser owns it. */
 	orderId: string | null;
 };
@@ -37,8 +37,8 @@ type JourneyRequest = {
 };
 
 /**
- * The session's journey, or that of the application in the address, unless it is paid, closed or not owned by the
- * visitor.
+ * Finds the session's journey, or that of the application in the address, unless that application is paid, closed or
+ * not owned by the visitor.
  */
 export async function findJourney(services: Pick<Services, "db">, visitor: JourneyRequest): Promise<Journey> {
 	const { session } = visitor;
@@ -48,9 +48,9 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Journ
 			? await findApplication(services, applicationId)
 			: null;
 	const application = ownApplication && isUnpaidAndOpen(ownApplication) ? ownApplication : null;
-	const bound = visitor.applicationId === null || session.applicationId === application?.id;
+	const isBound = visitor.applicationId === null || session.applicationId === application?.id;
 	const documents =
-		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
+		isBound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
 	// The payment page may have changed the package of an application since the session chose one.
 	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	const orderId = application ? application.orderId : session.orderId;
@@ -58,19 +58,19 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Journ
 		application,
 		orderId: orderId !== null && visitor.owned.includes(orderId) ? orderId : null,
 		packageType: resolvePackage(visitor.packageInUrl, stored ?? application?.packageType),
-		draft: bound ? session.draft : {},
-		bound,
+		draft: isBound ? session.draft : {},
+		isBound,
 		...documents,
 	};
 }
 
 type Documents = Pick<Journey, DocumentType>;
 
-/** Documents that belong to an earlier, finished application are no longer the session's. */
+/** Returns the session's documents, without those that belong to an earlier, finished application. */
 function ownDocuments(session: Session, application: Application | null): Documents {
-	const free = (document: UploadedDocument | null) =>
+	const toOwn = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
-	return { passport: free(session.passport), address: free(session.address), guardian: free(session.guardian) };
+	return { passport: toOwn(session.passport), address: toOwn(session.address), guardian: toOwn(session.guardian) };
 }
 
 async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
@@ -85,7 +85,7 @@ async function applicationDocuments({ db }: Pick<Services, "db">, application: A
 	const documents = await Promise.all(
 		paths.map(async ({ kind, path }) => {
 			const row = rows.find(({ id }) => id === path);
-			return [kind, row ? await uploadedDocument(db, row, kind) : null] as const;
+			return [kind, row ? await toUploadedDocument(db, row, kind) : null] as const;
 		}),
 	);
 	return { ...noDocuments, ...Object.fromEntries(documents) };

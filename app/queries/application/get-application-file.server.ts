@@ -33,8 +33,8 @@ export type ApplicationDocument = {
 export type ApplicationFile = {
 	application: Application;
 	documents: ApplicationDocument[];
-	/** Documents whose images were deleted at the end of their retention. */
-	purged: number;
+	/** Number of documents whose images were deleted at the end of their retention. */
+	purgedCount: number;
 	payments: Payment[];
 	/** Fiscal documents, issued or not. */
 	invoices: Invoice[];
@@ -42,17 +42,17 @@ export type ApplicationFile = {
 	household: { id: string; applicationNumber: string }[];
 	/** Events and mails, including archived ones. */
 	history: History;
-	/** The first changed event; null for an intact history, or while part of it is archived. */
+	/** Version of the first altered event; null for an intact history, or while part of it is archived. */
 	historyBrokenAt: number | null;
-	/** The archive cannot be read: older events are missing. */
-	historyUnreadable: boolean;
+	/** Whether the archive cannot be read, so that older events are missing. */
+	isHistoryUnreadable: boolean;
 	/** When a mail that is still in the database was resent, by key; null if it was not. */
-	mailsAtHand: ReadonlyMap<string, number | null>;
+	resentAtByMailKey: ReadonlyMap<string, number | null>;
 };
 
 /**
- * Everything that staff see of an application; null when it does not exist. One round trip, and one more to the
- * archive.
+ * Loads everything that staff see of an application; null if it does not exist. Takes one round trip, and another to
+ * the archive.
  */
 export async function findApplicationFile(
 	services: Pick<Services, "db" | "documents" | "log">,
@@ -101,25 +101,29 @@ export async function findApplicationFile(
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		})),
 	);
-	const purged = sentUploads.filter((upload) => upload.state === "purged").length;
-	const cold = await findStoredHistory(services, row);
-	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
+	const purgedCount = sentUploads.filter((upload) => upload.state === "purged").length;
+	const archived = await findStoredHistory(services, row);
+	const joined = joinHistories(archived ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
-	const historyUnreadable = cold === null;
-	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
+	const isHistoryUnreadable = archived === null;
+	const chainedEvents = joined.events.map((event) => ({
+		...event,
+		words: event.words ?? null,
+		hash: event.hash ?? null,
+	}));
 	const historyBrokenAt =
-		cold === null || row.head === null ? null : await findFirstBrokenVersion(row.id, linked, row.head);
-	const resentAtByKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
+		archived === null || row.head === null ? null : await findFirstBrokenVersion(row.id, chainedEvents, row.head);
+	const resentAtByMailKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,
 		documents,
-		purged,
+		purgedCount,
 		payments: assemblePayments(money),
 		invoices: await openInvoices(db, fiscal),
 		household,
 		history,
 		historyBrokenAt,
-		historyUnreadable,
-		mailsAtHand: resentAtByKey,
+		isHistoryUnreadable,
+		resentAtByMailKey,
 	};
 }

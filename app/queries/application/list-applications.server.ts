@@ -35,7 +35,10 @@ export type Urgency = (typeof URGENCIES)[number];
 /** Stages in which our clock runs. */
 const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
-/** Proposals that await a second person, by application, with their start: on applications and their refunds. */
+/**
+ * Subquery for proposals that await a second person, on applications and their refunds, with the application and the
+ * start.
+ */
 export const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
@@ -43,9 +46,10 @@ export const AWAITING_SECOND_PERSON = sql`(
 )`;
 
 /**
- * Condition on due dates (UTC milliseconds) that are late or due today, by the rule of domain/application/due-date.ts.
+ * Returns the condition for due dates (UTC milliseconds) that are late or today, by the rule of
+ * domain/application/due-date.ts.
  */
-function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
+function dueCondition(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const startOfToday = startOfDate(today);
 	const dueColumn = table.estimatedCompletionDate;
@@ -54,23 +58,23 @@ function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 		: and(gte(dueColumn, startOfToday), lt(dueColumn, startOfDate(dayAfter(today))));
 }
 
-/** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
-function urgent(urgency: Urgency, now: number): SQL | undefined {
+/** Returns the condition for urgent applications of this kind, in the order of due dates. Combine it with a stage. */
+function urgencyCondition(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_UNANSWERED;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
 	// The unary plus makes SQLite use the index by due date instead of one stage after the other.
 	return and(
-		dueWithin(urgency, now),
+		dueCondition(urgency, now),
 		sql`+${table.stage} IN (${sql.raw(CLOCKED_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
 	);
 }
 
-/** How many open applications are late, or due today. */
+/** Returns the statement that counts the open applications that are late, or due today. */
 export function selectUrgentCount(db: Database, urgency: "late" | "today", now: number) {
 	return db
 		.select({ n: count() })
 		.from(table)
-		.where(and(APPLICATION_OPEN, urgent(urgency, now)));
+		.where(and(APPLICATION_OPEN, urgencyCondition(urgency, now)));
 }
 
 export type ListedApplication = Pick<
@@ -97,19 +101,19 @@ export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
 		/** Cents received and not refunded. */
 		balance: number;
-		/** A proposal awaits a second person. */
-		isSecond: boolean;
-		/** Null without any, and for viewers who do not need it. */
+		/** Whether a proposal awaits a second person. */
+		isAwaitingSecondPerson: boolean;
+		/** Null if there is none, and for viewers who do not need it. */
 		nif: string | null;
 	};
 
 /** Filter by assignee: an account, or unassigned. */
 export type Owner = number | "nobody";
 
-/** Filter and sort of the list. Without a stage all open applications; without a sort the default order. */
+/** Filter and sort of the list. Without a stage, all open applications; without a sort, the default order. */
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
-/** Cursor after which a page begins, or before which it ends, from another page. */
+/** The cursor after which a page begins, or before which it ends. */
 export type PagePosition = { direction: CursorDirection; cursor: string };
 
 export type ApplicationList = {
@@ -119,10 +123,10 @@ export type ApplicationList = {
 	previous: PagePosition | null;
 	next: PagePosition | null;
 	/** Number of examined matches if there are more; null if all were examined. */
-	lookedAt: number | null;
+	examinedCount: number | null;
 };
 
-/** Columns of the list: none is sealed, so that nothing has to be decrypted. */
+/** Columns of the list. None is sealed, so that nothing has to be decrypted. */
 const LISTED_COLUMNS = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
@@ -141,7 +145,7 @@ const LISTED_COLUMNS = {
 
 /** Qualified, because bare column names would refer to the subquery's table. */
 const OUTER_ID = sql.raw('"applications"."id"');
-/** For few rows at a time, each by an index. */
+/** For few rows at a time, each read by an index. */
 const AWAITS_SECOND_PERSON = sql<number>`(
 	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${OUTER_ID})
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
@@ -152,7 +156,7 @@ const EXTRA_COLUMNS = {
 	country: table.country,
 	language: table.language,
 	balance: table.balance,
-	isSecond: AWAITS_SECOND_PERSON,
+	isAwaitingSecondPerson: AWAITS_SECOND_PERSON,
 	createdAt: table.createdAt,
 	updatedAt: table.updatedAt,
 	messageSince: MESSAGE_SINCE,
@@ -169,10 +173,10 @@ type PageRequest = Partial<ListFilter> & {
 };
 
 /**
- * One page of a queue, or of everything that is still open, and the size of each queue. A search covers all queues
- * unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; closed ones newest first.
- * `only` restricts it to one kind of urgency, `owner` to open ones of that person. NIFs are sealed: only `withNif`
- * decrypts those of the page.
+ * Lists one page of a queue, or of all open applications, and the size of each queue. A search covers all queues unless
+ * one is named. Unless sorted otherwise, the most urgent come first: by due date, then by age; closed ones are listed
+ * newest first. `only` restricts the list to one kind of urgency, `owner` to open applications of that person. NIFs are
+ * sealed: only `withNif` decrypts those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -185,9 +189,9 @@ export async function listApplications(
 	const order = listOrder(sort, filter);
 	const cursor = parseCursor(position?.cursor ?? null, order);
 	const direction = cursor && position ? position.direction : null;
-	const unindexed = isSortedInMemory(filter, search !== "");
+	const inMemory = isSortedInMemory(filter, search !== "");
 	const selections =
-		cursor && direction ? selectFrom(order, cursor, direction, unindexed) : [selectFirst(order, unindexed)];
+		cursor && direction ? selectFrom(order, cursor, direction, inMemory) : [selectFirst(order, inMemory)];
 	const listedCondition = and(isListed(filter, now(), search !== ""), match?.condition);
 	const select = ({ where, orderBy }: Selection) =>
 		db
@@ -199,7 +203,7 @@ export async function listApplications(
 	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
 	const rows = ranges.flat();
 	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
-	// The rows before have left or moved in the meantime: the first page contains everything.
+	// The previous rows have left or moved in the meantime, so the first page is returned instead.
 	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
@@ -213,20 +217,23 @@ export async function listApplications(
 		counts,
 		previous: toCursor(page[0], "before", direction === "after" || (direction === "before" && hasMore)),
 		next: toCursor(page.at(-1), "after", direction === "before" || hasMore),
-		lookedAt: match?.lookedAt ?? null,
+		examinedCount: match?.examinedCount ?? null,
 	};
 }
 
-type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
+type Row = Omit<ApplicationLine, "isAwaitingSecondPerson" | "nif"> &
 	OrderedRow & {
-		isSecond: number;
+		isAwaitingSecondPerson: number;
 		sealed?: typeof table.$inferSelect.sealed;
 	};
 
-async function toLine(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
+async function toLine(
+	db: Database,
+	{ sealed, isAwaitingSecondPerson, ...otherSelections }: Row,
+): Promise<ApplicationLine> {
 	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
 	const decrypted = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
-	return { ...row, isSecond: isSecond === 1, nif: decrypted?.nifNumber ?? null };
+	return { ...row, isAwaitingSecondPerson: isAwaitingSecondPerson === 1, nif: decrypted?.nifNumber ?? null };
 }
 
 /** Whether a stage is closed and listed newest first. */
@@ -234,46 +241,46 @@ export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** Condition for a part of the list at a time (UTC milliseconds). Searches include closed applications. */
+/** Returns the condition for a part of the list at a time (UTC milliseconds). Searches include closed applications. */
 function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	const { stage, only, owner } = filter;
 	// Closed applications may have a replacement certificate awaiting a second person, or messages.
-	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
+	const defaultScope = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	// The unary plus makes SQLite use the list's index, which contains both columns, without sorting.
-	const walksIndex = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
-	const unindexed = (condition: SQL) => (walksIndex ? sql`+${condition}` : condition);
-	const inQueue = stage === null ? ofAll : and(unindexed(eq(table.stage, stage)), openOrClosed(stage));
-	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
-	// Restricted to open ones, which have an index by assignee in list order.
+	const usesOrderIndex = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
+	const withoutIndex = (condition: SQL) => (usesOrderIndex ? sql`+${condition}` : condition);
+	const inQueue = stage === null ? defaultScope : and(withoutIndex(eq(table.stage, stage)), openOrClosed(stage));
+	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgencyCondition(only, now) : undefined);
+	// Restricted to open applications, which have an index by assignee in list order.
 	const ownedBy = and(
 		APPLICATION_OPEN,
-		owner === "nobody" ? unindexed(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
+		owner === "nobody" ? withoutIndex(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
 	);
-	return and(inQueue, only ? urgent(only, now) : undefined, ownedBy);
+	return and(inQueue, only ? urgencyCondition(only, now) : undefined, ownedBy);
 }
 
-/** Whether the rows are few enough to sort in memory: search results, a person's, and urgent ones. */
+/** Whether there are few enough rows to sort them in memory: search results, one person's, and urgent ones. */
 function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
 	return isSortedByOwnIndex(sort) && (isSearch || only !== null || typeof owner === "number");
 }
 
-/** Due dates also have indexes by stage and by assignee. */
+/** Whether the list is sorted by an index of its own. Due dates also have indexes by stage and by assignee. */
 function isSortedByOwnIndex(sort: ListSort | null): boolean {
 	return sort !== null && sort.name !== "due";
 }
 
 /** Ids of the previous and next application in the list; null at its ends. */
-export type Neighbours = { previous: string | null; next: string | null };
+export type AdjacentApplications = { previous: string | null; next: string | null };
 
 /**
- * Finds the neighbours of an application in a part of the list by its position in the order, even if it has left that
- * part in the meantime. Each direction takes a step or two along the list's index.
+ * Finds the applications before and after this one in a part of the list, by its position in the order, even if it has
+ * left that part in the meantime. Each direction reads one or two rows of the list's index.
  */
-export async function findNeighbours(
+export async function findAdjacentApplications(
 	services: Pick<Services, "db" | "now">,
 	filter: ListFilter,
 	application: Omit<OrderedRow, "balance">,
-): Promise<Neighbours> {
+): Promise<AdjacentApplications> {
 	const { db, now } = services;
 	const order = orderAt(filter, application);
 	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
@@ -298,42 +305,50 @@ export async function findNeighbours(
 	return { previous: firstOf(ids.slice(0, previous.length)), next: firstOf(ids.slice(previous.length)) };
 }
 
-/** The list's order; by due date for an application without messages in a list of messages. */
+/**
+ * Returns the list's order. For an application without messages in a list of messages, this is the order by due date.
+ */
 function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "messageSince">): ListOrder {
 	const order = listOrder(filter.sort, filter);
 	const isUnknown = order.keys[0] === "messageSince" && messageSince === null;
 	return isUnknown ? listOrder(null, { ...filter, only: null }) : order;
 }
 
-/** The only key that depends on payments and is not a field of the application. */
+/** Finds the balance, the only key that depends on payments and is not a field of the application. */
 async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<number> {
 	const [row] = await db.select({ balance: table.balance }).from(table).where(eq(table.id, id));
 	return row?.balance ?? 0;
 }
 
-/** Maximum counted per stage; beyond it the number does not matter. */
+/** Maximum counted per stage; a larger number does not matter. */
 const MAX_PER_STAGE = 100;
 
 /** A number, and whether there are more. */
 type BoundedCount = { n: number; isCapped: boolean };
 
-export type Urgent = {
+export type UrgentApplications = {
 	late: BoundedCount;
 	today: BoundedCount;
-	/** Number awaiting a second person, and since when the oldest waits (UTC milliseconds); null if none. */
+	/**
+	 * Number of applications that await a second person, and since when the oldest waits (UTC milliseconds); null if
+	 * there is none.
+	 */
 	second: { n: number; oldest: number | null };
-	/** The application with the earliest due date, of the late ones and of those due today. */
+	/** The application with the earliest due date, both of the late ones and of those due today. */
 	first: Record<"late" | "today", ListedApplication | null>;
 };
 
-/** Counts what is late, due today, or awaits a second person: reads no more rows of each stage than it counts. */
-export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
-	const conditionOf = (urgency: "late" | "today") =>
+/**
+ * Counts applications that are late, due today or awaiting a second person. Reads no more rows of each stage than it
+ * counts.
+ */
+export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<UrgentApplications> {
+	const selectDue = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>
 			db
 				.select(LISTED_COLUMNS)
 				.from(table)
-				.where(and(eq(table.stage, stage), APPLICATION_OPEN, dueWithin(urgency, now())))
+				.where(and(eq(table.stage, stage), APPLICATION_OPEN, dueCondition(urgency, now())))
 				.orderBy(asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id))
 				.limit(MAX_PER_STAGE + 1),
 		);
@@ -341,20 +356,20 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
 			.from(AWAITING_SECOND_PERSON),
-		...conditionOf("late"),
-		...conditionOf("today"),
+		...selectDue("late"),
+		...selectDue("today"),
 	]);
 	const lateCounts = results.slice(0, CLOCKED_STAGES.length);
 	const today = results.slice(CLOCKED_STAGES.length);
 	return {
-		late: countOf(lateCounts),
-		today: countOf(today),
+		late: toBoundedCount(lateCounts),
+		today: toBoundedCount(today),
 		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
 		first: { late: firstOf(lateCounts), today: firstOf(today) },
 	};
 }
 
-function countOf(queues: readonly unknown[][]): BoundedCount {
+function toBoundedCount(queues: readonly unknown[][]): BoundedCount {
 	return {
 		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MAX_PER_STAGE), 0),
 		isCapped: queues.some((rows) => rows.length > MAX_PER_STAGE),

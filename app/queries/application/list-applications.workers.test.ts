@@ -6,7 +6,12 @@ import { type ListSort, SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { findNeighbours, type ListFilter, listApplications, type PagePosition } from "./list-applications.server.ts";
+import {
+	findAdjacentApplications,
+	type ListFilter,
+	listApplications,
+	type PagePosition,
+} from "./list-applications.server.ts";
 
 const MANY = 130;
 const ALL: ListFilter = { stage: null, only: null, owner: null, sort: null };
@@ -163,7 +168,7 @@ it("leads from each application to the next of a sorted list and back", async ()
 		for (const at of [0, 1, 40, 41, 42, 90, ids.length - 1]) {
 			const row = rows.find(({ id }) => id === ids[at]);
 			if (!row) throw new Error("no row");
-			expect(await findNeighbours(services, { ...ALL, sort }, row), `${JSON.stringify(sort)} ${at}`).toEqual({
+			expect(await findAdjacentApplications(services, { ...ALL, sort }, row), `${JSON.stringify(sort)} ${at}`).toEqual({
 				previous: ids[at - 1] ?? null,
 				next: ids[at + 1] ?? null,
 			});
@@ -181,7 +186,7 @@ it("says that a refund waits for a second person, on its application alone", asy
 		.bind(id)
 		.run();
 	const { applications } = await listApplications(services, { ...ALL, only: "second", search: "" });
-	expect(applications.map((line) => [line.id, line.isSecond])).toEqual([[id, true]]);
+	expect(applications.map((line) => [line.id, line.isAwaitingSecondPerson])).toEqual([[id, true]]);
 	const others = await listApplications(services, { ...ALL, search: "" });
-	expect(others.applications.filter((line) => line.isSecond && line.id !== id)).toEqual([]);
+	expect(others.applications.filter((line) => line.isAwaitingSecondPerson && line.id !== id)).toEqual([]);
 });

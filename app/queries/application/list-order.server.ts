@@ -25,41 +25,50 @@ type Key = (typeof KEYS)[OrderKey] | SQL;
 /** Which rows to read, and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
-/** Selects from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
-export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
-	const [first, ...otherKeys] = sortKeys(order, unindexed);
+/**
+ * Selects from the beginning of an order.
+ * @param inMemory whether the few rows that other conditions leave are sorted in memory
+ */
+export function selectFirst(order: ListOrder, inMemory: boolean): Selection {
+	const [first, ...otherKeys] = sortKeys(order, inMemory);
 	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
 	const head = isAscending ? sql`${first} ASC NULLS LAST` : withDirection(order.descending)(first);
 	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(withDirection(order.descending))] };
 }
 
-/** Selects from a cursor on, range by range. In direction `before` the nearest row comes first. */
+/** Selects from a cursor, range by range. In the direction `before`, the nearest row comes first. */
 export function selectFrom(
 	order: ListOrder,
 	cursor: ListCursor,
 	direction: CursorDirection,
-	unindexed: boolean,
+	inMemory: boolean,
 ): Selection[] {
-	const keys = sortKeys(order, unindexed);
+	const keys = sortKeys(order, inMemory);
 	return listRangesFrom(order, cursor, direction).map((range) => {
 		const isFirstFixed = range.first === "null" || range.first === "equal";
 		return {
-			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyondCursor(keys, cursor, range)),
+			where: and(
+				firstKeyCondition(keys[0], cursor.values[0] ?? null, range),
+				beyondCursorCondition(keys, cursor, range),
+			),
 			orderBy: [...(isFirstFixed ? keys.slice(1) : keys), table.id].map(withDirection(range.descending)),
 		};
 	});
 }
 
-/** A plus sign keeps the database from walking the whole index of a key to find a few rows in its order. */
-function sortKeys({ keys: [first, ...otherKeys] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
-	return [unindexed ? sql`+${KEYS[first]}` : KEYS[first], ...otherKeys.map((key) => KEYS[key])];
+/**
+ * Returns the keys to sort by. The unary plus prevents the database from walking the whole index of a key to find a few
+ * rows in its order.
+ */
+function sortKeys({ keys: [first, ...otherKeys] }: ListOrder, inMemory: boolean): [Key, ...Key[]] {
+	return [inMemory ? sql`+${KEYS[first]}` : KEYS[first], ...otherKeys.map((key) => KEYS[key])];
 }
 
 function withDirection(descending: boolean): (key: Key | typeof table.id) => SQL {
 	return descending ? desc : asc;
 }
 
-function firstKey(key: Key, value: number | null, { first, descending }: ListRange): SQL | undefined {
+function firstKeyCondition(key: Key, value: number | null, { first, descending }: ListRange): SQL | undefined {
 	if (first === null) return undefined;
 	if (first === "null") return isNull(key);
 	if (first === "not-null") return isNotNull(key);
@@ -67,7 +76,11 @@ function firstKey(key: Key, value: number | null, { first, descending }: ListRan
 	return descending ? sql`${key} < ${value}` : sql`${key} > ${value}`;
 }
 
-function beyondCursor(keys: readonly Key[], { values, id }: ListCursor, { beyondFrom, descending }: ListRange) {
+function beyondCursorCondition(
+	keys: readonly Key[],
+	{ values, id }: ListCursor,
+	{ beyondFrom, descending }: ListRange,
+) {
 	if (beyondFrom === null) return undefined;
 	const columns = sql.join([...keys.slice(beyondFrom), table.id], sql`, `);
 	const position = sql.join(

@@ -9,7 +9,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 import { getSetting } from "../settings.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
-/** The current mandate of an application, or the data it lacks; null when the application does not exist. */
+/** Finds the current mandate of an application, or the data that it lacks; null if the application does not exist. */
 export async function findMandate(
 	services: Pick<Services, "db" | "now" | "log">,
 	applicationId: string,
@@ -33,7 +33,7 @@ export async function findMandatePage({ db }: Pick<Services, "db">, code: string
 	return page ?? null;
 }
 
-/** The pages of a signed mandate for display: straightened if all of them could be, else as received. */
+/** Lists the pages of a signed mandate for display: straightened if all of them could be, otherwise as received. */
 export async function listSignedPages(
 	{ db }: Pick<Services, "db">,
 	{ path, at, sheets = 0 }: SignedMandate,

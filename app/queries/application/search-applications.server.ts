@@ -15,48 +15,48 @@ import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
 import type { MenuApplications } from "#app/domain/staff/menu-response.ts";
 import type { Services } from "#app/services.ts";
 
-/** Candidates examined of each kind, so that common names do not get slower with growth. */
+/** Maximum candidates examined of each kind, so that common names do not get slower with growth. */
 const MAX_CANDIDATES = 200;
-/** Sorts after every letter, as the upper bound of a prefix. */
+/** Sorts after every character, as the upper bound of a prefix. */
 const UPPER_BOUND = "\u{10FFFF}";
 /** Minimum characters of an e-mail address or domain to search for. */
-const MIN_LETTERS = 3;
+const MIN_EMAIL_LENGTH = 3;
 /** Matches the last four digits of a card as typed, or as pages show them: "Visa •••• 4242". */
 const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
 /** Addresses are stored as typed; those with capitals have an index in lower case. */
-const SMALL_EMAIL = sql`lower(${table.email})`;
+const LOWER_CASE_EMAIL = sql`lower(${table.email})`;
 
 type Match = {
 	condition: SQL | undefined;
 	/** Number of examined matches of the prefix if there are more; null if all were examined. */
-	lookedAt: number | null;
+	examinedCount: number | null;
 };
 
 /**
- * Matches a search. A complete number of an application or a receipt, a NIF, an e-mail address or a provider's id of a
- * payment, charge, refund or dispute is looked up; anything else is a prefix of a number, an e-mail address or its
- * domain, words of a name by prefix, in any order and without accents, a phone number or its end, or the last four
- * digits of a card.
+ * Matches a search. A complete number of an application or a receipt, a NIF, an e-mail address, or a provider's id of a
+ * payment, charge, refund or dispute is looked up. Anything else is matched as a prefix of a number, an e-mail address
+ * or its domain; as words of a name by prefix, in any order and without accents; as a phone number or its end; or as
+ * the last four digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
 	const exactMatch = await findExactMatch(db, search);
 	if (exactMatch) {
 		const [exact] = await db.select({ id: table.id }).from(table).where(exactMatch).limit(1);
-		if (exact) return { condition: exactMatch, lookedAt: null };
+		if (exact) return { condition: exactMatch, examinedCount: null };
 	}
 	const words = typedWords(search);
-	const leading = await rarestWord(db, words);
+	const rarestWord = await findRarestWord(db, words);
 	const [nameResult, ...otherResults] = await Promise.all([
-		leading === undefined
+		rarestWord === undefined
 			? []
 			: db
 					.select({ id: table.id, firstName: table.firstName, lastName: table.lastName })
 					.from(nameWords)
 					.innerJoin(table, eq(table.id, nameWords.applicationId))
-					.where(startsWith(nameWords.word, leading))
+					.where(startsWith(nameWords.word, rarestWord))
 					.limit(MAX_CANDIDATES + 1),
-		...hasOtherWords(search).map((condition) =>
+		...prefixConditions(search).map((condition) =>
 			db
 				.select({ id: table.id })
 				.from(table)
@@ -71,19 +71,19 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		return words.every((word) => nameWords.some((name) => name.startsWith(word)));
 	};
 	const ids = new Set([...nameResult.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
-	const isCut = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
+	const isCapped = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
-	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
+	return { condition, examinedCount: isCapped ? MAX_CANDIDATES : null };
 }
 
 async function findExactMatch(db: Database, search: string): Promise<SQL | undefined> {
-	const ofMoney = findByPayment(search.trim());
-	if (ofMoney) return ofMoney;
+	const byPayment = findByPayment(search.trim());
+	if (byPayment) return byPayment;
 	const number = normaliseApplicationNumber(search.trim().replace(/^R(-.*)-\d{1,2}$/i, "NIF$1"));
 	if (number) return eq(table.applicationNumber, number);
 	if (search.includes("@")) {
-		const email = lowerCase(search);
-		return or(eq(table.email, email), and(EMAIL_IN_CAPITALS, eq(SMALL_EMAIL, email)));
+		const email = toLowerCase(search);
+		return or(eq(table.email, email), and(EMAIL_IN_CAPITALS, eq(LOWER_CASE_EMAIL, email)));
 	}
 	const nif = normaliseNif(search);
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
@@ -104,8 +104,8 @@ function findByPayment(search: string): SQL | undefined {
 	return owner && sql`${table.id} IN (${owner})`;
 }
 
-/** The word with the fewest candidates. */
-async function rarestWord(db: Database, words: readonly string[]): Promise<string | undefined> {
+/** Finds the word with the fewest candidates. */
+async function findRarestWord(db: Database, words: readonly string[]): Promise<string | undefined> {
 	if (words.length < 2) return words[0];
 	const counts = await Promise.all(
 		words.map(async (word) => {
@@ -120,14 +120,14 @@ async function rarestWord(db: Database, words: readonly string[]): Promise<strin
 	return counts.sort((a, b) => a.n - b.n)[0]?.word;
 }
 
-/** Returns the matches of a prefix of a number or an e-mail address, ignoring case. */
-function hasOtherWords(search: string): SQL[] {
+/** Returns the conditions for a prefix of a number or an e-mail address, ignoring case. */
+function prefixConditions(search: string): SQL[] {
 	const number = search
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
 		.replace(/^NIF(?=.)/, "");
-	const email = lowerCase(search);
-	const mayBeEmail = !/\s/.test(search) && search.length >= MIN_LETTERS;
+	const email = toLowerCase(search);
+	const mayBeEmail = !/\s/.test(search) && search.length >= MIN_EMAIL_LENGTH;
 	return [
 		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
 			? [
@@ -138,7 +138,7 @@ function hasOtherWords(search: string): SQL[] {
 				]
 			: []),
 		...(mayBeEmail
-			? [startsWith(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${startsWith(SMALL_EMAIL, email)}`]
+			? [startsWith(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${startsWith(LOWER_CASE_EMAIL, email)}`]
 			: []),
 		// A word without a full stop is more likely a name.
 		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email)
@@ -147,7 +147,7 @@ function hasOtherWords(search: string): SQL[] {
 	];
 }
 
-/** By the hash of its last digits, and among those few by the sealed number itself. */
+/** Finds applications by the hash of the last digits, then compares the decrypted numbers. */
 async function findByPhone(db: Database, search: string): Promise<{ id: string }[]> {
 	const ending = phoneEnding(search);
 	if (ending === null) return [];
@@ -172,19 +172,19 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 		.limit(MAX_CANDIDATES + 1);
 }
 
-/** Lower case as in the database's index: SQLite folds ASCII letters only. */
-function lowerCase(text: string): string {
+/** Converts to lower case as in the database's index: SQLite folds ASCII letters only. */
+function toLowerCase(text: string): string {
 	return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-/** A prefix as a range, which can use an index. */
+/** Returns the condition for a prefix as a range, which can use an index. */
 function startsWith(column: SQLiteColumn | SQL, beginning: string): SQL {
 	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + UPPER_BOUND})`;
 }
 
 const MAX_SUGGESTIONS = 8;
 
-/** The most urgent matches of a search: a few lines without sealed columns. */
+/** Finds the most urgent matches of a search: a few lines without sealed columns. */
 export async function suggestApplications({ db }: Pick<Services, "db">, search: string): Promise<MenuApplications> {
 	const { condition } = await findMatch({ db }, search);
 	const rows = await db

@@ -6,7 +6,7 @@ import { DOWNLOADERS, type Downloader, mayShare } from "#app/domain/sharing/shar
 import { hashSecret } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { listRecentApplications } from "../agents/agent-cases.server.ts";
-import { findEventsOf } from "./events.server.ts";
+import { findEventsByType } from "./events.server.ts";
 import { findApplication } from "./find-application.server.ts";
 import { listHousehold } from "./list-household.server.ts";
 
@@ -21,7 +21,10 @@ async function findLink({ db, now }: Pick<Services, "db" | "now">, token: string
 	return link ?? null;
 }
 
-/** The application of a link to its certificate; null if unknown, of another kind, used, revoked or expired. */
+/**
+ * Finds the application of a link to its certificate; null if the link is unknown, of another kind, used, revoked or
+ * expired.
+ */
 export async function findSharedCertificate(
 	services: Pick<Services, "db" | "now">,
 	token: string,
@@ -32,7 +35,10 @@ export async function findSharedCertificate(
 	return application && mayShare("certificate", application) ? { link, application } : null;
 }
 
-/** What a link to stages shows: applications, the newest first for a firm; null if unknown, revoked or expired. */
+/**
+ * Finds the applications that a link to stages shows, the newest first for a firm; null if the link is unknown, revoked
+ * or expired.
+ */
 export async function findSharedProgress(
 	services: Pick<Services, "db" | "now">,
 	token: string,
@@ -50,17 +56,17 @@ export async function findSharedProgress(
 	return { link, applications: household.filter(({ erasedAt, status }) => erasedAt === null && status !== "draft") };
 }
 
-/** The links of an application or a firm that still show something, newest first. */
+/** Lists the links of an application or a firm that have not expired, newest first. */
 export function listShareLinks(
 	{ db, now }: Pick<Services, "db" | "now">,
 	owner: { applicationId: string } | { agentId: number },
 ): Promise<ShareLink[]> {
-	const ownedByTarget =
+	const isOwn =
 		"agentId" in owner ? eq(shareLinks.agentId, owner.agentId) : eq(shareLinks.applicationId, owner.applicationId);
 	return db
 		.select()
 		.from(shareLinks)
-		.where(and(ownedByTarget, gt(shareLinks.expiresAt, now())))
+		.where(and(isOwn, gt(shareLinks.expiresAt, now())))
 		.orderBy(desc(shareLinks.createdAt))
 		.limit(20);
 }
@@ -72,16 +78,16 @@ const detailsSchema = v.object({
 	by: v.fallback(v.picklist(DOWNLOADERS), "owner"),
 	device: v.fallback(v.string(), ""),
 });
-const MAX = 50;
+const MAX_DOWNLOADS = 50;
 
-/** Downloads of the certificate, newest first. */
+/** Lists downloads of the certificate, newest first. */
 export async function listDownloads(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
 ): Promise<Download[]> {
-	const events = await findEventsOf(services, application, ["certificate-downloaded"]);
+	const events = await findEventsByType(services, application, ["certificate-downloaded"]);
 	return events
 		.map(({ version, details, at }) => ({ version, at, ...v.parse(detailsSchema, details ?? {}) }))
 		.toReversed()
-		.slice(0, MAX);
+		.slice(0, MAX_DOWNLOADS);
 }

@@ -4,23 +4,23 @@ import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { THREAD_EVENTS, type ThreadParty } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
-import { findEventsOf } from "./events.server.ts";
+import { findEventsByType } from "./events.server.ts";
 
 /** A file attached to a message. `page` counts from 0. */
 type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
 
 export type ThreadMessage = {
-	/** Of the event, unique in its application. */
+	/** Version of the event, unique in its application. */
 	version: number;
 	eventId: string;
 	from: ThreadParty | "staff";
 	/** The e-mail address of the member of staff, or the name of the firm's member; null for the applicant. */
-	by: string | null;
-	/** Null when it cannot be decrypted any more. */
+	author: string | null;
+	/** Null if it can no longer be decrypted. */
 	text: string | null;
 	files: MessageFile[];
-	/** Had attachments that were deleted at the end of their retention. */
-	filesGone: boolean;
+	/** Whether its attachments were deleted at the end of their retention. */
+	areFilesDeleted: boolean;
 	/** UTC milliseconds. */
 	at: number;
 };
@@ -33,14 +33,14 @@ const detailsSchema = v.object({
 });
 const staffSchema = v.object({ kind: v.literal("staff"), id: v.string() });
 
-/** The messages between staff and the applicant or the firm, oldest first, archived ones included. */
+/** Finds the messages between staff and the applicant or the firm, oldest first, including archived ones. */
 export async function findThread(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
 	party: ThreadParty,
 ): Promise<ThreadMessage[]> {
 	const { id } = application;
-	const opened = await findEventsOf(services, application, THREAD_EVENTS[party]);
+	const opened = await findEventsByType(services, application, THREAD_EVENTS[party]);
 	const files = await findFiles(services, id, party === "applicant" && opened.length > 0);
 	return opened.map(({ version, eventId, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});
@@ -51,10 +51,10 @@ export async function findThread(
 			version,
 			eventId,
 			from: staff.success ? ("staff" as const) : party,
-			by: staff.success ? staff.output.id : member || null,
+			author: staff.success ? staff.output.id : member || null,
 			text: forgotten ? null : message,
 			files: ownFiles,
-			filesGone: attachment !== undefined && ownFiles.length === 0,
+			areFilesDeleted: attachment !== undefined && ownFiles.length === 0,
 			at,
 		};
 	});

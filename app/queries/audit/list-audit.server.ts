@@ -20,7 +20,7 @@ export type AuditFilter = {
 	/** UTC milliseconds; start inclusive, end exclusive. */
 	from: number | null;
 	until: number | null;
-	/** Older than this entry. */
+	/** Only entries older than this one. */
 	before: number | null;
 };
 
@@ -35,13 +35,13 @@ export type AuditLine = {
 	network: string | null;
 	application: { id: string; number: string } | null;
 	details: Record<string, unknown>;
-	/** Texts of the entry; null without any, or when erased. */
+	/** Texts of the entry; null if there are none, or they were erased. */
 	words: Record<string, unknown> | null;
-	forgotten: boolean;
+	isErased: boolean;
 	hash: string;
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Maximum clock difference between two machines that write consecutive entries. */
 const CLOCK_SKEW_MS = MINUTE;
 
@@ -49,7 +49,7 @@ const CLOCK_SKEW_MS = MINUTE;
  * Finds the first entry since a time (UTC milliseconds) by binary search: entries are numbered without gaps in order of
  * time, so it takes some twenty steps without an index.
  */
-function firstSince(timestamp: number): SQL {
+function findFirstSince(timestamp: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (
 		SELECT 1, 1 + coalesce((SELECT max(seq) FROM audit_entries), 0)
 		UNION ALL SELECT CASE WHEN e.at < ${timestamp} THEN e.seq + 1 ELSE low END, CASE WHEN e.at < ${timestamp} THEN high ELSE e.seq END
@@ -57,7 +57,7 @@ function firstSince(timestamp: number): SQL {
 		) SELECT low FROM halves WHERE low >= high)`;
 }
 
-/** One page of the audit log, newest first; `hasMore` tells whether there are older entries. */
+/** Lists one page of the audit log, newest first. `hasMore` is true if there are older entries. */
 export async function listAudit(
 	{ db }: Pick<Services, "db">,
 	filter: AuditFilter,
@@ -67,9 +67,15 @@ export async function listAudit(
 	if (filter.action) conditions.push(eq(auditEntries.action, filter.action));
 	if (filter.before !== null) conditions.push(lt(auditEntries.seq, filter.before));
 	if (filter.from !== null)
-		conditions.push(gte(auditEntries.at, filter.from), gte(auditEntries.seq, firstSince(filter.from - CLOCK_SKEW_MS)));
+		conditions.push(
+			gte(auditEntries.at, filter.from),
+			gte(auditEntries.seq, findFirstSince(filter.from - CLOCK_SKEW_MS)),
+		);
 	if (filter.until !== null)
-		conditions.push(lt(auditEntries.at, filter.until), lt(auditEntries.seq, firstSince(filter.until + CLOCK_SKEW_MS)));
+		conditions.push(
+			lt(auditEntries.at, filter.until),
+			lt(auditEntries.seq, findFirstSince(filter.until + CLOCK_SKEW_MS)),
+		);
 	if (filter.number.trim()) {
 		const number = normaliseApplicationNumber(filter.number) ?? "";
 		const [application] = await db
@@ -84,8 +90,8 @@ export async function listAudit(
 		.from(auditEntries)
 		.where(and(...conditions))
 		.orderBy(desc(auditEntries.seq))
-		.limit(PAGE + 1);
-	const visibleRows = rows.slice(0, PAGE);
+		.limit(PAGE_SIZE + 1);
+	const visibleRows = rows.slice(0, PAGE_SIZE);
 	const applicationsById = await findApplicationsById({ db }, visibleRows);
 	const people = await findUsersById({ db }, visibleRows);
 	const lines = await Promise.all(
@@ -101,11 +107,11 @@ export async function listAudit(
 				email: userId === null ? null : (people.get(userId)?.email ?? null),
 				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
 				words: decrypted,
-				forgotten: words !== null && decrypted === null,
+				isErased: words !== null && decrypted === null,
 			};
 		}),
 	);
-	return { lines, hasMore: rows.length > PAGE };
+	return { lines, hasMore: rows.length > PAGE_SIZE };
 }
 
 type Row = typeof auditEntries.$inferSelect;
@@ -130,7 +136,7 @@ async function findUsersById({ db }: Pick<Services, "db">, rows: readonly Row[])
 
 type Entry = typeof auditEntries.$inferSelect;
 
-/** The whole audit log, oldest first, 500 entries at a time, with encrypted texts. */
+/** Yields the whole audit log, oldest first, 500 entries at a time, with encrypted texts. */
 export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<Entry[]> {
 	let after = 0;
 	for (;;) {
@@ -147,7 +153,7 @@ export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator
 	}
 }
 
-/** The result of the last check of the audit log. */
+/** Returns the result of the last check of the audit log. */
 export async function findChainCheck({ db }: Pick<Services, "db">): Promise<ChainCheck> {
 	return parseChainCheck(await readJobCursor(db, "check-chain"));
 }

@@ -5,7 +5,7 @@ import { users } from "#app/data/staff-schema.server.ts";
 import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { OPENING_REASON_LIFETIME_MS } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
-import { nameStaff } from "../staff/colleagues.server.ts";
+import { findStaffNames } from "../staff/colleagues.server.ts";
 
 /** A staff action on an application that is not one of its events. `at` is UTC milliseconds. */
 export type Entry = {
@@ -16,18 +16,18 @@ export type Entry = {
 	who: string | null;
 	role: string | null;
 	details: Record<string, unknown>;
-	/** Texts by name; null without any, or if they can no longer be decrypted. */
+	/** Texts by name; null if there are none, or they can no longer be decrypted. */
 	words: Record<string, unknown> | null;
-	/** A text was written whose encryption key is gone. */
-	forgotten: boolean;
+	/** Whether there was a text whose encryption key is gone. */
+	isErased: boolean;
 	/** Names of the colleagues mentioned in a note. */
 	mentions: string[];
 };
 
-/** More than any application gets; beyond it the page says that there are more. */
+/** More than any application has. If there are more, the page says so. */
 export const MAX_ENTRIES = 500;
 
-/** Audit entries about an application, newest first and decrypted: at most `MAX_ENTRIES`. */
+/** Lists audit entries about an application, newest first and decrypted: at most `MAX_ENTRIES`. */
 export async function listEntries(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
@@ -39,7 +39,7 @@ export async function listEntries(
 		.where(eq(auditEntries.applicationId, id))
 		.orderBy(desc(auditEntries.seq))
 		.limit(MAX_ENTRIES);
-	const names = await nameStaff(
+	const names = await findStaffNames(
 		{ db },
 		rows.flatMap(({ entry }) => parseMentions(entry.details)),
 	);
@@ -47,8 +47,8 @@ export async function listEntries(
 		rows.map(async ({ entry: { seq, at, action, role, details, words: sealed }, email }) => {
 			const fields = sealed === null ? null : await decryptText(caseKey, id, `entry ${seq}`, sealed);
 			const mentions = parseMentions(details).flatMap((account) => names.get(account) ?? []);
-			const forgotten = sealed !== null && fields === null;
-			return { seq, at, action, who: email, role, details, words: fields, forgotten, mentions };
+			const isErased = sealed !== null && fields === null;
+			return { seq, at, action, who: email, role, details, words: fields, isErased, mentions };
 		}),
 	);
 }
@@ -57,7 +57,7 @@ function parseMentions({ mentions }: Record<string, unknown>): number[] {
 	return Array.isArray(mentions) ? mentions.filter((account) => typeof account === "number") : [];
 }
 
-/** Documents of an application for which this account has given a reason within the last hour. */
+/** Finds the documents of an application for which this account has given a reason within the last hour. */
 export async function findOpenings(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,
@@ -69,7 +69,8 @@ export async function findOpenings(
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				// Not by their own indexes: a person or an action has ever more entries, an application few.
+				// The unary plus prevents SQLite from using the indexes of action and account, whose entries keep growing,
+				// while an application has few.
 				sql`+${auditEntries.action} = 'document-opened'`,
 				sql`+${auditEntries.userId} = ${userId}`,
 				gt(auditEntries.at, now() - OPENING_REASON_LIFETIME_MS),

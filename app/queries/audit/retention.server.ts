@@ -12,10 +12,10 @@ import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calenda
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** Maximum shown on one page. */
+/** Maximum number of holds shown on one page. */
 export const MAX_HOLDS = 200;
 
-/** The hold on an application; null without one. */
+/** Finds the hold on an application; null without one. */
 export async function findHold(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
@@ -45,7 +45,7 @@ export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<
 
 type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
 
-/** All holds, oldest first: at most `MAX_HOLDS`. */
+/** Lists all holds, oldest first: at most `MAX_HOLDS`. */
 export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHold[]> {
 	const rows = await db
 		.select({
@@ -63,7 +63,7 @@ export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHol
 	return rows.map(({ email, setBy, ...hold }) => ({ ...hold, setBy: email ?? String(setBy) }));
 }
 
-/** Upper bound of counts; beyond it the page says "more". */
+/** Upper bound of counts. Beyond it the page says "more". */
 export const MAX_COUNTED = 10_000;
 
 const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
@@ -72,13 +72,13 @@ type CountedRule = (typeof COUNTED_RULES)[number];
 /** Deletions due by the end of today, and within thirty days; `MAX_COUNTED` + 1 means more. */
 export type DeletionPreview = { rule: CountedRule; today: number; month: number };
 
-/** Previews what the cron will delete, by rule, without those on hold. Read-only. */
+/** Previews the deletions of the cron job by rule, without applications on hold. Read-only. */
 export async function previewDeletions(services: Pick<Services, "db" | "now" | "log">): Promise<DeletionPreview[]> {
 	const { db, now } = services;
 	const tonight = startOfDate(dayAfter(lisbonDate(now())));
 	const later = tonight + 30 * DAY;
 	const images = (await getSetting(services, "image-retention")).days * DAY;
-	const free = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
+	const isNotHeld = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
 
 	async function count(table: SQLiteTable, condition: SQL | undefined): Promise<number> {
 		const sample = db
@@ -90,7 +90,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(sample);
 		return row?.n ?? 0;
 	}
-	/** Images of applications closed in a range of days; earlier ones are already deleted. */
+	/** Counts images of applications closed in a range of days; earlier ones are already deleted. */
 	async function countImages(from: number, to: number): Promise<number> {
 		const sample = db
 			.select({ one: sql`1`.as("one") })
@@ -100,7 +100,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 				and(
 					APPLICATION_RETAINED,
 					IMAGE_STORED_OF_UPLOADS,
-					free,
+					isNotHeld,
 					gte(applications.stateSince, from - images),
 					lt(applications.stateSince, to - images),
 				),
@@ -110,18 +110,18 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(sample);
 		return row?.n ?? 0;
 	}
-	const ended = (timestamp: number) =>
-		and(APPLICATION_RETAINED, free, lt(applications.stateSince, applicationCutoff(timestamp)));
-	const accounts = (timestamp: number) =>
+	const hasEnded = (timestamp: number) =>
+		and(APPLICATION_RETAINED, isNotHeld, lt(applications.stateSince, applicationCutoff(timestamp)));
+	const hasDueAccounts = (timestamp: number) =>
 		and(
 			ONLY_ACCOUNTS_LEFT,
-			free,
+			isNotHeld,
 			isNull(applications.historyKey),
 			lt(applications.createdAt, accountingCutoff(timestamp)),
 		);
-	const unclaimed = (timestamp: number) =>
+	const isUnclaimed = (timestamp: number) =>
 		and(isNull(uploads.applicationId), lt(uploads.createdAt, timestamp - 30 * DAY));
-	const unused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);
+	const isUnused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);
 	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
 	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
@@ -129,15 +129,15 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		return { rule, today, month: withinMonth > MAX_COUNTED ? withinMonth : withinMonth - today };
 	}
 	return Promise.all([
-		countBoth("unclaimed", uploads, unclaimed),
-		countBoth("visits", sessions, unused),
+		countBoth("unclaimed", uploads, isUnclaimed),
+		countBoth("visits", sessions, isUnused),
 		Promise.all([countImages(tonight - 2 * DAY, tonight), countImages(tonight, later)]).then(([today, month]) => ({
 			rule: "images" as const,
 			today,
 			month,
 		})),
-		countBoth("applications", applications, ended),
-		countBoth("accounts", applications, accounts),
+		countBoth("applications", applications, hasEnded),
+		countBoth("accounts", applications, hasDueAccounts),
 		countBoth("links", applicationLinks, isExpired),
 		count(applications, APPLICATION_CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
 	]);

@@ -11,20 +11,20 @@ import {
 } from "#app/domain/documents/document-check.ts";
 import { type Flag, mayBeShownInline, toFlags, type Verdict } from "#app/domain/documents/document-flags.ts";
 import type { Services } from "#app/services.ts";
-import { type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
+import { toUploadedDocument, type UploadedDocument } from "../people/find-session.server.ts";
 
 export type OpenedDocument = {
-	/** The application that owns it; null when unclaimed. */
+	/** The application that owns it; null if unclaimed. */
 	applicationId: string | null;
 	bytes: Uint8Array;
 	fileType: FileType;
-	/** False when the file may only be downloaded (ruling T23). */
+	/** False if the file may only be downloaded (ruling T23). */
 	inline: boolean;
 };
 
 /**
- * One page of a stored document, as received; null when it does not exist or the upload is incomplete. The caller must
- * have checked access. Throws DecryptionFailed when the object was altered.
+ * Opens one page of a stored document, as received; null if it does not exist or the upload is incomplete. The caller
+ * must have checked access. Throws DecryptionFailed if the object was altered.
  */
 export async function openDocument(
 	{ db, documents }: Pick<Services, "db" | "documents">,
@@ -47,7 +47,7 @@ export async function openDocument(
 		: null;
 }
 
-/** A stored document that belongs to this session or application. */
+/** Finds a stored document that belongs to this session or application. */
 export async function findOwnDocument(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
@@ -58,12 +58,12 @@ export async function findOwnDocument(
 		.from(uploads)
 		.where(and(eq(uploads.id, uploadId), eq(uploads.state, "stored")));
 	if (!row || !isDocumentType(row.documentType)) return null;
-	const isFree = row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId;
-	if (!isFree && row.applicationId !== owner.applicationId) return null;
-	return uploadedDocument(db, row, row.documentType);
+	const isUnclaimed = row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId;
+	if (!isUnclaimed && row.applicationId !== owner.applicationId) return null;
+	return toUploadedDocument(db, row, row.documentType);
 }
 
-/** Extracted data of a passport or a proof of address, or null. The caller must have checked ownership. */
+/** Finds the extracted data of a passport or a proof of address, or null. The caller must have checked ownership. */
 export async function findExtracted(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
@@ -72,21 +72,21 @@ export async function findExtracted(
 	return extracted && !("signatures" in extracted) ? extracted : null;
 }
 
-/** The verdict of the checks on an upload; null without one. */
+/** Finds the verdict of the checks on an upload; null without one. */
 export async function findVerdict({ db }: Pick<Services, "db">, uploadId: string): Promise<Verdict | null> {
 	const [row] = await db.select({ verdict: uploads.verdict }).from(uploads).where(eq(uploads.id, uploadId));
 	return row?.verdict ?? null;
 }
 
-/** Contradictions between an application's answers and its documents, shown before the payment. */
+/** Finds contradictions between an application's answers and its documents, shown before the payment. */
 export async function findContradictions({ db }: Pick<Services, "db">, application: Application): Promise<Flag[]> {
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return [];
 	const extractedById = await findExtractedByUploads(db, ids);
-	const extractedOf = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
+	const getExtracted = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
 	return toFlags([
-		...comparePassport(extractedOf(passport) as PassportFacts | null, application),
-		...compareAddress(extractedOf(address) as AddressFacts | null, application),
+		...comparePassport(getExtracted(passport) as PassportFacts | null, application),
+		...compareAddress(getExtracted(address) as AddressFacts | null, application),
 	]);
 }

@@ -14,7 +14,7 @@ import { findApplication } from "../application/find-application.server.ts";
 type ComparedDocument = Owner & { uploadId: string };
 
 /** Whether the identical file was sent with an unrelated application. */
-export async function findSameFile({ db }: Pick<Services, "db">, document: ComparedDocument): Promise<boolean> {
+export async function hasSameFile({ db }: Pick<Services, "db">, document: ComparedDocument): Promise<boolean> {
 	const own = alias(uploadPages, "own");
 	const condition = inArray(
 		uploadPages.sha256,
@@ -31,11 +31,11 @@ export async function findSameFile({ db }: Pick<Services, "db">, document: Compa
 }
 
 /**
- * Whether the passport was sent with an unrelated application: by number, name and a similar picture. Passports of one
- * state look alike, so a picture alone is no match.
+ * Whether the passport was sent with an unrelated application, with the same number, name and a similar picture.
+ * Passports of one state look alike, so a picture alone is not a match.
  * @param hashes as 16 hexadecimal digits
  */
-export async function findSimilarPicture(
+export async function hasSimilarPicture(
 	{ db }: Pick<Services, "db">,
 	document: ComparedDocument,
 	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
@@ -54,8 +54,11 @@ export async function findSimilarPicture(
 	});
 }
 
-/** Whether a document with this number was sent for another person. @param fingerprint keyed hash of the number */
-export async function findSameNumber(
+/**
+ * Whether a document with this number was sent for another person.
+ * @param fingerprint keyed hash of the number
+ */
+export async function hasSameNumber(
 	{ db }: Pick<Services, "db">,
 	document: ComparedDocument,
 	fingerprint: string | null,
@@ -69,7 +72,7 @@ export async function findSameNumber(
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
 		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	for (const candidate of candidates) {
-		// A name read with doubt is empty and matches any.
+		// A name that was not read reliably is empty and matches any name.
 		const isNamed = holder.surname !== "" || holder.givenNames !== "";
 		const match = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
 		if (isNamed && match.result === "different") return true;
@@ -81,7 +84,8 @@ export async function findSameNumber(
 }
 
 /**
- * SQL condition: a submitted application that is not a draft, not abandoned, and of another browser and e-mail address.
+ * Returns the SQL condition for a submitted application that is not a draft, not abandoned, and from another browser
+ * and e-mail address.
  */
 function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
@@ -99,7 +103,7 @@ function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocumen
 /** The owner of an upload. */
 export type Owner = { sessionId: string | null; applicationId: string | null };
 
-/** The name required on a proof of address: the passport's, else the typed one; null while unknown. */
+/** Finds the name required on a proof of address: the passport's, otherwise the typed one; null while unknown. */
 export async function findHolder(services: Pick<Services, "db">, owner: Owner): Promise<PersonName | null> {
 	const application = owner.applicationId === null ? null : await findApplication(services, owner.applicationId);
 	const passport = application

@@ -20,24 +20,24 @@ import type { Services } from "#app/services.ts";
 import { findCompany, listInvoices } from "../money/invoices.server.ts";
 import { listOwnerSessions, listPushSubscriptions, type OwnerSession } from "../people/owner-session.server.ts";
 import { findReview } from "../reviews.server.ts";
-import { getCaseFile } from "./get-case-file.server.ts";
+import { loadCaseFile } from "./get-case-file.server.ts";
 
-/** A filing pack is composed by us from the other documents. */
-const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
+/** We compose filing packs from the other documents. */
+const EXCLUDED_TYPES: readonly StoredDocument[] = ["filing-pack"];
 
 /**
- * A certificate belongs to the applicant after confirmation by a second person: until then it may be another person's
- * by mistake.
+ * Whether the certificate belongs to the applicant. Until a second person confirms it, it may be another person's by
+ * mistake.
  */
 function isProvided(application: Application, uploadId: string): boolean {
 	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
 }
 
 /**
- * Exports all data of an application for its owner. Throws when the archive cannot be read, because a partial export is
- * no answer. Excludes internal notes and fraud checks; the file mentions that they exist.
+ * Exports all data of an application for its owner. Throws if the archive cannot be read, because a partial export
+ * would be wrong. Excludes internal notes and fraud checks; the file mentions that they exist.
  */
-export async function getExport(services: Services, application: Application): Promise<Exported> {
+export async function loadExport(services: Services, application: Application): Promise<ApplicationExport> {
 	const { db, documents: store } = services;
 	const { id } = application;
 	const [[row], sentUploads, pages, logged, ...money] = await db.batch([
@@ -66,7 +66,7 @@ export async function getExport(services: Services, application: Application): P
 		nameProof,
 		createdAt,
 	} of sentUploads) {
-		if (HIDDEN.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
+		if (EXCLUDED_TYPES.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
 		const ordinal = (ordinals.get(kind) ?? 0) + 1;
 		ordinals.set(kind, ordinal);
 		documents.push({
@@ -96,7 +96,7 @@ export async function getExport(services: Services, application: Application): P
 				),
 		});
 	}
-	// Notices to our staff are not the applicant's mails.
+	// Notices to our staff are not mails to the applicant.
 	const ownMails = mails.filter(({ emailType }) => emailType !== "admin_notice");
 	const [invoices, company, review] = await Promise.all([
 		listInvoices(services, id),
@@ -112,16 +112,19 @@ export async function getExport(services: Services, application: Application): P
 		documents,
 		mails: ownMails,
 	};
-	const file = await getCaseFile(services, id, "applicant");
+	const file = await loadCaseFile(services, id, "applicant");
 	const [browsers, notified] = await Promise.all([
 		listOwnerSessions(services, id),
 		listPushSubscriptions(services, id),
 	]);
-	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, notified, at: services.now() });
+	const json = await toExportJson(parts, { events: file?.events ?? [], browsers, notified, at: services.now() });
 	return { ...parts, json };
 }
 
-/** A page of a document as received; loaded one at a time, because together they may exceed an isolate's memory. */
+/**
+ * A page of a document as received. Pages are loaded one at a time, because together they may exceed an isolate's
+ * memory.
+ */
 type ExportedPage = {
 	fileName: string;
 	bytes: number;
@@ -138,16 +141,16 @@ type ExportedDocument = {
 	verdict: string;
 	/** Extracted data. */
 	read: unknown;
-	/** The applicant's answers about the document: whose other name it shows, and for which of several people it is. */
+	/** The applicant's answers about the document: whose other name it shows, and which of several people it is for. */
 	answers: { otherName: NameAnswer | null; certificateOfOtherName: boolean; personChosen: boolean };
 	/** Empty once the images are deleted. */
 	pages: ExportedPage[];
 };
 
-export type Exported = {
+export type ApplicationExport = {
 	application: Application;
 	payments: Payment[];
-	/** Fiscal documents, and the company that they are or will be issued to. */
+	/** Fiscal documents, and the company to which they are or will be issued. */
 	invoices: Invoice[];
 	company: CompanyDetails | null;
 	review: Awaited<ReturnType<typeof findReview>>;
@@ -164,17 +167,17 @@ type ExportExtras = {
 	at: number;
 };
 
-/** ISO 8601 in UTC; null where there is none. */
+/** Formats a time as ISO 8601 in UTC; null if there is none. */
 const isoTime = (timestamp: number | null) => (timestamp === null ? null : new Date(timestamp).toISOString());
-/** Euros as decimals: "79.00". */
+/** Formats cents as decimal euros: "79.00". */
 const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
 /**
- * `application.json`: English field names, times in ISO 8601, amounts in the currency's unit. Includes empty personal
- * fields, so that nothing seems withheld.
+ * Returns `application.json`, with English field names, times in ISO 8601 and amounts in the currency's unit. Includes
+ * empty personal fields, so that nothing seems withheld.
  */
-async function exportedJson(
-	{ application, payments, invoices, company, review, documents, mails }: Omit<Exported, "json">,
+async function toExportJson(
+	{ application, payments, invoices, company, review, documents, mails }: Omit<ApplicationExport, "json">,
 	{ events, browsers, notified, at: timestamp }: ExportExtras,
 ): Promise<Record<string, unknown>> {
 	const a = application;
@@ -316,7 +319,10 @@ async function exportedJson(
 	};
 }
 
-/** The path of a mail's text in the archive. @param ordinal counted from 0 */
+/**
+ * Returns the path of a mail's text in the archive.
+ * @param ordinal counted from 0
+ */
 export function mailFileName(ordinal: number, emailType: string): string {
 	return `mails/${String(ordinal + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
 }

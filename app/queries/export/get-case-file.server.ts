@@ -7,14 +7,14 @@ import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Suspicions are not disclosed to the person concerned: replaced by their hash. */
+/** Events about suspicions are not disclosed to the person concerned; their hash replaces them. */
 const HIDDEN_FROM_APPLICANTS = ["payment-flagged", "referral-recorded"];
 
 /**
- * The whole history of an application as a file that /verify checks; null when it does not exist. Throws when the
+ * Loads the whole history of an application as a file that /verify checks; null if it does not exist. Throws if the
  * archive cannot be read, because a case file must be complete.
  */
-export async function getCaseFile(
+export async function loadCaseFile(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
 	applicationId: string,
 	reader: "applicant" | "staff",

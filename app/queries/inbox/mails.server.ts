@@ -24,25 +24,25 @@ export type ListedMail = {
 
 const MAILS_PER_PAGE = 50;
 
-/** Short-lived links and codes are requested again by the recipient. */
+/** Recipients request short-lived links and codes again themselves. */
 const NOT_RESENDABLE = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
- * Whether staff may resend a mail: it failed or bounced, was not resent yet, and what it requests is still awaited.
+ * Whether staff may resend a mail: it failed or bounced, has not been resent, and what it requests is still awaited.
  * @param includesDelivered on the application's page, where an applicant may have lost a mail that arrived
  */
 export function isResendable(
 	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
 	includesDelivered = false,
 ): boolean {
-	const ended = status === "failed" || status === "bounced" || (includesDelivered && status === "sent");
-	const isTrue = application === null || !isResendOutdated(emailType, application);
-	return ended && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isTrue;
+	const isSettled = status === "failed" || status === "bounced" || (includesDelivered && status === "sent");
+	const isStillRelevant = application === null || !isResendOutdated(emailType, application);
+	return isSettled && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isStillRelevant;
 }
 
 /**
- * One page of the mail log, newest first.
- * @param filter `before`: the `next` of the previous page
+ * Lists one page of the mail log, newest first.
+ * @param filter `before` is the `next` of the previous page
  */
 export async function listMails(
 	{ db }: Pick<Services, "db">,
@@ -62,11 +62,11 @@ export async function listMails(
 			resentAt: emailLogs.resentAt,
 		})
 		.from(emailLogs)
-		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
+		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), stateCondition(state)))
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
 	const visibleRows = rows.slice(0, MAILS_PER_PAGE);
-	const applicationsByMail = await findWaits(
+	const applicationsByMail = await findWaitFacts(
 		db,
 		visibleRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
@@ -77,8 +77,8 @@ export async function listMails(
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 
-/** The states of applications by id; other ids are ignored. */
-async function findWaits(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
+/** Finds the states of applications by id; other ids are ignored. */
+async function findWaitFacts(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
 	if (ids.length === 0) return new Map();
 	const applicationRows = await db
 		.select({
@@ -94,13 +94,16 @@ async function findWaits(db: Database, ids: readonly string[]): Promise<Map<stri
 	return new Map(applicationRows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Nearly all mails are sent and scanned in order; the others have a partial index. */
-function inState(state: MailState | null) {
+/**
+ * Returns the condition for a state. Nearly all mails are sent, so those are scanned in order; the others have a
+ * partial index.
+ */
+function stateCondition(state: MailState | null) {
 	if (state === null) return undefined;
 	return state === "sent" ? eq(sql`+${emailLogs.status}`, state) : and(MAIL_UNSENT, eq(emailLogs.status, state));
 }
 
-/** The number of bounced mails that were not resent. */
+/** Counts bounced mails that were not resent. */
 export async function countBouncedMails({ db }: Pick<Services, "db">): Promise<number> {
 	const [row] = await db
 		.select({ bounced: count() })

@@ -21,18 +21,21 @@ export type ListedMessage = {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** One page of the open messages, oldest first. @param filter `after`: the cursor of the page before (`next`) */
+/**
+ * Lists one page of the open messages, oldest first.
+ * @param filter `after` is the cursor of the previous page (`next`)
+ */
 export async function listMessages(
 	{ db }: Pick<Services, "db">,
-	filter: { whose: InboxFilter; staffId: number; after: string | null },
+	filter: { assignee: InboxFilter; staffId: number; after: string | null },
 ): Promise<{ messages: ListedMessage[]; next: string | null }> {
-	const { whose, staffId, after } = filter;
+	const { assignee, staffId, after } = filter;
 	const condition = {
 		all: undefined,
 		mine: eq(contactMessages.assigneeId, staffId),
 		nobody: isNull(contactMessages.assigneeId),
 		complaints: isNotNull(contactMessages.complaint),
-	}[whose];
+	}[assignee];
 	const rows = await db
 		.select({
 			id: contactMessages.id,
@@ -53,13 +56,13 @@ export async function listMessages(
 	return { messages, next: rows.length > MESSAGES_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null };
 }
 
-/** An invalid cursor starts from the beginning. */
+/** Returns the condition for messages after a cursor. An invalid cursor starts from the beginning. */
 function afterCursor(after: string | null): SQL {
 	const [, createdAt = "-1", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
 	return sql`(${contactMessages.createdAt}, ${contactMessages.id}) > (${Number(createdAt)}, ${id})`;
 }
 
-/** An answer as received, and the state of its mail; null before the first attempt. */
+/** An answer as the recipient got it, and the state of its mail; null before the first attempt. */
 export type SentAnswer = {
 	key: string;
 	subject: string;
@@ -86,7 +89,7 @@ export type ContactMessage = {
 	answers: number;
 };
 
-/** A message with its answers, oldest first; null when it does not exist or is finished. */
+/** Finds a message with its answers, oldest first; null if it does not exist or is finished. */
 export async function findMessage(
 	{ db }: Pick<Services, "db">,
 	id: string,
@@ -109,12 +112,12 @@ export async function findMessage(
 	return { message, sent: replies };
 }
 
-/** Beyond this an exact count is useless. */
+/** Beyond this number, an exact count is useless. */
 const MAX_COUNTED = 200;
 
 /**
- * Counts messages without an answer within 24 hours on business days (row 238), and complaints within fifteen days;
- * counts to 200.
+ * Counts messages without an answer within 24 hours on business days (row 238), and complaints without one within
+ * fifteen days. Counts up to 200.
  */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
@@ -128,7 +131,7 @@ export async function countLateMessages(services: Pick<Services, "db" | "now" | 
 	return old.filter((message) => messageDueAt(message, closed) < now()).length;
 }
 
-/** The messages finished in the last thirty days, and how many of them were answered here. */
+/** Counts the messages finished in the last thirty days, and how many of them were answered here. */
 export async function countFinishedMessages({
 	db,
 	now,

@@ -19,9 +19,9 @@ const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
 };
 
 /**
- * The payment facts of a mail, from the rows of payment and refund; null for other mails and for a voucher that is no
- * longer awaited. The key of a refund mail is the refund's id, which may contain colons, and the topic.
- * @throws when a row is missing, so that the outbox reports the mail: amounts are never guessed
+ * Finds the payment facts of a mail, from the rows of payment and refund; null for other mails and for a voucher that
+ * is no longer awaited. The key of a refund mail consists of the refund's id, which may contain colons, and the topic.
+ * @throws if a row is missing, so that the outbox reports the mail: amounts are never guessed
  */
 export async function findMailMoney(
 	services: Pick<Services, "db">,
@@ -33,7 +33,7 @@ export async function findMailMoney(
 		const unpaidVoucher = awaitedPayment(await findPayments(services, application.id), "application");
 		return unpaidVoucher?.voucher ? { receipt: null, refund: null, unpaidVoucher } : null;
 	}
-	if (template === "refunded") return refundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
+	if (template === "refunded") return findRefundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
 	const purpose = RECEIPT_MAILS[template];
 	if (!purpose) return null;
 	const receipt = await findReceipt(services, application, purpose);
@@ -41,7 +41,7 @@ export async function findMailMoney(
 	return { receipt, refund: null };
 }
 
-async function refundFacts(services: Pick<Services, "db">, application: Application, refundId: string) {
+async function findRefundFacts(services: Pick<Services, "db">, application: Application, refundId: string) {
 	const payment = await findPaymentOfRefund(services, refundId);
 	const refund = payment?.refunds.find(({ id }) => id === refundId);
 	if (!refund || payment?.applicationId !== application.id) throw new Error("No refund for the mail refunded");
@@ -52,11 +52,11 @@ async function refundFacts(services: Pick<Services, "db">, application: Applicat
 	};
 }
 
-const refusalDetails = v.object({ reason: v.string() });
+const refusalSchema = v.object({ reason: v.string() });
 
 /**
- * The reason for declining a refund, from the event that the mail's key names by version; null for other mails.
- * @throws when the event is missing or cannot be decrypted: reasons are never invented
+ * Finds the reason for declining a refund, from the event whose version is in the mail's key; null for other mails.
+ * @throws if the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailRefusal(
 	{ db }: Pick<Services, "db">,
@@ -71,25 +71,25 @@ export async function findMailRefusal(
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
 	const fields = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
-	const details = v.safeParse(refusalDetails, fields);
+	const details = v.safeParse(refusalSchema, fields);
 	if (!details.success) throw new Error("No reason for the mail refund_refused");
 	return details.output.reason;
 }
 
-/** Which answer was corrected and why, "" if by the applicant; `isDeliveryAddress` for a part of the delivery address. */
+/** Which answer was corrected and why, "" if by the applicant, and whether it is part of the delivery address. */
 type MailCorrection = { field: CorrectedField; isDeliveryAddress: boolean; reason: string };
 
-const findRecordedEvent = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
+const correctionSchema = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
 const applicantSchema = v.object({ kind: v.literal("applicant") });
 /** Applicants give no reason. */
-const correctionDetails = {
+const reasonSchemas = {
 	applicant: v.object({ reason: v.optional(v.literal(""), "") }),
 	staff: v.object({ reason: v.string() }),
 };
 
 /**
- * The facts of a correction mail, from the event that the mail's key names by version; null for other mails.
- * @throws when the event is missing or cannot be decrypted: reasons are never invented
+ * Finds the facts of a correction mail, from the event whose version is in the mail's key; null for other mails.
+ * @throws if the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailCorrection(
 	{ db }: Pick<Services, "db">,
@@ -107,10 +107,10 @@ export async function findMailCorrection(
 		})
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
-	const details = v.safeParse(findRecordedEvent, event?.details);
+	const details = v.safeParse(correctionSchema, event?.details);
 	const fields = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
 	const reason = v.safeParse(
-		v.is(applicantSchema, event?.actor) ? correctionDetails.applicant : correctionDetails.staff,
+		v.is(applicantSchema, event?.actor) ? reasonSchemas.applicant : reasonSchemas.staff,
 		fields,
 	);
 	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");

@@ -41,11 +41,11 @@ export async function previewMail(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const request = { eventId: "preview", actor: staffActor(staff), at: services.now(), expectedVersion };
-	const event = findEvent(content, application);
+	const event = toEvent(content, application);
 	const result = transition(applicationId, { application, payments: [] }, { ...request, event });
 	if (!result.ok) return result;
 	const { act } = content;
-	const applicationThen =
+	const applicationAfter =
 		act === "reject"
 			? { ...application, rejectionReason: content.reason, rejectionFault: content.fault }
 			: result.change.application;
@@ -56,7 +56,7 @@ export async function previewMail(
 	const resume = act === "reject" || !isRequested ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(TEMPLATES[act], {
-		application: applicationThen,
+		application: applicationAfter,
 		language,
 		support,
 		hours,
@@ -65,8 +65,8 @@ export async function previewMail(
 	return success({ recipient, language, subject, text });
 }
 
-/** A paid application is rejected by two people: the first one's text is sent. */
-function findEvent(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
+/** Returns the event of the action. A paid application is rejected by two people, and the first one's text is sent. */
+function toEvent(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
 	if (content.act === "request-information") return { type: "information-requested", items: content.items };
 	if (content.act === "refuse") {
 		const { reason, answer } = content;
@@ -76,12 +76,12 @@ function findEvent(content: MailContent, { paidAt, language }: Application): App
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };
 }
 
-/** Mails with a link or a code, which are not stored, and notices to staff cannot be reproduced. */
+/** Mails with a link or a code, which are not stored, and notices to staff. They cannot be reproduced. */
 const NOT_REPRODUCIBLE = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
 
 /**
- * Reproduces the text of a sent mail from stored data, without private links: the text itself is not stored. Null when
- * that is not possible any more.
+ * Reproduces the text of a sent mail from stored data, without private links: the text itself is not stored. Returns
+ * null if that is no longer possible.
  */
 export async function findSentMailText(
 	services: Pick<Services, "db" | "now" | "settings" | "log">,
@@ -90,7 +90,7 @@ export async function findSentMailText(
 ): Promise<string | null> {
 	if (NOT_REPRODUCIBLE.includes(emailType)) return null;
 	const template = emailType as MailTemplate;
-	const about = firstAttemptKey(key);
+	const eventKey = firstAttemptKey(key);
 	const { origin, support } = services.settings;
 	const language =
 		template === "withdrawal_received"
@@ -105,13 +105,13 @@ export async function findSentMailText(
 			support,
 			hours: await getSetting(services, "support-hours"),
 			links: buildApplicationLinks(origin, application, language, null),
-			money: await findMailMoney(services, application, template, about),
-			correction: await findMailCorrection(services, application, template, about),
-			refusalReason: await findMailRefusal(services, application, template, about),
+			money: await findMailMoney(services, application, template, eventKey),
+			correction: await findMailCorrection(services, application, template, eventKey),
+			refusalReason: await findMailRefusal(services, application, template, eventKey),
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {
-		// Its subject was changed or replaced in the meantime; the mail remains in the list.
+		// The subject of the mail was changed or replaced in the meantime. The mail remains in the list.
 		services.log("sent-mail-not-written", { template, error: error instanceof Error ? error.name : "unknown" });
 		return null;
 	}

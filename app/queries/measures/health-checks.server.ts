@@ -4,11 +4,11 @@ import type { Services } from "#app/services.ts";
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/** Checks each part of the system by a real request. Throws if the part does not respond as it should. */
+/** Checks each part of the system with a real request. A check throws if the part does not respond as it should. */
 const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
 	database: ({ db }) => db.run("SELECT 1"),
 	bucket: ({ documents }) => documents.ping(),
-	// Opens no application: an empty room answers without a row.
+	// An empty room responds without opening an application.
 	room: ({ rooms }) => rooms.ping(),
 	// A stopped cron job also means an unprocessed outbox.
 	async jobs({ db, now }) {
@@ -16,14 +16,14 @@ const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
 		const last = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
 		if (last < now() - MAX_SAMPLE_AGE_MS) throw new Error("The scheduled jobs have not run.");
 	},
-	async reader({ papers }) {
-		// Not a document: a refusal shows that the reader works.
+	async reader({ signedPageReader: papers }) {
+		// These bytes are not a document, and a refusal shows that the reader works.
 		const { readError } = await papers.readSignedFile(new Uint8Array([0]), "application/pdf");
-		if (readError === "engine_failed") throw new Error("The reader does not answer.");
+		if (readError === "engine_failed") throw new Error("The reader does not respond.");
 	},
 	async payments({ payments }) {
 		const { configured, reachable } = await payments.diagnose();
-		if (configured && !reachable) throw new Error("The payment provider does not answer.");
+		if (configured && !reachable) throw new Error("The payment provider does not respond.");
 	},
 };
 
@@ -34,14 +34,14 @@ export async function runHealthChecks(services: Services): Promise<Record<Health
 	const results = await Promise.all(
 		HEALTH_CHECKS.map(async (name) => {
 			const startedAt = performance.now();
-			const isOk = await within(CHECKS[name](services));
+			const isOk = await succeedsInTime(CHECKS[name](services));
 			return [name, { isOk, ms: Math.round(performance.now() - startedAt) }] as const;
 		}),
 	);
 	return Object.fromEntries(results) as Record<HealthCheck, CheckResult>;
 }
 
-async function within(check: Promise<unknown>): Promise<boolean> {
+async function succeedsInTime(check: Promise<unknown>): Promise<boolean> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const timeout = new Promise<never>((_resolve, reject) => {
 		timer = setTimeout(() => reject(new Error("timeout")), CHECK_TIMEOUT_MS);

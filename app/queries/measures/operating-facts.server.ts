@@ -29,30 +29,33 @@ export type OperatingFacts = {
 	deadLetters: number;
 	openEffects: number;
 	effectDue: number | null;
-	/** Mails among them, including those without an application. */
+	/** When the oldest open mail became due, including mails without an application. */
 	mailDue: number | null;
 	givenUp: number;
 	/** When the oldest unprocessed event of the payment provider arrived. */
 	webhookSince: number | null;
 	stuckWebhooks: number;
 	unreadSince: number | null;
-	/** Mails that failed or bounced in the last hour; counts to a hundred each. */
+	/** Mails that failed or bounced in the last hour, each counted up to a hundred. */
 	returnedMails: number;
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
 	isBackupMissing: boolean;
 	isPayoutStuck: boolean;
-	/** How long the application that has waited longest for us has been in its state: its start. */
+	/** Since when the application that has waited longest for us has been in its state. */
 	idleSince: number | null;
-	/** Applications whose promised date is past or today. */
+	/** Number of applications whose promised date is in the past, and today. */
 	late: number;
 	dueToday: number;
 };
 
 const MAX_RETURNED = 100;
 
-/** Each attempt moves `due_at`: what has failed this often, over twenty minutes, has been due since it was created. */
+/**
+ * Each attempt moves `due_at`. An effect that has failed this often, over twenty minutes, counts as due since its
+ * creation.
+ */
 const DUE_SINCE = sql.raw("CASE WHEN attempts >= 7 THEN created_at ELSE due_at END");
 
 export async function readOperatingFacts(services: Pick<Services, "db" | "now">): Promise<OperatingFacts> {
@@ -88,7 +91,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 				.from(uploads)
 				.where(READING_PENDING),
 			db.select({ n: count() }).from(payoutRuns).where(sql`state NOT IN ('done', 'cancelled') AND problem IS NOT NULL`),
-			// The sign keeps SQLite on the index in the order of state_since.
+			// The unary plus makes SQLite use the index in the order of state_since.
 			db
 				.select({ since: applications.stateSince })
 				.from(applications)
@@ -153,7 +156,7 @@ function earliest(timestamps: readonly (number | null)[]): number | null {
 	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
-/** The latest mails with a status, within an hour. */
+/** Selects the latest mails with a status, within an hour. */
 function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
 	const last = db
 		.select({ createdAt: emailLogs.createdAt })

@@ -9,7 +9,7 @@ import { cachedQuery } from "../cached-query.server.ts";
 /** Samples and incidents of the last ninety days; open incidents first, then the newest. */
 export type StatusRecords = { days: ServiceDay[]; incidents: Incident[] };
 
-/** Reads them uncached, in one round trip. */
+/** Reads the records without the cache, in one round trip. */
 export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Promise<StatusRecords> {
 	const cutoff = now() - STATUS_DAYS * DAY;
 	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, cutoff));
@@ -51,10 +51,10 @@ const cached = cachedQuery<StatusRecords | null>(
 	null,
 );
 
-/** The same for the public page, cached for half a minute; null if the database is unavailable. */
+/** Returns the records for the public page, cached for half a minute; null if the database is unavailable. */
 export const findStatus = cached.get;
-/** A change by staff is visible at once in this isolate. */
-export const clearStatusCache = cached.forget;
+/** Clears the cache, so that a change by staff is visible at once in this isolate. */
+export const clearStatusCache = cached.clear;
 
 /** Returns one incident, uncached; null if it does not exist. */
 export async function findIncident({ db }: Pick<Services, "db">, id: string): Promise<Incident | null> {

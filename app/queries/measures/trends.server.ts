@@ -35,8 +35,9 @@ export type Trends = {
 };
 
 /**
- * Applications paid, NIFs assigned and the time between the two, for the last thirty days and the thirty before, without
- * demo applications. One batch reads a range of the index of payments and of the histograms, and nothing older.
+ * Counts applications paid and NIFs assigned, and measures the time between the two, for the last thirty days and the
+ * thirty before, without demo applications. One batch reads a range of the index of payments and of the histograms, and
+ * nothing older.
  */
 export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Promise<Trends> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
@@ -110,31 +111,31 @@ export type MoneyTrend = {
 };
 
 /**
- * Payments received, refunded and lost per day, without demo applications. One batch; each statement reads a range of an
- * index.
+ * Sums payments received, refunded and lost per day, without demo applications. Uses one batch, in which each statement
+ * reads a range of an index.
  */
 export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyTrend> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
 	const period = { from: startOfDate(days[0] ?? ""), until: startOfDate(dayAfter(days.at(-1) ?? "")) };
 	// Lisbon is at UTC or one hour ahead, so each hour of UTC falls on one day in Lisbon.
-	const hourOf = (column: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
+	const hourColumn = (column: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
 		sql<number>`${column} / ${sql.raw(String(HOUR))}`.as("hour");
 	const group = sql`1`;
 	const [received, refunded, lost, [open]] = await db.batch([
 		db
-			.select({ hour: hourOf(payments.succeededAt), n: sql<Cents>`sum(${payments.amountReceived})` })
+			.select({ hour: hourColumn(payments.succeededAt), n: sql<Cents>`sum(${payments.amountReceived})` })
 			.from(payments)
 			.innerJoin(applications, eq(applications.id, payments.applicationId))
 			.where(receivedIn(period))
 			.groupBy(group),
 		db
-			.select({ hour: hourOf(refunds.requestedAt), n: sql<Cents>`sum(${refunds.amount})` })
+			.select({ hour: hourColumn(refunds.requestedAt), n: sql<Cents>`sum(${refunds.amount})` })
 			.from(refunds)
 			.innerJoin(applications, eq(applications.id, refunds.applicationId))
 			.where(refundedIn(period))
 			.groupBy(group),
 		db
-			.select({ hour: hourOf(disputes.updatedAt), n: sql<Cents>`sum(${disputes.amount})` })
+			.select({ hour: hourColumn(disputes.updatedAt), n: sql<Cents>`sum(${disputes.amount})` })
 			.from(disputes)
 			.innerJoin(applications, eq(applications.id, disputes.applicationId))
 			.where(lostIn(period))
@@ -159,18 +160,21 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 /** Figures of one stage; `asOf` is the day (YYYY-MM-DD, Lisbon) after the ninety days. */
 export type MeasuredFigures = StageFigures & { stage: MeasuredStage; asOf: string };
 
-/** Returns the figures of the stages passed within ninety days, as last computed: once a day. */
+/** Returns the figures of the stages passed within ninety days, which are computed once a day. */
 export async function listStageFigures({ db }: Pick<Services, "db">): Promise<MeasuredFigures[]> {
 	return db.select().from(stageFigures);
 }
 
-/** Figures from payment to NIF; null without data. */
+/** Reads the figures from payment to NIF; null without data. */
 async function readEndToEndTime({ db }: Pick<Services, "db">): Promise<MeasuredFigures | null> {
 	const [row] = await db.select().from(stageFigures).where(eq(stageFigures.stage, "payment_to_nif"));
 	return row ?? null;
 }
 
-/** Cached, because it changes once a day and several public pages show it; null when the database is unavailable. */
+/**
+ * Returns the figures from payment to NIF. They are cached, because they change once a day and several public pages
+ * show them. Null if the database is unavailable.
+ */
 export const findEndToEndTime = cachedQuery("figures-unreadable", readEndToEndTime, null).get;
 
 /** Returns the number of applications in each stage, one row each, maintained by the room. */

@@ -7,9 +7,9 @@ import { type DeviceClass, VISIT_STEPS, type VisitCounts, type VisitStep } from 
 import { DAY, daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-const DAYS = 30;
+const SHOWN_DAYS = 30;
 
-/** Null if all are counted. */
+/** Null counts all languages or devices. */
 export type VisitFilter = { language: Language | null; device: DeviceClass | null };
 
 export type VisitSteps = {
@@ -32,34 +32,34 @@ export async function listVisitSteps(
 		.from(stepDays)
 		.where(
 			and(
-				gte(stepDays.day, daysBefore(lisbonDate(now()), DAYS - 1)),
+				gte(stepDays.day, daysBefore(lisbonDate(now()), SHOWN_DAYS - 1)),
 				language ? eq(stepDays.language, language) : undefined,
 			),
 		)
 		.groupBy(stepDays.step, stepDays.error)
 		.orderBy(stepDays.error);
-	const timesOf = (row: { all: number; phone: number }) => {
+	const selectTimes = (row: { all: number; phone: number }) => {
 		if (device === null) return row.all;
 		return device === "phone" ? row.phone : row.all - row.phone;
 	};
 	const findStep = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
 	const upload = findStep("upload");
 	const counts = Object.fromEntries(
-		VISIT_STEPS.map((step) => [step, timesOf(findStep(step) ?? { all: 0, phone: 0 })]),
+		VISIT_STEPS.map((step) => [step, selectTimes(findStep(step) ?? { all: 0, phone: 0 })]),
 	) as VisitCounts;
 	const errors = rows
 		.filter(({ error }) => error !== "")
-		.map(({ step, error, ...row }) => ({ step, error, times: timesOf(row) }))
+		.map(({ step, error, ...row }) => ({ step, error, times: selectTimes(row) }))
 		.filter(({ times }) => times > 0)
 		.sort((a, b) => b.times - a.times);
 	return { counts, phoneShare: upload && upload.all > 0 ? upload.phone / upload.all : null, errors };
 }
 
-const WEEKS = 8;
+const SHOWN_WEEKS = 8;
 
 /** Counts applications by step over the last eight weeks, the current one last. */
 export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">): Promise<FunnelWeek[]> {
-	const mondays = lastMondays(now(), WEEKS);
+	const mondays = lastMondays(now(), SHOWN_WEEKS);
 	const counts = await db
 		.select()
 		.from(funnelDays)
@@ -68,7 +68,7 @@ export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">)
 }
 
 type PageViews = {
-	/** Most viewed first, by address template. */
+	/** Most viewed first, by path template. */
 	byPage: { path: string; week: number; month: number }[];
 	/** The newest day first, days of Lisbon as YYYY-MM-DD. */
 	byDay: { day: string; views: number }[];

@@ -11,13 +11,13 @@ import type { Services } from "#app/services.ts";
 type Db = Pick<Services, "db">;
 type InvoiceRow = typeof invoices.$inferSelect;
 
-/** One invoice or credit note, by the id of its payment, refund or dispute. */
+/** Finds an invoice or credit note by the id of its payment, refund or dispute. */
 export async function findInvoice({ db }: Db, id: string): Promise<Invoice | null> {
 	const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
 	return row ? openInvoice(db, row) : null;
 }
 
-/** Returns the invoice of a payment: its own, or that of the order paid with the same intent. */
+/** Finds the invoice of a payment: its own, or that of the order paid with the same intent. */
 export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promise<Invoice | null> {
 	const intent = db.select({ id: payments.intentId }).from(payments).where(eq(payments.id, paymentId));
 	const order = db.select({ id: payments.id }).from(payments).where(sql`${payments.intentId} = ${intent}`);
@@ -28,26 +28,29 @@ export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promi
 	return row ? openInvoice(db, row) : null;
 }
 
-/** The applicant's documents, issued or not, oldest first: those of payments from a firm's account are the firm's. */
+/**
+ * Lists the applicant's fiscal documents, issued or not, oldest first. Those of payments from a firm's account belong
+ * to the firm and are excluded.
+ */
 export async function listInvoices({ db }: Db, applicationId: string): Promise<Invoice[]> {
 	const rows = await db
 		.select()
 		.from(invoices)
-		.where(and(eq(invoices.applicationId, applicationId), notExists(entryOf(db))))
+		.where(and(eq(invoices.applicationId, applicationId), notExists(selectAccountEntry(db))))
 		.orderBy(asc(invoices.createdAt), asc(invoices.id));
 	return openInvoices(db, rows);
 }
 
-/** Of an invoice in the outer statement. */
-function entryOf(db: Database) {
+/** Subquery for the account entries of an invoice in the outer statement. */
+function selectAccountEntry(db: Database) {
 	return db
 		.select({ id: agentEntries.id })
 		.from(agentEntries)
 		.where(sql`${agentEntries.paymentId} = ${invoices.paymentId}`);
 }
 
-/** The document of a firm's payment or refund; null for another firm's. */
-export async function findFirmsInvoice({ db }: Db, agentId: number, id: string): Promise<Invoice | null> {
+/** Finds the fiscal document of a firm's payment or refund; null if it is another firm's. */
+export async function findFirmInvoice({ db }: Db, agentId: number, id: string): Promise<Invoice | null> {
 	const [row] = await db
 		.select({ invoice: invoices })
 		.from(invoices)
@@ -57,7 +60,7 @@ export async function findFirmsInvoice({ db }: Db, agentId: number, id: string):
 	return row ? openInvoice(db, row.invoice) : null;
 }
 
-/** Statement for a batch; `openInvoices` decrypts the rows. */
+/** Returns a statement for a batch; `openInvoices` decrypts its rows. */
 export function selectInvoices(db: Database, applicationId: string) {
 	return db
 		.select()
@@ -70,7 +73,7 @@ export function openInvoices(db: Database, rows: readonly InvoiceRow[]): Promise
 	return Promise.all(rows.map((row) => openInvoice(db, row)));
 }
 
-/** Returns whether an invoice of an application is pending: queued in the outbox, or given up. */
+/** Whether an invoice of an application is pending: queued in the outbox, or given up. */
 export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
 	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
 	const [effect] = await db
@@ -81,17 +84,17 @@ export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promi
 	return effect !== undefined;
 }
 
-/** The company that an applicant named; null for a private customer. */
+/** Finds the company that an applicant named; null for a private customer. */
 export async function findCompany({ db }: Db, applicationId: string): Promise<CompanyDetails | null> {
-	const ofApplication = eq(invoiceCompanies.applicationId, applicationId);
-	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(ofApplication);
+	const isOfApplication = eq(invoiceCompanies.applicationId, applicationId);
+	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(isOfApplication);
 	return row ? openJson(db, invoiceCompanies.details, applicationId, row.details) : null;
 }
 
-/** Length of one read of the accountant's list, in milliseconds. */
-const PART = 7 * DAY;
+/** Period of one read of the accountant's list, in milliseconds. */
+const CHUNK_MS = 7 * DAY;
 
-/** The issued documents between two times (UTC milliseconds, the last one excluded), in chunks, oldest first. */
+/** Yields the issued documents between two times (UTC milliseconds, end exclusive), in chunks, oldest first. */
 export async function* walkInvoices(
 	{ db }: Db,
 	{ from, until }: { from: number; until: number },
@@ -103,12 +106,12 @@ export async function* walkInvoices(
 		.orderBy(asc(invoices.issuedAt))
 		.limit(1);
 	if (first?.at == null) return;
-	for (let start = Math.max(from, first.at); start < until; start += PART) {
+	for (let start = Math.max(from, first.at); start < until; start += CHUNK_MS) {
 		const rows = await db
 			.select({ invoice: invoices, applicationNumber: applications.applicationNumber })
 			.from(invoices)
 			.innerJoin(applications, eq(applications.id, invoices.applicationId))
-			.where(and(gte(invoices.issuedAt, start), lt(invoices.issuedAt, Math.min(start + PART, until))))
+			.where(and(gte(invoices.issuedAt, start), lt(invoices.issuedAt, Math.min(start + CHUNK_MS, until))))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.id));
 		yield Promise.all(
 			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await openInvoice(db, invoice)), applicationNumber })),

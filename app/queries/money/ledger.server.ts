@@ -9,25 +9,27 @@ import type { Services } from "#app/services.ts";
 /** Times in UTC milliseconds, the end exclusive. */
 type Period = { from: number; until: number };
 
-const real = eq(applications.isDemo, false);
+const isReal = eq(applications.isDemo, false);
 
-/** Payments received in a period, joined with their applications. Excludes demo applications. */
+/**
+ * Returns the condition for payments received in a period, joined with their applications. Excludes demo applications.
+ */
 export function receivedIn({ from, until }: Period): SQL | undefined {
-	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
+	return and(isReal, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
 }
 
-/** Refunds of a period, counted from the request to the provider. */
+/** Returns the condition for refunds of a period, counted from the request to the provider. */
 export function refundedIn({ from, until }: Period): SQL | undefined {
 	const { state, requestedAt } = refunds;
-	return and(real, inArray(state, ["pending", "succeeded"]), gte(requestedAt, from), lt(requestedAt, until));
+	return and(isReal, inArray(state, ["pending", "succeeded"]), gte(requestedAt, from), lt(requestedAt, until));
 }
 
-/** Disputes lost in a period. */
+/** Returns the condition for disputes lost in a period. */
 export function lostIn({ from, until }: Period): SQL | undefined {
-	return and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
+	return and(isReal, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
 }
 
-/** All receipts and refunds of a period, oldest first. */
+/** Lists all receipts and refunds of a period, oldest first. */
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
 	const joinCondition = eq(applications.id, payments.applicationId);
@@ -56,14 +58,14 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 			.where(lostIn(period)),
 	]);
 	const entries = [
-		...paid.map((row) => entry("payment", row)),
-		...refunded.map((row) => entry("refund", row)),
-		...lost.map((row) => entry("dispute_lost", row)),
+		...paid.map((row) => toLedgerEntry("payment", row)),
+		...refunded.map((row) => toLedgerEntry("refund", row)),
+		...lost.map((row) => toLedgerEntry("dispute_lost", row)),
 	];
 	return entries.sort((a, b) => a.at - b.at);
 }
 
-/** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
+/** Aliased, because a batch drops one of two columns with the same name and shifts the values after it. */
 function movementColumns(timestamp: AnyColumn, amount: AnyColumn) {
 	return { at: sql<number | null>`${timestamp}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
@@ -75,25 +77,25 @@ type Row = {
 	amount: Cents;
 };
 
-function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amount }: Row): LedgerEntry {
-	const came = kind === "payment";
+function toLedgerEntry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amount }: Row): LedgerEntry {
+	const isReceipt = kind === "payment";
 	const { purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry } = payment;
 	return {
 		kind,
 		at: at ?? payment.createdAt,
 		applicationNumber,
-		received: came ? amount : 0,
-		returned: came ? 0 : amount,
+		received: isReceipt ? amount : 0,
+		returned: isReceipt ? 0 : amount,
 		...{ purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry },
 	};
 }
 
-/** Length of one read, in milliseconds: all years together do not fit into a Worker's memory. */
-const PART = 7 * DAY;
-/** After fewer entries than this the next part covers twice the time. */
+/** Period of one read, in milliseconds: all years together do not fit into a Worker's memory. */
+const CHUNK_MS = 7 * DAY;
+/** After fewer entries than this, the next read covers twice the period. */
 const MIN_ENTRIES = 1000;
 
-/** All receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
+/** Yields all receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
 export async function* walkLedger(
 	services: Pick<Services, "db">,
 	{ from, until }: { from: number; until: number },
@@ -101,12 +103,12 @@ export async function* walkLedger(
 	const [first] = await services.db.select({ at: min(payments.succeededAt) }).from(payments);
 	// No refund precedes the first payment.
 	if (first?.at == null) return;
-	let length = PART;
+	let length = CHUNK_MS;
 	for (let start = Math.max(from, first.at); start < until; ) {
 		const endsAt = Math.min(start + length, until);
 		const entries = await listLedgerEntries(services, { from: start, until: endsAt });
 		yield entries;
-		length = entries.length < MIN_ENTRIES ? length * 2 : PART;
+		length = entries.length < MIN_ENTRIES ? length * 2 : CHUNK_MS;
 		start = endsAt;
 	}
 }

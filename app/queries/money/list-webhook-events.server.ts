@@ -3,12 +3,12 @@ import { stripeEvents } from "#app/data/money-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Maximum number of the card provider's events shown. */
-export const SHOWN_EVENTS = 50;
+export const MAX_EVENTS = 50;
 
 /** A webhook event for display: its type and outcome, never its object or person. */
 export type WebhookEventLine = Awaited<ReturnType<typeof listWebhookEvents>>[number];
 
-/** The card provider's latest events, newest first. */
+/** Lists the card provider's latest events, newest first. */
 export async function listWebhookEvents({ db }: Pick<Services, "db">) {
 	return db
 		.select({
@@ -22,5 +22,5 @@ export async function listWebhookEvents({ db }: Pick<Services, "db">) {
 		})
 		.from(stripeEvents)
 		.orderBy(desc(stripeEvents.receivedAt), desc(stripeEvents.id))
-		.limit(SHOWN_EVENTS);
+		.limit(MAX_EVENTS);
 }

@@ -27,9 +27,9 @@ import type { Services } from "#app/services.ts";
 
 /** An event that failed once or twice usually succeeds at the next attempt. */
 const STUCK_AFTER_ATTEMPTS = 3;
-const MAX = 200;
+const MAX_ISSUES = 200;
 
-/** Returns all payment issues that need a person, most pressing first. */
+/** Lists all payment issues that need a person, the most urgent first. */
 export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
 	const [rows, effects, events, payments, refunds, disputes, requests, ...unknown] = await db.batch([
 		...selectIssues(db, now()),
@@ -38,7 +38,10 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
 	return assembleIssues([rows, effects, events, payments, refunds, disputes, requests], unknown, now());
 }
 
-/** The statements of one read, for `assembleIssues` in this order. @param now UTC milliseconds */
+/**
+ * Returns the statements of one read, in the order of `assembleIssues`.
+ * @param now UTC milliseconds
+ */
 export function selectIssues(db: Database, now: number) {
 	const suspect = selectSuspects(now);
 	return [
@@ -52,26 +55,29 @@ export function selectIssues(db: Database, now: number) {
 			.innerJoin(applications, eq(applications.id, outbox.applicationId))
 			.where(and(isNotNull(outbox.failedAt), IS_STILL_NEEDED))
 			.orderBy(asc(outbox.failedAt))
-			.limit(MAX),
+			.limit(MAX_ISSUES),
 		db
 			.select({ event: stripeEvents, ...APPLICATION })
 			.from(stripeEvents)
 			.leftJoin(
 				applications,
-				// One of them, if the intent pays for several people.
+				// One of the applications, if the intent pays for several people.
 				sql`${applications.id} = (SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${stripeEvents.intentId} LIMIT 1)`,
 			)
 			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
 			// Filtering by time alone would scan every event ever received.
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
-			.limit(MAX),
+			.limit(MAX_ISSUES),
 		...selectPayments(db, suspect),
 	] as const;
 }
 
 type Results<Statements extends readonly unknown[]> = { [At in keyof Statements]: Awaited<Statements[At]> };
 
-/** @param unknown the result of `selectUnknownPayments` */
+/**
+ * Assembles the issues from the results of `selectIssues`.
+ * @param unknown the result of `selectUnknownPayments`
+ */
 export function assembleIssues(
 	[rows, effects, events, ...money]: Results<ReturnType<typeof selectIssues>>,
 	unknown: Parameters<typeof toUnknownPayments>[0],
@@ -94,7 +100,7 @@ export function assembleIssues(
 			return { ...base, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
-			// An event without an owner joins no application.
+			// An event without an owner has no application.
 			const application = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
 				...base,
@@ -127,33 +133,33 @@ const ISSUE_FACTS = {
 	withdrawal: applications.withdrawal,
 };
 
-/** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
+/** Aliased, because a batch drops one of two columns with the same name and shifts the values after it. */
 const APPLICATION = {
 	id: sql<string>`${applications.id}`.as("case_id"),
 	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
 };
 
 /**
- * Payments that may be issues, as decided by app/domain/money/payment-issue.ts. Each alternative has a partial index,
- * so that payments in order are not read.
+ * Returns the condition for payments that may be issues, as decided by app/domain/money/payment-issue.ts. Each
+ * alternative has a partial index, so that payments without issues are not read.
  */
 function selectSuspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
-	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
+	const disputed = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
 	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HAS_UNCLAIMED_MONEY})`;
-	const untried = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
+	const hasNoRefund = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
 	return or(
-		and(PAYMENT_UNMATCHED, or(eq(payments.state, "mismatch"), untried)),
+		and(PAYMENT_UNMATCHED, or(eq(payments.state, "mismatch"), hasNoRefund)),
 		and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS)),
 		sql`${payments.id} IN ${unfinished}`,
-		sql`${payments.id} IN ${contested}`,
+		sql`${payments.id} IN ${disputed}`,
 		sql`${payments.applicationId} IN ${ended}`,
-		and(sql`${payments.applicationId} IN ${closed}`, eq(payments.state, "succeeded"), untried),
+		and(sql`${payments.applicationId} IN ${closed}`, eq(payments.state, "succeeded"), hasNoRefund),
 	) as SQL;
 }
 
-/** Effects that were given up but achieved otherwise need no action. */
+/** Effects that were given up but achieved in another way need no action. */
 const IS_STILL_NEEDED = sql`NOT EXISTS (
 	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
 ) AND NOT EXISTS (
@@ -161,24 +167,24 @@ const IS_STILL_NEEDED = sql`NOT EXISTS (
 	AND p.state NOT IN ('created', 'requires_action', 'processing', 'failed')
 )`;
 
-/** The statements of one read: open payments and pending refunds that the provider does not know. */
+/** Returns the statements of one read, for open payments and pending refunds that the provider does not know. */
 export function selectUnknownPayments(db: Database) {
 	const { applicationNumber } = applications;
 	return [
 		db
-			.select({ ...asKind(payments), applicationNumber })
+			.select({ ...unknownColumns(payments), applicationNumber })
 			.from(payments)
 			.leftJoin(applications, eq(applications.id, payments.applicationId))
 			.where(sql`${isNotNull(payments.unknownSince)} AND ${PAYMENT_OPEN}`)
 			.orderBy(asc(payments.unknownSince))
-			.limit(MAX),
+			.limit(MAX_ISSUES),
 		db
-			.select({ ...asKind(refunds), applicationNumber })
+			.select({ ...unknownColumns(refunds), applicationNumber })
 			.from(refunds)
 			.leftJoin(applications, eq(applications.id, refunds.applicationId))
 			.where(sql`${isNotNull(refunds.unknownSince)} AND ${eq(refunds.state, "requested")}`)
 			.orderBy(asc(refunds.unknownSince))
-			.limit(MAX),
+			.limit(MAX_ISSUES),
 	] as const;
 }
 
@@ -187,7 +193,7 @@ function toUnknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIss
 	return [...open.map((row) => toIssue("payment", row)), ...waiting.map((row) => toIssue("refund", row))];
 }
 
-function asKind({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
+function unknownColumns({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
 	return { id, applicationId, amount, unknownSince };
 }
 
@@ -205,11 +211,11 @@ function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 	return { kind: "unknown_at_provider", id, application, amount, occurredAt: unknownSince ?? 0, dueAt: null, code };
 }
 
-/** Open issues are few; of closed ones the newest suffice. */
+/** Open requests are few; of decided ones, the newest suffice. */
 const MAX_OPEN = 200;
 const MAX_RECENT = 20;
 
-/** `checked`: answered by a refund on which a second person has yet to decide. */
+/** `checked`: answered with a refund on which a second person has yet to decide. */
 export type ListedRequest = Omit<RefundRequest, "state"> & {
 	applicationNumber: string;
 	state: RefundRequest["state"] | "checked";
@@ -217,8 +223,8 @@ export type ListedRequest = Omit<RefundRequest, "state"> & {
 type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
 
 /**
- * Refund requests with their deadlines, those to be decided by one person or a second one first, and recent
- * withdrawals: one round trip.
+ * Lists refund requests with their deadlines and recent withdrawals, in one round trip. Requests that await a first or
+ * second person come first.
  */
 export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{
 	open: ListedRequest[];
@@ -271,7 +277,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 	};
 }
 
-/** Progress of re-sealing under the current key; rows and objects are counted alike. */
+/** Progress of re-sealing under the current key. Rows and objects both count. */
 export type KeyProgress = {
 	/** Id of the current key. */
 	sealing: string;
@@ -283,13 +289,13 @@ export type KeyProgress = {
 /** A former key: `removable` once unused, "gone" if no longer configured. */
 type RetiringKey = { id: string; remaining: number; state: "needed" | "removable" | "gone" };
 
-/** Null if there is only one key and everything is sealed under it. */
+/** Returns the progress of key rotation; null if there is only one key and everything is sealed under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
 	const { current, keys } = db.keyring;
 	const older = await countUnderOlderKeys(db);
 	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
 	if (remaining === 0 && keys.length === 1) return null;
-	// Stored before key ids were recorded: under any of them, or not sealed yet.
+	// Rows stored before key ids were recorded may be under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
 	const configured = keys.map(({ id }) => id).filter((id) => id !== current.id);
 	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));

@@ -11,30 +11,30 @@ export async function findPayment({ db }: Pick<Services, "db">, id: string): Pro
 	return payment ?? null;
 }
 
-/** The payment of a refund. */
+/** Finds the payment of a refund. */
 export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
 	const paymentOfRefund = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
 	const [payment] = await readPayments(db, sql`${payments.id} IN ${paymentOfRefund}`);
 	return payment ?? null;
 }
 
-/** Our rows for a provider's intent, oldest first: several when it pays for several people. */
+/** Finds our rows for a provider's intent, oldest first: several if it pays for several people. */
 export async function findPaymentsOfIntent({ db }: Pick<Services, "db">, intentId: string): Promise<Payment[]> {
 	return readPayments(db, eq(payments.intentId, intentId));
 }
 
-/** Every payment of an application, oldest first. */
+/** Finds every payment of an application, oldest first. */
 export async function findPayments({ db }: Pick<Services, "db">, applicationId: string): Promise<Payment[]> {
 	return readPayments(db, eq(payments.applicationId, applicationId));
 }
 
-/** The receipts of an application in the order of its payments: at most one for each purpose. */
+/** Finds the receipts of an application in the order of its payments: at most one for each purpose. */
 export async function findReceipts(services: Pick<Services, "db">, application: Application): Promise<Receipt[]> {
 	const payments = await findPayments(services, application.id);
 	return payments.map((payment) => buildReceipt(application, payment)).filter((receipt) => receipt !== null);
 }
 
-/** The receipt for one purpose; null while unpaid. */
+/** Finds the receipt for one purpose; null while unpaid. */
 export async function findReceipt(
 	services: Pick<Services, "db">,
 	application: Application,
@@ -43,7 +43,7 @@ export async function findReceipt(
 	return (await findReceipts(services, application)).find((receipt) => receipt.purpose === purpose) ?? null;
 }
 
-/** Executed and pending refunds of an application, oldest first (cents, UTC milliseconds). */
+/** Lists the executed and pending refunds of an application, oldest first (cents, UTC milliseconds). */
 export async function listRefunds(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

@@ -10,8 +10,8 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * The public facts of a referral code (row 106), spelled as by its partner. The rate only for a valid code (ruling
- * T16); otherwise the reason.
+ * The public facts of a referral code (row 106), in its partner's spelling. The rate is included only for a valid code
+ * (ruling T16), otherwise the reason.
  */
 export type AffiliateInfo = {
 	code: string;
@@ -22,7 +22,7 @@ export type AffiliateInfo = {
 	reason?: "unknown" | "inactive" | "own";
 };
 
-/** The partner of a code, in any case; null when unknown. */
+/** Finds the partner of a code, ignoring case; null if unknown. */
 export async function findPartner({ db }: Pick<Services, "db">, code: string) {
 	const [row] = await db.select().from(affiliates).where(sql`code = ${code} COLLATE NOCASE`);
 	return row ?? null;
@@ -36,19 +36,19 @@ export function isConfirmed(
 	return application.referralConfirmedAt !== null && application.affiliateCode === code;
 }
 
-/** The current discount of a partner's code, in whole per cent. */
-export async function findOffer(
+/** Returns the current discount of a partner's code, in whole per cent. */
+export async function findCurrentDiscount(
 	services: Pick<Services, "db" | "now" | "log">,
 	partner: typeof affiliates.$inferSelect,
 ): Promise<number> {
-	// A code that its partner has lost remains valid for applications that have it, but offers nothing new.
+	// A code that its partner has lost remains valid for applications that have it, but gives no further discount.
 	if (!partner.isActive || partner.discountPercent === 0) return 0;
 	const { percent: limit } = await getSetting(services, "partner-discount");
 	const discount = { percent: partner.discountPercent, until: partner.discountUntil };
 	return currentDiscount(discount, limit, lisbonDate(services.now()));
 }
 
-/** The code of a new application as spelled by its partner, and its discount in whole per cent. */
+/** Returns the code of a new application in its partner's spelling, and its discount in whole per cent. */
 export async function findOpeningReferral(
 	services: Pick<Services, "db" | "now" | "log">,
 	referral: Referral | null,
@@ -60,7 +60,10 @@ export async function findOpeningReferral(
 	return { affiliateCode: code, codePercent: discountPercent };
 }
 
-/** @param applicant the payer: partners cannot refer themselves */
+/**
+ * Checks a referral code.
+ * @param applicant the payer; partners cannot refer themselves
+ */
 export async function findAffiliate(
 	services: Pick<Services, "db" | "now" | "log">,
 	code: string,
@@ -72,7 +75,7 @@ export async function findAffiliate(
 		return { code: partner.code, valid: false, reason: "inactive" };
 	if (applicant && isSameMailbox(partner.email, applicant.email))
 		return { code: partner.code, valid: false, reason: "own" };
-	const discountPercent = await findOffer(services, partner);
+	const discountPercent = await findCurrentDiscount(services, partner);
 	const affiliate = { code: partner.code, valid: true, commissionRate: partner.commissionRate };
 	return discountPercent > 0 ? { ...affiliate, discountPercent } : affiliate;
 }

@@ -9,7 +9,7 @@ import type { PayoutStatus } from "#app/domain/partners/payout.ts";
 import { payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
-/** The statement of a payment: each movement since the payment before it. */
+/** The statement of a payment: each movement since the previous payment. */
 export type Statement = {
 	id: number;
 	affiliateId: number;
@@ -17,7 +17,7 @@ export type Statement = {
 	status: PayoutStatus;
 	/** Destination, abbreviated for display. */
 	account: string;
-	/** The payee as of the payment; null when unknown. */
+	/** The payee at the time of the payment; null if unknown. */
 	payee: TaxDetails | null;
 	madeAt: number;
 	processedAt: number | null;
@@ -49,7 +49,7 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 				gt(entries.id, fromEntry),
 				lte(entries.id, toEntry),
 				ne(entries.kind, "reserved"),
-				// A reservation that was reverted before sending is no movement; a returned payment is.
+				// A reservation that was reverted before sending is not a movement, but a returned payment is.
 				or(ne(entries.kind, "paid_back"), eq(otherPayments.status, "reversed")),
 			),
 		)

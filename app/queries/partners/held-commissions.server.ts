@@ -14,15 +14,15 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { openPartner } from "./partners.server.ts";
 
-/** Applications of the same browser or card that are examined: an office has thousands, which prove nothing. */
+/** Maximum applications of the same browser or card that are examined. An office has thousands, which prove nothing. */
 const MAX_APPLICATIONS = 50;
-/** A partner's last sales. */
-const LAST_SALES = 12;
+/** Maximum number of a partner's last sales that are examined. */
+const MAX_SALES = 12;
 
 type Db = Pick<Services, "db">;
 type PartnerRow = typeof affiliates.$inferSelect;
 
-/** Reasons to hold a sale, from all facts about partner and applicant at the time of the payment. */
+/** Finds the reasons to hold a sale, from all facts about the partner and the applicant at the time of the payment. */
 export async function findHoldReasons(
 	services: Db,
 	partner: PartnerRow,
@@ -32,12 +32,12 @@ export async function findHoldReasons(
 	const [opened, [referral], browsers, sharesPayout, sales] = await Promise.all([
 		openPartner(services, partner),
 		db.select().from(referrals).where(eq(referrals.applicationId, application.id)),
-		browsersOf(services, application.id),
-		sharesPayoutAccount(services, partner),
-		lastSales(services, partner.id),
+		listBrowsers(services, application.id),
+		hasSharedPayoutAccount(services, partner),
+		countLastSales(services, partner.id),
 	]);
 	const [emailsOfBrowser, partnersBrowser, partnersNetwork, onCard] = await Promise.all([
-		emailsOfBrowsers(services, browsers, application.id),
+		listEmailsOfBrowsers(services, browsers, application.id),
 		matchesPartnerTrace(services, partner.id, "browser", browsers, 0),
 		matchesPartnerTrace(
 			services,
@@ -46,7 +46,7 @@ export async function findHoldReasons(
 			referral?.network ? [referral.network] : [],
 			(referral?.recordedAt ?? 0) - DAY,
 		),
-		referredOnCard(services, referral?.card ?? null, application.id),
+		listReferralsOfCard(services, referral?.card ?? null, application.id),
 	]);
 	return listHoldReasons({
 		partner: {
@@ -67,7 +67,7 @@ export async function findHoldReasons(
 				.join(" "),
 		},
 		begunAt: application.createdAt,
-		// Evidence belongs to one code: a click on another one proves nothing.
+		// Evidence belongs to one code: a click on another code proves nothing.
 		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
 		browserEmails: emailsOfBrowser,
 		isPartnerBrowser: partnersBrowser,
@@ -78,7 +78,7 @@ export async function findHoldReasons(
 	});
 }
 
-async function browsersOf({ db }: Db, applicationId: string): Promise<string[]> {
+async function listBrowsers({ db }: Db, applicationId: string): Promise<string[]> {
 	const rows = await db
 		.select({ browser: ownerSessions.browser })
 		.from(ownerSessions)
@@ -87,7 +87,7 @@ async function browsersOf({ db }: Db, applicationId: string): Promise<string[]> 
 	return rows.map(({ browser }) => browser);
 }
 
-async function emailsOfBrowsers({ db }: Db, browsers: string[], applicationId: string): Promise<string[]> {
+async function listEmailsOfBrowsers({ db }: Db, browsers: string[], applicationId: string): Promise<string[]> {
 	if (browsers.length === 0) return [];
 	const rows = await db
 		.selectDistinct({ email: applications.email })
@@ -121,7 +121,7 @@ async function matchesPartnerTrace(
 	return row !== undefined;
 }
 
-async function referredOnCard({ db }: Db, card: string | null, applicationId: string) {
+async function listReferralsOfCard({ db }: Db, card: string | null, applicationId: string) {
 	if (card === null) return [];
 	return db
 		.select({ email: applications.email, affiliateId: commissions.affiliateId })
@@ -132,7 +132,7 @@ async function referredOnCard({ db }: Db, card: string | null, applicationId: st
 		.limit(MAX_APPLICATIONS);
 }
 
-async function sharesPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {
+async function hasSharedPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {
 	if (payoutIndex === null) return false;
 	const [otherPartner] = await db
 		.select({ id: affiliates.id })
@@ -142,13 +142,13 @@ async function sharesPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow):
 	return otherPartner !== undefined;
 }
 
-async function lastSales({ db }: Db, partnerId: number): Promise<{ total: number; reversed: number }> {
+async function countLastSales({ db }: Db, partnerId: number): Promise<{ total: number; reversed: number }> {
 	const rows = await db
 		.select({ status: commissions.status })
 		.from(commissions)
 		.where(eq(commissions.affiliateId, partnerId))
 		.orderBy(desc(commissions.id))
-		.limit(LAST_SALES);
+		.limit(MAX_SALES);
 	return { total: rows.length, reversed: rows.filter(({ status }) => status === "reversed").length };
 }
 
@@ -164,9 +164,9 @@ export type HeldCommission = {
 	application: { id: string; applicationNumber: string };
 };
 
-const MAX = 100;
+const MAX_LISTED = 100;
 
-/** Held commissions, those that have waited longest first. */
+/** Lists held commissions, those that have waited longest first. */
 export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise<HeldCommission[]> {
 	const rows = await db
 		.select({
@@ -185,7 +185,7 @@ export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise
 		.innerJoin(applications, eq(applications.id, commissions.applicationId))
 		.where(sql`commission_transactions.status = 'hold'`)
 		.orderBy(asc(commissions.createdAt))
-		.limit(MAX);
+		.limit(MAX_LISTED);
 	return rows.map(({ heldFor, applicationId, applicationNumber, ...row }) => ({
 		...row,
 		reasons: HOLD_REASONS.filter((reason) => heldFor?.split(" ").includes(reason)),

@@ -8,7 +8,7 @@ import type { AwaitedCommission, PayoutStatus } from "#app/domain/partners/payou
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** A day with activity: civil date in Lisbon, YYYY-MM-DD; earnings in cents as of that day. */
+/** A day with activity: the date in Lisbon, YYYY-MM-DD, and earnings in cents as of that day. */
 type PartnerDay = { day: string; clicks: number; started: number; paid: number; earned: Cents };
 
 /** A sale as its partner sees it: when, from which country, how much. Never who (F59). */
@@ -19,7 +19,7 @@ export type PartnerCommission = {
 	amount: Cents;
 	rate: number;
 	status: CommissionStatus;
-	/** Earliest approval, UTC milliseconds; only for pending ones. */
+	/** Earliest approval, UTC milliseconds; only for pending sales. */
 	dueAt: number | null;
 	rejectedFor: RejectionReason | null;
 };
@@ -36,7 +36,7 @@ export type PartnerPayment = {
 /** Maximum payments shown. */
 const MAX_PAYMENTS = 60;
 
-/** The partner's last days with activity, oldest first. */
+/** Lists the partner's last days with activity, oldest first. */
 export async function listPartnerDays(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
@@ -57,7 +57,7 @@ export async function listPartnerDays(
 }
 
 /**
- * A page of sales, newest first.
+ * Lists a page of sales, newest first.
  * @param page its size, and the id after which it starts; null for the newest
  */
 export async function listPartnerCommissions(
@@ -84,7 +84,7 @@ export async function listPartnerCommissions(
 	return { commissions: pageRows, nextCursor: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
-/** Pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
+/** Lists pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
 export async function listAwaitedCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
@@ -96,7 +96,7 @@ export async function listAwaitedCommissions(
 		.groupBy(sql`${commissions.dueAt} / ${HOUR}`);
 }
 
-/** Payments to a partner, newest first. */
+/** Lists payments to a partner, newest first. */
 export async function listPartnerPayments({ db }: Pick<Services, "db">, partnerId: number): Promise<PartnerPayment[]> {
 	const rows = await db
 		.select()
@@ -116,34 +116,37 @@ export async function listPartnerPayments({ db }: Pick<Services, "db">, partnerI
 
 export type LedgerLine = typeof entries.$inferSelect;
 
-const PAGE = 100;
-/** Lines of a part of the exported list. */
-const PART = 1000;
+const PAGE_SIZE = 100;
+/** Lines per chunk of the exported list. */
+const CHUNK_SIZE = 1000;
 
-/** A page of a partner's ledger, newest first. @param before id of the last line of the page before */
+/**
+ * Lists a page of a partner's ledger, newest first.
+ * @param before id of the last line on the previous page
+ */
 export async function listEntries(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
 	before: number | null,
 ): Promise<{ lines: LedgerLine[]; next: number | null }> {
 	const beforeId = before ?? Number.MAX_SAFE_INTEGER;
-	// The newest of each account by the index: sorting everything that a partner ever earned would take longer every
-	// month.
+	// Reads the newest entries of each account by the index. Sorting everything that a partner ever earned would take
+	// longer every month.
 	const newest = ACCOUNTS.map(
 		(account) => sql`SELECT id FROM (SELECT id FROM commission_entries WHERE affiliate_id = ${partnerId}
-			AND account = ${account} AND id < ${beforeId} ORDER BY id DESC LIMIT ${PAGE + 1})`,
+			AND account = ${account} AND id < ${beforeId} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})`,
 	);
 	const rows = await db
 		.select()
 		.from(entries)
 		.where(sql`${entries.id} IN (${sql.join(newest, sql` UNION ALL `)})`)
 		.orderBy(desc(entries.id))
-		.limit(PAGE + 1);
-	const lines = rows.slice(0, PAGE);
-	return { lines, next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null };
+		.limit(PAGE_SIZE + 1);
+	const lines = rows.slice(0, PAGE_SIZE);
+	return { lines, next: rows.length > PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null };
 }
 
-/** The ledger of all partners, oldest first, in chunks, each line with its partner's code. */
+/** Yields the ledger of all partners, oldest first, in chunks, each line with its partner's code. */
 export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<(LedgerLine & { code: string })[]> {
 	for (let after = 0; ; ) {
 		const rows = await db
@@ -152,9 +155,9 @@ export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator
 			.innerJoin(affiliates, eq(affiliates.id, entries.affiliateId))
 			.where(gt(entries.id, after))
 			.orderBy(asc(entries.id))
-			.limit(PART);
+			.limit(CHUNK_SIZE);
 		if (rows.length > 0) yield rows.map(({ line, code }) => ({ ...line, code }));
-		if (rows.length < PART) return;
+		if (rows.length < CHUNK_SIZE) return;
 		after = rows.at(-1)?.line.id ?? after;
 	}
 }

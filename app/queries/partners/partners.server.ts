@@ -12,7 +12,7 @@ export type PartnerRow = typeof affiliates.$inferSelect;
 /** The decrypted columns of a partner's row. */
 export type OpenedPartner = {
 	payment: PaymentDetails | null;
-	/** Requested and not confirmed yet. */
+	/** Requested but not confirmed yet. */
 	nextPayment: PaymentDetails | null;
 	tax: TaxDetails | null;
 };
@@ -22,7 +22,7 @@ export async function findPartnerById({ db }: Pick<Services, "db">, id: number):
 	return row ?? null;
 }
 
-/** Throws DecryptionFailed as sealed columns do. */
+/** Decrypts the sealed columns of a partner's row. Throws DecryptionFailed. */
 export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow): Promise<OpenedPartner> {
 	const id = String(row.id);
 	const [payment, nextPayment, tax] = await Promise.all([
@@ -33,7 +33,7 @@ export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow)
 	return { payment, nextPayment, tax };
 }
 
-/** The partner with this address, in any case. A closed account does not prevent a new one. */
+/** Finds the partner with this address, ignoring case. A closed account does not prevent a new one. */
 export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: string): Promise<PartnerRow | null> {
 	const [row] = await db
 		.select()
@@ -57,17 +57,17 @@ export type ListedPartner = {
 	createdAt: number;
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 type PartnerFilter = {
 	state: PartnerState | null;
-	/** A complete code or e-mail address, in any case; "" for none. */
+	/** A complete code or e-mail address, ignoring case; "" for none. */
 	search: string;
 	/** Id of the last partner of the previous page. */
 	before: number | null;
 };
 
-/** Partners, newest first. `next` is the start of the following page. */
+/** Lists partners, newest first. `next` is the cursor of the next page. */
 export async function listPartners(
 	{ db }: Pick<Services, "db">,
 	{ state, search, before }: PartnerFilter,
@@ -95,12 +95,12 @@ export async function listPartners(
 		.from(affiliates)
 		.where(condition)
 		.orderBy(desc(affiliates.id))
-		.limit(PAGE + 1);
-	const partners = rows.slice(0, PAGE);
-	return { partners, next: rows.length > PAGE ? (partners.at(-1)?.id ?? null) : null };
+		.limit(PAGE_SIZE + 1);
+	const partners = rows.slice(0, PAGE_SIZE);
+	return { partners, next: rows.length > PAGE_SIZE ? (partners.at(-1)?.id ?? null) : null };
 }
 
-/** Browsers in which a partner is signed in now, latest first. Expired ones are removed by cron. */
+/** Lists the browsers in which a partner is signed in now, latest first. Cron removes expired sessions. */
 export async function listPartnerSessions(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
@@ -113,18 +113,18 @@ export async function listPartnerSessions(
 	return rows.filter((row) => isSessionValid(row, now()));
 }
 
-/** An account named by several partners. */
+/** A payout account that several partners use. */
 export type SharedAccount = {
 	/** Its keyed hash. */
 	account: string;
 	/** Whether staff have confirmed it for this partner. */
 	isCleared: boolean;
-	others: { id: number; name: string; code: string }[];
+	otherPartners: { id: number; name: string; code: string }[];
 };
 
-const MAX = 20;
+const MAX_SHARED = 20;
 
-/** Other partners with the same payout account; null without any. */
+/** Finds other partners with the same payout account; null if there are none. */
 export async function findSharedAccount(
 	{ db }: Pick<Services, "db">,
 	{ id, payoutIndex, payoutClearedIndex }: PartnerRow,
@@ -135,8 +135,8 @@ export async function findSharedAccount(
 		.from(affiliates)
 		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
 		.orderBy(asc(affiliates.id))
-		.limit(MAX);
+		.limit(MAX_SHARED);
 	return otherPartners.length === 0
 		? null
-		: { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, others: otherPartners };
+		: { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, otherPartners };
 }

@@ -7,7 +7,7 @@ import type { PayoutMethod } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** A partner with a payable balance. `obstacle` is what prevents a payout; null when nothing does. */
+/** A partner with a payable balance. `obstacle` is the reason that prevents a payout; null if there is none. */
 export type Payable = {
 	id: number;
 	name: string;
@@ -30,22 +30,22 @@ const PAYOUT_OBSTACLES = [
 ] as const;
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 
-/** Partners per page: the maximum shown of one kind. */
-const MAX = 200;
+/** Maximum number of partners on a page. */
+const MAX_LISTED = 200;
 
 // Qualified with their table: for a statement on one table Drizzle omits it, which would be ambiguous in a subquery.
 const sharedAccount = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
-const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
+const openPayment = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
 	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
 
 /**
- * The condition of each obstacle, on a row of partners.
+ * Returns the condition of each obstacle, on a row of partners.
  * @param now UTC milliseconds
  * @param minimum in cents
  */
-function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
+function obstacleConditions(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 	return {
-		"on-its-way": sql`EXISTS ${open}`,
+		"on-its-way": sql`EXISTS ${openPayment}`,
 		// A suspension persists after closing (isHeld).
 		suspended: sql`(${affiliates.state} NOT IN ('active', 'closed') OR ${affiliates.state} = 'closed'
 			AND coalesce(${affiliates.decidedFor}, '') IN (${sql.join(
@@ -56,20 +56,20 @@ function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
 		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
 		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
-		// Until a person has confirmed this very account.
+		// Until a person has confirmed this account.
 		"shared-account": sql`(EXISTS ${sharedAccount} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
 		// A closed account is paid regardless of the minimum.
 		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
 	};
 }
 
-/** Payout methods covered by a run of this method: all of them if paid by hand. */
-function servedBy(method: PayoutMethod): SQL | undefined {
+/** Returns the condition for the payout methods that a run of this method covers: all of them if paid by hand. */
+function payoutMethodCondition(method: PayoutMethod): SQL | undefined {
 	if (method === "manual") return undefined;
 	return eq(affiliates.payoutMethod, method === "paypal" ? "paypal" : "bank");
 }
 
-/** Returns partners that a run could pay now, after a given one. */
+/** Lists partners that a run could pay now, after a given one. */
 export async function listPayableIds(
 	services: Pick<Services, "db" | "now" | "log">,
 	method: PayoutMethod,
@@ -78,20 +78,22 @@ export async function listPayableIds(
 ): Promise<{ id: number; amount: Cents }[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const noObstacle = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
+	const noObstacle = Object.values(obstacleConditions(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
 	return db
 		.select({ id: affiliates.id, amount: affiliates.payableCents })
 		.from(affiliates)
-		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...noObstacle))
+		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), payoutMethodCondition(method), ...noObstacle))
 		.orderBy(asc(affiliates.id))
 		.limit(limit);
 }
 
-/** All payable balances, largest first, with their obstacles. */
+/** Lists all payable balances, largest first, with their obstacles. */
 export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const cases = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	const cases = Object.entries(obstacleConditions(now(), cents)).map(
+		([name, condition]) => sql`WHEN ${condition} THEN ${name}`,
+	);
 	const rows = await db
 		.select({
 			id: affiliates.id,
@@ -104,7 +106,7 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 		.from(affiliates)
 		.where(sql`payable_cents > 0`)
 		.orderBy(sql`payable_cents DESC`)
-		.limit(MAX);
+		.limit(MAX_LISTED);
 	return rows;
 }
 
@@ -112,30 +114,33 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 export type ExclusionReason = Exclude<PayoutObstacle, "on-its-way" | "below-minimum"> | "account-changed";
 
 /**
- * The obstacle to sending a prepared payment, on a row of payments; null without one. Ignores the minimum and the
- * payment itself being in progress.
+ * Returns the obstacle to sending a prepared payment, on a row of payments; null if there is none. Ignores the minimum,
+ * and that the payment itself is in progress.
  * @param now UTC milliseconds
  */
 export function paymentObstacle(now: number): SQL<ExclusionReason | null> {
-	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacles(now, 0);
+	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacleConditions(now, 0);
 	const cases = Object.entries({
 		...others,
-		// The run has stored the account, so a former one would be paid.
+		// The run has stored the account, so a previous one would be paid.
 		"account-changed": sql`affiliates.payout_verified_at > affiliate_payments.created_at`,
-	}).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	}).map(([name, condition]) => sql`WHEN ${condition} THEN ${name}`);
 	return sql`(SELECT CASE ${sql.join(cases, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
 }
 
-/** All obstacles to paying one partner, in the order of display. @param minimum in cents */
+/**
+ * Lists all obstacles to paying one partner, in the order of display.
+ * @param minimum in cents
+ */
 export async function listPayoutObstacles(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
 	minimum: Cents,
 ): Promise<PayoutObstacle[]> {
-	const conditions = obstacles(now(), minimum);
-	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${conditions[name]} THEN ${`${name} `} ELSE '' END`);
+	const conditions = obstacleConditions(now(), minimum);
+	const cases = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${conditions[name]} THEN ${`${name} `} ELSE '' END`);
 	const [row] = await db
-		.select({ names: sql<string>`${sql.join(holds, sql` || `)}` })
+		.select({ names: sql<string>`${sql.join(cases, sql` || `)}` })
 		.from(affiliates)
 		.where(eq(affiliates.id, partnerId));
 	const foundReasons = new Set(row?.names.split(" "));

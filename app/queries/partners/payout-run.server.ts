@@ -24,7 +24,7 @@ export type RunPayment = {
 	note: string | null;
 };
 
-/** Runs, newest first, with their totals. */
+/** A payout run with its totals. */
 export type ListedRun = {
 	id: string;
 	method: PayoutMethod;
@@ -53,7 +53,7 @@ export async function listPayoutRuns({ db }: Pick<Services, "db">): Promise<List
 		.limit(MAX_RUNS);
 }
 
-/** One run and its payments in the order in which they were made; null when there is none. */
+/** Finds a run and its payments in the order of their creation; null if there is none. */
 export async function findPayoutRun(
 	{ db }: Pick<Services, "db">,
 	id: string,
@@ -74,7 +74,7 @@ export async function findPayoutRun(
 			code,
 			amount: payment.amount,
 			status: payment.status,
-			account: toRunPayment(await openColumn(db, affiliatePayments.paypalEmail, payment.itemKey, payment.paypalEmail)),
+			account: maskAccount(await openColumn(db, affiliatePayments.paypalEmail, payment.itemKey, payment.paypalEmail)),
 			error: payment.errorDetails,
 			note: payment.note,
 		})),
@@ -82,15 +82,15 @@ export async function findPayoutRun(
 	return { run, payments };
 }
 
-function toRunPayment(account: string | null): string {
+function maskAccount(account: string | null): string {
 	if (!account) return "";
 	return account.includes("@")
 		? payoutAccount({ method: "paypal", email: account })
 		: payoutAccount({ method: "bank", iban: account, holder: "" });
 }
 
-/** The bank transfers of an approved run; null when it does not exist. */
-export async function getTransfers(
+/** Lists the bank transfers of an approved run; null if it does not exist. */
+export async function listTransfers(
 	services: Pick<Services, "db">,
 	runId: string,
 ): Promise<{ madeAt: number; transfers: CreditTransfer[] } | null> {

@@ -7,7 +7,7 @@ import { findApplication } from "../application/find-application.server.ts";
 
 type PhoneContext = Pick<Services, "db" | "now" | "log">;
 
-/** A link that can still be opened, or the phone paired by it. */
+/** A link that can still be opened, or the phone that was paired with it. */
 export type PhoneLink = {
 	target: PhoneTarget;
 	/** When the phone was linked, UTC milliseconds; null until then. */
@@ -16,8 +16,8 @@ export type PhoneLink = {
 	expiresAt: number;
 };
 
-/** Returns the link created by an owner, or the phone paired by it; null without one, or after its expiry. */
-export async function findPhoneOf(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
+/** Finds the link created by an owner, or the phone paired with it; null without one, or after its expiry. */
+export async function findPhone(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()
 		.from(phoneLinks)
@@ -25,7 +25,7 @@ export async function findPhoneOf(services: PhoneContext, owner: string): Promis
 	return row ? toPhoneLink(row) : null;
 }
 
-/** A link that can still be opened: unused, not expired, and its step not done. */
+/** Finds a link that can still be opened: unused, not expired, and for a step that is not done. */
 export async function findOpenLink(services: PhoneContext, token: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()
@@ -37,22 +37,22 @@ export async function findOpenLink(services: PhoneContext, token: string): Promi
 				gt(phoneLinks.expiresAt, services.now()),
 			),
 		);
-	return isStepOpen(services, row);
+	return toUsableLink(services, row);
 }
 
-/** Returns what the phone with this secret may do; null if its access has ended or it was replaced. */
+/** Finds what the phone with this secret may do; null if its access has ended or it was replaced. */
 export async function findPhoneAccess(
 	services: PhoneContext,
 	secret: string,
 	token: string | null,
 ): Promise<PhoneLink | null> {
-	return isStepOpen(services, await findPhoneRow(services, secret, token));
+	return toUsableLink(services, await findPhoneRow(services, secret, token));
 }
 
 /** Whether the phone's access ended because its step is done. */
 export async function isStepDone(services: PhoneContext, secret: string): Promise<boolean> {
 	const row = await findPhoneRow(services, secret, null);
-	return row !== undefined && (await isStepOpen(services, row)) === null;
+	return row !== undefined && (await toUsableLink(services, row)) === null;
 }
 
 async function findPhoneRow(services: PhoneContext, secret: string, token: string | null): Promise<Row | undefined> {
@@ -69,7 +69,7 @@ async function findPhoneRow(services: PhoneContext, secret: string, token: strin
 	return row;
 }
 
-async function isStepOpen(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
+async function toUsableLink(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
 	const link = row ? toPhoneLink(row) : null;
 	if (!link || link.target.step === "documents") return link;
 	const application = await findApplication(services, link.target.applicationId);

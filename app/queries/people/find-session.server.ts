@@ -15,7 +15,7 @@ export type UploadedDocument = {
 	documentType: DocumentType;
 	verdict: Verdict;
 	flags: Flag[];
-	/** A reading in progress: the verdict is provisional. */
+	/** While a reading is in progress, the verdict is provisional. */
 	reading: Reading | null;
 	extracted: Extracted | null;
 	/** The applicant's explanation of another name, and the upload that proves it. */
@@ -39,8 +39,8 @@ export type Session = {
 	orderId: string | null;
 };
 
-/** A stored upload as pages see it. */
-export async function uploadedDocument(
+/** Converts a stored upload for pages. */
+export async function toUploadedDocument(
 	db: Database,
 	upload: typeof uploads.$inferSelect,
 	documentType: DocumentType,
@@ -83,7 +83,7 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 	if (!row) return NO_SESSION;
 	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
 		const upload = rows.find((row) => row.upload?.id === id)?.upload;
-		return upload?.state === "stored" ? uploadedDocument(db, upload, documentType) : null;
+		return upload?.state === "stored" ? toUploadedDocument(db, upload, documentType) : null;
 	}
 	return {
 		packageType: row.packageType,

@@ -12,7 +12,10 @@ export type OwnerSession = typeof ownerSessions.$inferSelect;
 
 const isCurrent = and(isNull(ownerSessions.endedAt), eq(ownerSessions.generation, newestGeneration));
 
-/** The access of this browser to an application; null without any. @param browser hash of its secret */
+/**
+ * Finds the access of this browser to an application; null without any.
+ * @param browser hash of its secret
+ */
 export async function findOwnerSession(
 	{ db }: Pick<Services, "db">,
 	browser: string | null,
@@ -26,7 +29,7 @@ export async function findOwnerSession(
 	return row ?? null;
 }
 
-/** The applications that a browser may act for, newest first. */
+/** Lists the applications that a browser may act for, newest first. */
 export async function listOwnedApplications({ db }: Pick<Services, "db">, browser: string | null): Promise<string[]> {
 	if (browser === null) return [];
 	const rows = await db
@@ -38,7 +41,7 @@ export async function listOwnedApplications({ db }: Pick<Services, "db">, browse
 	return rows.map(({ id }) => id);
 }
 
-/** The browsers that may act for an application, newest first. */
+/** Lists the browsers that may act for an application, newest first. */
 export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: string): Promise<OwnerSession[]> {
 	return db
 		.select()
@@ -48,7 +51,9 @@ export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: s
 		.limit(50);
 }
 
-/** The browsers that are notified about an application: owner session, host of the push service, and since when. */
+/**
+ * Lists the browsers that are notified about an application: owner session, host of the push service, and since when.
+ */
 export async function listPushSubscriptions({ db }: Pick<Services, "db">, applicationId: string) {
 	const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.applicationId, applicationId));
 	return Promise.all(
@@ -59,13 +64,13 @@ export async function listPushSubscriptions({ db }: Pick<Services, "db">, applic
 	);
 }
 
-/** Returns whether a mailed link was ever opened, even one to an address corrected since. */
+/** Whether a mailed link was ever opened, even one to an address that has been corrected since. */
 export function isVerifiedOwner(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	const { emailVerified, verifiedAt, generation } = ownerSessions;
 	return hasSession(services, applicationId, or(eq(emailVerified, true), isNotNull(verifiedAt), gt(generation, 1)));
 }
 
-/** Returns whether a link sent to the currently stored address was opened. */
+/** Whether a link sent to the currently stored address was opened. */
 export function isEmailVerified(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	return hasSession(services, applicationId, eq(ownerSessions.emailVerified, true));
 }
@@ -87,16 +92,19 @@ export async function hasVerifiedEmail(
 	return row !== undefined;
 }
 
-async function hasSession({ db }: Pick<Services, "db">, applicationId: string, like: SQL | undefined) {
+async function hasSession({ db }: Pick<Services, "db">, applicationId: string, condition: SQL | undefined) {
 	const [row] = await db
 		.select({ id: ownerSessions.id })
 		.from(ownerSessions)
-		.where(and(eq(ownerSessions.applicationId, applicationId), like))
+		.where(and(eq(ownerSessions.applicationId, applicationId), condition))
 		.limit(1);
 	return row !== undefined;
 }
 
-/** The application that a mailed link would open, without consuming it; null when it is used, expired or unknown. */
+/**
+ * Finds the application that a mailed link would open, without consuming the link; null if it is used, expired or
+ * unknown.
+ */
 export async function findApplicationOfLink(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,

@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 /** A possible assignee. `id` is that of the account. */
 export type Colleague = { id: number; name: string };
 
-/** Members of staff who may process applications and messages and can sign in, by name. */
+/** Lists members of staff who may process applications and messages and can sign in, by name. */
 export async function listColleagues({ db }: Pick<Services, "db">): Promise<Colleague[]> {
 	const rows = await db
 		.select({ id: users.id, name: users.name, email: users.email })
@@ -16,8 +16,11 @@ export async function listColleagues({ db }: Pick<Services, "db">): Promise<Coll
 	return rows.map(({ id, name, email }) => ({ id, name: name ?? email }));
 }
 
-/** The names of accounts, including former ones. At most one page of ids. */
-export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly number[]): Promise<Map<number, string>> {
+/** Finds the names of accounts, including former ones, for at most one page of ids. */
+export async function findStaffNames(
+	{ db }: Pick<Services, "db">,
+	ids: readonly number[],
+): Promise<Map<number, string>> {
 	const distinctIds = [...new Set(ids)].slice(0, 99);
 	if (distinctIds.length === 0) return new Map();
 	const rows = await db
@@ -28,10 +31,10 @@ export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly numb
 }
 
 /** The assignee of an application: account, name, since when, and until when if claimed (UTC milliseconds). */
-export type ApplicationOwner = { id: number; name: string | null; since: number; claimedUntil: number | null };
+export type Assignee = { id: number; name: string | null; since: number; claimedUntil: number | null };
 
-/** The assignee of an application; null without one. The name is null when the account was deleted. */
-export async function findOwner({ db }: Pick<Services, "db">, applicationId: string): Promise<ApplicationOwner | null> {
+/** Finds the assignee of an application; null without one. The name is null if the account was deleted. */
+export async function findAssignee({ db }: Pick<Services, "db">, applicationId: string): Promise<Assignee | null> {
 	const [row] = await db
 		.select({
 			id: applications.assignedTo,

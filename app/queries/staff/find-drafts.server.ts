@@ -4,15 +4,15 @@ import { staffDrafts } from "#app/data/staff-schema.server.ts";
 import { DRAFT_RETENTION, type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
 import type { Services } from "#app/services.ts";
 
-/** A draft of a form by field. `at`: UTC milliseconds, of the last change. */
+/** A draft of a form by field. `at` is the time of the last change, UTC milliseconds. */
 export type Draft = { values: Record<string, string>; at: number };
 
-/** The location for encrypting a draft: it decrypts for this account and form alone. */
+/** Returns the location for encrypting a draft, which decrypts only for this account and form. */
 export function draftLocation(userId: number, form: DraftForm): string {
 	return `draft ${userId} ${form}`;
 }
 
-/** The drafts of one person about one application, without those that can no longer be decrypted. */
+/** Finds the drafts of one person about one application, without those that can no longer be decrypted. */
 export async function findDrafts(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,

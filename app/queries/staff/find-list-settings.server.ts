@@ -11,12 +11,12 @@ export type SavedView = {
 	/** As in the list's URL. */
 	filter: string;
 	isShared: boolean;
-	removable: boolean;
+	isRemovable: boolean;
 };
 
 export type ListSettings = { columns: ListColumn[]; widths: ColumnWidths; views: SavedView[] };
 
-/** The list preferences of this person, with their own and shared views, by name. */
+/** Finds the list preferences of this person, with their own and shared views, by name. */
 export async function findListSettings({ db }: Pick<Services, "db">, staff: Staff): Promise<ListSettings> {
 	const [[stored], views] = await db.batch([
 		db
@@ -37,12 +37,12 @@ export async function findListSettings({ db }: Pick<Services, "db">, staff: Staf
 			name,
 			filter,
 			isShared,
-			removable: userId === staff.id || (isShared && staff.role === "admin"),
+			isRemovable: userId === staff.id || (isShared && staff.role === "admin"),
 		})),
 	};
 }
 
-/** How this person views documents. */
+/** Finds how this person views documents. */
 export async function findViewerSettings(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<Staff, "id">,

@@ -22,7 +22,7 @@ type RecentAction =
 /** One of its applications, and the position of its entry in the audit log. */
 export type RecentAssignment = Assignment & { seq: number; applicationId: string };
 
-/** The latest reversible actions of an account, newest first and complete. `at` is UTC milliseconds. */
+/** Finds the latest reversible actions of an account, newest first and complete. `at` is UTC milliseconds. */
 export async function findRecentActions({ db }: Pick<Services, "db">, userId: number): Promise<RecentAction[]> {
 	const entries = await db
 		.select({
@@ -59,20 +59,20 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 	);
 }
 
-/** Identifies an action by id, or by its latest subject. */
-type About = { act: string } | { applicationId: string } | { messageId: string };
+/** Identifies an action by its id, or by its latest subject. */
+type ActionTarget = { act: string } | { applicationId: string } | { messageId: string };
 
-/** Whether this person may still undo their last action on a subject; null when there is none. */
+/** Finds whether this person may still undo their last action on a subject; null if there is none. */
 export async function findUndoOffer(
 	services: Pick<Services, "db" | "now">,
 	staff: Staff,
-	target: About,
+	target: ActionTarget,
 ): Promise<UndoOffer | null> {
-	const action = (await findRecentActions(services, staff.id)).find((action) => isAbout(action, target));
+	const action = (await findRecentActions(services, staff.id)).find((action) => isActionOn(action, target));
 	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
 }
 
-function isAbout(action: RecentAction, target: About): boolean {
+function isActionOn(action: RecentAction, target: ActionTarget): boolean {
 	if ("act" in target) return action.act === target.act;
 	if (action.kind === "message") return "messageId" in target && action.assignment.message === target.messageId;
 	return "applicationId" in target && action.parts.some(({ applicationId }) => applicationId === target.applicationId);

@@ -12,16 +12,16 @@ export type StaffAccount = Staff & { username: string; hasPassword: boolean; has
 
 type Row = typeof users.$inferSelect;
 
-/** The value of `password` while none is set: it matches no password. */
+/** The value of `password` while none is set. It matches no password. */
 export const NO_PASSWORD = "!";
 
-/** The enabled account with this e-mail address whose role has any permission. */
+/** Finds the enabled account with this e-mail address whose role has any permission. */
 export async function findStaffAccount({ db }: Pick<Services, "db">, email: string): Promise<StaffAccount | null> {
 	const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
-	return row && row.role !== "user" && row.disabledAt === null ? accountOf(row) : null;
+	return row && row.role !== "user" && row.disabledAt === null ? toStaffAccount(row) : null;
 }
 
-export function accountOf(row: Row): StaffAccount {
+export function toStaffAccount(row: Row): StaffAccount {
 	const { id, email, name, role, username, password, twoFactorEnabled, personId } = row;
 	return {
 		id,
@@ -35,7 +35,10 @@ export function accountOf(row: Row): StaffAccount {
 	};
 }
 
-/** The session of a cookie, unless expired; the caller must check its account. @param token the cookie's value */
+/**
+ * Finds the session of a cookie, unless expired. The caller must check its account.
+ * @param token the cookie's value
+ */
 export async function findStaffSession(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string | null,
@@ -48,7 +51,7 @@ export async function findStaffSession(
 	return session && isSessionValid(session, now()) ? session : null;
 }
 
-/** Browsers in which an account is signed in, the latest first. */
+/** Lists the browsers in which an account is signed in, the latest first. */
 export async function listStaffSessions(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,
@@ -63,15 +66,15 @@ export async function listStaffSessions(
 
 export type ListedAccount = StaffAccount & { lastLogin: number | null; disabled: boolean };
 
-/** Every account, by name. */
+/** Lists every account, by name. */
 export async function listStaff({ db }: Pick<Services, "db">): Promise<ListedAccount[]> {
 	const rows = await db.select().from(users).orderBy(asc(users.name), asc(users.id)).limit(500);
-	return rows.map((row) => ({ ...accountOf(row), lastLogin: row.lastLogin, disabled: row.disabledAt !== null }));
+	return rows.map((row) => ({ ...toStaffAccount(row), lastLogin: row.lastLogin, disabled: row.disabledAt !== null }));
 }
 
 type OpenRoleProposal = RoleProposal & { id: string; madeAt: number };
 
-/** Role changes that await a second person, oldest first. */
+/** Lists role changes that await a second person, oldest first. */
 export async function listRoleProposals({ db }: Pick<Services, "db">): Promise<OpenRoleProposal[]> {
 	const rows = await db
 		.select()
@@ -95,10 +98,13 @@ export async function hasOtherAdmin({ db }: Pick<Services, "db">, person: number
 		.select()
 		.from(users)
 		.where(and(eq(users.role, "admin"), ne(users.id, person)));
-	return admins.some((row) => row.disabledAt === null && row.twoFactorEnabled && accountOf(row).person !== person);
+	return admins.some((row) => row.disabledAt === null && row.twoFactorEnabled && toStaffAccount(row).person !== person);
 }
 
-/** Whether an invitation is this account's and can still be used. @param token from the mailed address */
+/**
+ * Whether an invitation is for this account and can still be used.
+ * @param token from the mailed address
+ */
 export async function hasInvitation(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,

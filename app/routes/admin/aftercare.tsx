@@ -3,7 +3,7 @@ import type { AftercareTask } from "#app/domain/aftercare/aftercare.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { AftercarePlace } from "#app/queries/aftercare.server.ts";
+import type { AftercareCursor } from "#app/queries/aftercare.server.ts";
 import { listAftercare } from "#app/queries/aftercare.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -87,12 +87,12 @@ export default function Page({ loaderData: { rows, next } }: Route.ComponentProp
 }
 
 /** Formats a list position for the URL. */
-function formatPosition({ due, id }: AftercarePlace): string {
+function formatPosition({ due, id }: AftercareCursor): string {
 	return `${due}.${id}`;
 }
 
 /** Parses a list position; null if invalid. */
-function parsePosition(text: string | null): AftercarePlace | null {
+function parsePosition(text: string | null): AftercareCursor | null {
 	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text ?? "") ?? [];
 	return due && id ? { due: Number(due), id } : null;
 }

@@ -190,7 +190,7 @@ function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{jobs.map(({ job, startedAt, durationMs, isRunning, failing }) => (
+				{jobs.map(({ job, startedAt, durationMs, isRunning, failure: failing }) => (
 					<tr key={job}>
 						<th scope="row">
 							{JOB_NAMES[job]()} <code className="muted">{job}</code>

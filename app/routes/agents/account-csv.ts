@@ -1,7 +1,7 @@
 import { toCsv } from "#app/domain/money/csv.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { listMonth } from "#app/queries/agents/agent-entries.server.ts";
+import { listMonthEntries } from "#app/queries/agents/agent-entries.server.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/account-csv";
 import { parseMonth } from "./statement.server.ts";
@@ -13,7 +13,7 @@ const HEADER = ["date", "kind", "bank_reference", "application_number", "invoice
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
 	const { month, ...period } = parseMonth(request, services.now());
-	const { before, entries } = await listMonth(services, agent.id, period);
+	const { before, entries } = await listMonthEntries(services, agent.id, period);
 	let balance = before;
 	const rows = entries.map(({ kind, reference, applicationNumber, invoiceNumber, amount, createdAt }) => {
 		balance += amount;

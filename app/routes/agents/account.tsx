@@ -11,7 +11,7 @@ import { accountEntryLabel } from "#app/labels/agent-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findAccount, listMonth } from "#app/queries/agents/agent-entries.server.ts";
+import { findAccount, listMonthEntries } from "#app/queries/agents/agent-entries.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { priceRows } from "#app/ui/discounted-price.tsx";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { month, ...period } = parseMonth(request, now);
 	const [account, { before, entries }, { iban, advance }] = await Promise.all([
 		findAccount(services, agent.id),
-		listMonth(services, agent.id, period),
+		listMonthEntries(services, agent.id, period),
 		getSetting(services, "agent-account"),
 	]);
 	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };

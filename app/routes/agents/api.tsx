@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type KeyRow, listKeys, makeKey, revokeKey, rotateKey } from "#app/commands/agents/agent-keys.server.ts";
+import { createKey, type KeyRow, listKeys, revokeKey, rotateKey } from "#app/commands/agents/agent-keys.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { KEY_SCOPES, type KeyScope, keySchema } from "#app/domain/agents/agent-key.ts";
 import { HTTP_STATUS, type Outcome, success } from "#app/domain/failure.ts";
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const checked = checkForm(keySchema, { name: values.name, mode: values.mode, scopes });
 		if (!checked.ok) return checked;
 		const { name, mode, scopes: allowedScopes } = checked.value;
-		return extractKey(await makeKey(services, member, { name, live: mode === "live", scopes: allowedScopes }));
+		return extractKey(await createKey(services, member, { name, live: mode === "live", scopes: allowedScopes }));
 	}
 }
 

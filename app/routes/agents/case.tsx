@@ -19,7 +19,7 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { type CaseRow, findAgentCase, sharedOrder } from "#app/queries/agents/agent-cases.server.ts";
+import { type CaseRow, findAgentCase, getSharedOrder } from "#app/queries/agents/agent-cases.server.ts";
 import { findAccount } from "#app/queries/agents/agent-entries.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
 		name: row.name,
 		email: row.email,
 		note: row.note,
-		package: packageName(sharedOrder({ row, application }).packageType),
+		package: packageName(getSharedOrder({ row, application }).packageType),
 		since: formatDate(row.createdAt, getLocale()),
 		until: formatDate(row.expiresAt, getLocale()),
 		byFirm: row.byFirm,

@@ -6,7 +6,7 @@ import {
 	APPLICANT as APPLICANT_ACTOR,
 	changeApplication,
 } from "#app/commands/application/change-application.server.ts";
-import { consumeMailQuota, notMeAddress, setNotMe } from "#app/commands/mail/mail-quota.server.ts";
+import { consumeMailQuota, notMeUrl, setNotMeBlock } from "#app/commands/mail/mail-quota.server.ts";
 import { agentCases, agentEvents } from "#app/data/agent-schema.server.ts";
 import { MAX_CASES_PER_DAY } from "#app/domain/agents/agent-case.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -157,8 +157,8 @@ describe("a client who is invited by a link", () => {
 		const services = await openServices();
 		const [busy, stopped] = ["busy@client.example", "stopped@client.example"];
 		await consumeMailQuota(services, { network: null, owner: { unverified: busy } });
-		const token = new URL(notMeAddress(services, stopped, "en")).searchParams.get("token") ?? "";
-		expect(await setNotMe(services, token, true)).toBe(true);
+		const token = new URL(notMeUrl(services, stopped, "en")).searchParams.get("token") ?? "";
+		expect(await setNotMeBlock(services, token, true)).toBe(true);
 		for (const email of [busy, stopped]) await aCase(agentId, { email, mailDueAt: services.now() });
 		await sendInvitations(services);
 		const due = async () => [

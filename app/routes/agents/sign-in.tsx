@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import {
 	endAgentSession,
-	isAgentLink,
+	isValidAgentLink,
 	requestAgentLink,
 	signInByLink,
 } from "#app/commands/agents/agent-sign-in.server.ts";
@@ -41,7 +41,7 @@ const HOME = "/agents/cases";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const token = new URL(request.url).searchParams.get("token") ?? "";
-	const isValid = TOKEN.test(token) && (await isAgentLink(services, token));
+	const isValid = TOKEN.test(token) && (await isValidAgentLink(services, token));
 	if (isValid) return { token, isExpired: false, needsCode: false };
 	const entry = await findMemberEntry(request, services);
 	const needsCode = entry?.step === "code";

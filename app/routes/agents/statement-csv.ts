@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 	const { agent, services } = await requireMember({ request, context });
 	const { month, ...period } = parseMonth(request, services.now());
 	const lines = await listStatement(services, agent.id, period);
-	const rows = lines.map(({ number, name, note, packageType, paidAt, amount, refunded, onAccount }) => [
+	const rows = lines.map(({ number, name, note, packageType, paidAt, amount, refunded, isOnAccount }) => [
 		...[number, name, note, packageType, lisbonDate(paidAt)],
-		...[plainMoney(amount), plainMoney(refunded), onAccount ? "yes" : "no"],
+		...[plainMoney(amount), plainMoney(refunded), isOnAccount ? "yes" : "no"],
 	]);
 	return new Response(toCsv([HEADER, ...rows]), {
 		headers: {

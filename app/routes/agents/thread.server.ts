@@ -19,10 +19,10 @@ export async function loadAgentThread(
 	return {
 		action: `/agents/cases/${id}`,
 		state,
-		messages: messages.map(({ version, from, by, text, at }) => ({
+		messages: messages.map(({ version, from, author, text, at }) => ({
 			version,
 			isOwn: from === "agent",
-			by: from === "agent" ? by : null,
+			by: from === "agent" ? author : null,
 			text,
 			files: [],
 			filesGone: false,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readNotMe, setNotMe } from "#app/commands/mail/mail-quota.server.ts";
+import { readNotMeBlock, setNotMeBlock } from "#app/commands/mail/mail-quota.server.ts";
 import { servicesContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,14 +20,14 @@ export function meta() {
 /** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = (new URL(request.url).searchParams.get("token") ?? "").slice(0, 64);
-	return { token, isStopped: await readNotMe(context.get(servicesContext), token) };
+	return { token, isStopped: await readNotMeBlock(context.get(servicesContext), token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const token = String(form.get("token") ?? "").slice(0, 64);
 	const isBlocked = form.get("intent") !== "allow";
-	const result = await setNotMe(context.get(servicesContext), token, isBlocked);
+	const result = await setNotMeBlock(context.get(servicesContext), token, isBlocked);
 	return data(
 		{ token, isStopped: result ? isBlocked : null, isAllowedAgain: result && !isBlocked },
 		{ status: result ? 200 : 404 },

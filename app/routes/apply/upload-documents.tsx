@@ -59,7 +59,7 @@ export function headers() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { services, owned, language, searchParams, sessionId, headers, journey } = await loadJourney(request, context);
 	const { application, packageType } = journey;
-	if (application && !journey.bound) await continueApplication(services, sessionId, application);
+	if (application && !journey.isBound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
 	const toView = (kind: DocumentType) => toLoadedDocument(journey[kind], language);
 	const documents = { passport: toView("passport"), address: toView("address"), guardian: toView("guardian") };

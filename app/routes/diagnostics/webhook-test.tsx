@@ -5,11 +5,7 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { formProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import {
-	listWebhookEvents,
-	SHOWN_EVENTS,
-	type WebhookEventLine,
-} from "#app/queries/money/list-webhook-events.server.ts";
+import { listWebhookEvents, MAX_EVENTS, type WebhookEventLine } from "#app/queries/money/list-webhook-events.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -35,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		setup: services.payments.setup(),
 		webhookUrl: services.settings.origin + WEBHOOK_PATH,
 		events: await listWebhookEvents(services),
-		limit: SHOWN_EVENTS,
+		limit: MAX_EVENTS,
 		replayOutcome: new URL(request.url).searchParams.get("repeated"),
 	};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideReview, declineReview, saveReview } from "#app/commands/application/reviews.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { getExport } from "#app/queries/export/export.server.ts";
+import { loadExport } from "#app/queries/export/export.server.ts";
 import { clearReviewCache } from "#app/queries/reviews.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -172,7 +172,7 @@ describe("a review", () => {
 		const { applicant, id } = await aCompletedApplication();
 		await applicant.post(`/review/${id}`, TYPED);
 		const { services, application } = await open(id);
-		expect((await getExport(services, application)).json).toMatchObject({
+		expect((await loadExport(services, application)).json).toMatchObject({
 			noRequestForAReview: false,
 			review: { rating: 4, words: WORDS, shownAs: { name: "Łucja", country: "PL" }, state: "waiting" },
 		});

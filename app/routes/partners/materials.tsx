@@ -4,7 +4,7 @@ import { areUtmFields, partnerLink, type UtmFields } from "#app/domain/partners/
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findOffer } from "#app/queries/partners/find-affiliate.server.ts";
+import { findCurrentDiscount } from "#app/queries/partners/find-affiliate.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		link,
 		origin: settings.origin,
 		qr: await drawQr(link),
-		percent: await findOffer(context.get(servicesContext), partner),
+		percent: await findCurrentDiscount(context.get(servicesContext), partner),
 		until: partner.discountUntil && formatCivilDate(partner.discountUntil, getLocale()),
 	};
 }

@@ -74,7 +74,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const result = await withFormFallback(
 		{ context, pattern },
-		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
+		() => sendContactMessage(services, visitor, { ...values, complaint, formTimestamp: text("shown") }),
 		() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 	);
 	const now = services.now();

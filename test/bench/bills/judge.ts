@@ -1,4 +1,4 @@
-import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
+import { transliterateGreek } from "#app/documents/bill/normalise-text.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts, FoundAddress } from "#app/domain/documents/bill-facts.ts";
@@ -15,7 +15,7 @@ export function judge(files: FileFacts[], names: PersonName | null, today = BENC
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
 	const known = names && { ...names, ...latinNames(names) };
-	const bill = legible ? readBill(pages, { names: known, today, zoneFound: false }) : null;
+	const bill = legible ? readBill(pages, { names: known, today, hasMrz: false }) : null;
 	const codes = [
 		...checkFiles(files, "address"),
 		...checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) }).codes,
@@ -25,12 +25,12 @@ export function judge(files: FileFacts[], names: PersonName | null, today = BENC
 
 /** As in a Greek passport. */
 function latinNames({ surname, givenNames }: PersonName): { surname: string; givenNames: string } {
-	return { surname: withLatinLetters(surname), givenNames: withLatinLetters(givenNames) };
+	return { surname: transliterateGreek(surname), givenNames: transliterateGreek(givenNames) };
 }
 
 /** Letters and digits only, accents removed: punctuation in an address does not matter. */
 function plain(text: string): string {
-	return withLatinLetters(text)
+	return transliterateGreek(text)
 		.normalize("NFD")
 		.replace(/ß/g, "ss")
 		.replace(/[łŁ]/g, "l")

@@ -1,4 +1,4 @@
-import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
+import { transliterateGreek } from "#app/documents/bill/normalise-text.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
@@ -172,7 +172,7 @@ function addressLabel(text: string, { kit }: BenchDraft): string | null {
 }
 
 function latinName({ surname, givenNames }: PersonName): PersonName {
-	return { surname: withLatinLetters(surname), givenNames: withLatinLetters(givenNames) };
+	return { surname: transliterateGreek(surname), givenNames: transliterateGreek(givenNames) };
 }
 
 function judged(page: TextPage, names: PersonName): { verified: boolean; codes: readonly string[] } {

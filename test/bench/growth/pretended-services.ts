@@ -28,7 +28,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		invoicing: { configured: false } as Services["invoicing"],
 		mailer: { send: async () => ({ providerId: "sent" }) },
 		push: null,
-		webhooks: { allowedUrl: () => null, send: async () => ({ status: 200, error: null }) },
+		webhooks: { toAllowedUrl: () => null, send: async () => ({ status: 200, error: null }) },
 		documents: {
 			delete: async () => undefined,
 			get: async () => null,
@@ -37,7 +37,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 			sealText: async () => "sealed",
 		} as unknown as Services["documents"],
 		reader: { read: async () => ({ engine: "none", readError: null, pdf: null, pages: [] }) },
-		papers: {} as Services["papers"],
+		signedPageReader: {} as Services["signedPageReader"],
 		backup: null,
 		settings: {
 			origin: "https://azulejo.example",
@@ -103,7 +103,7 @@ function providerOn(db: Database): PaymentProvider {
 			return { ok: true, value: null };
 		},
 		refund: async () => ({ ok: false, problem: { kind: "unavailable" } }),
-		listEvents: async () => ({ ok: true, value: { events: KNOWN_EVENTS, more: false } }),
+		listEvents: async () => ({ ok: true, value: { events: KNOWN_EVENTS, hasMore: false } }),
 	};
 	return provider as unknown as PaymentProvider;
 }

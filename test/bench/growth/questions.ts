@@ -5,7 +5,7 @@ import { findTimeline } from "#app/queries/application/events.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
-import { findSameFile, findSameNumber, findSimilarPicture } from "#app/queries/documents/similar-documents.server.ts";
+import { hasSameFile, hasSameNumber, hasSimilarPicture } from "#app/queries/documents/similar-documents.server.ts";
 import { listPageViews } from "#app/queries/measures/visits.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
@@ -60,10 +60,10 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"its timeline": findTimeline,
 	"its payments": findPayments,
 	"an application by its number": (services) => findApplicationByNumber(services, "NIF-2345-6789"),
-	"whether the same file came before": (services) => findSameFile(services, { ...upload, uploadId: "p0000000000" }),
+	"whether the same file came before": (services) => hasSameFile(services, { ...upload, uploadId: "p0000000000" }),
 	"whether a like picture came before": (services) =>
-		findSimilarPicture(services, upload, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
-	"whether the same passport came before": (services) => findSameNumber(services, upload, "f0000000000", holder),
+		hasSimilarPicture(services, upload, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
+	"whether the same passport came before": (services) => hasSameNumber(services, upload, "f0000000000", holder),
 };
 
 export const workOfStaff: Record<string, Ask> = {

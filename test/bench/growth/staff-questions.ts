@@ -6,13 +6,17 @@ import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findNeighbours, findUrgent, listApplications } from "#app/queries/application/list-applications.server.ts";
+import {
+	findAdjacentApplications,
+	findUrgent,
+	listApplications,
+} from "#app/queries/application/list-applications.server.ts";
 import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { type AuditFilter, findChainCheck, listAudit, walkEntries } from "#app/queries/audit/list-audit.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
-import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { countBouncedMails, listMails } from "#app/queries/inbox/mails.server.ts";
 import {
 	countFinishedMessages,
@@ -55,9 +59,9 @@ const list =
 		listApplications(services, { ...NOBODY, search: "", ...wanted });
 
 const messages =
-	(whose: Parameters<typeof listMessages>[1]["whose"], after: string | null = null): Ask =>
+	(whose: Parameters<typeof listMessages>[1]["assignee"], after: string | null = null): Ask =>
 	(services) =>
-		listMessages(services, { whose, staffId: 3, after });
+		listMessages(services, { assignee: whose, staffId: 3, after });
 
 export const questionsOfHouse: Record<string, Ask> = {
 	"search for a common name": list({ search: "rosa" }),
@@ -72,7 +76,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"what is urgent": findUrgent,
 	"the applications before and after one": async (services, id) => {
 		const application = await findApplication(services, id);
-		if (application) await findNeighbours(services, NOBODY, application);
+		if (application) await findAdjacentApplications(services, NOBODY, application);
 	},
 	"how much needs somebody": countPendingTasks,
 	"the audit": audit({}),
@@ -94,7 +98,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	},
 	"how the last check of the chain went": findChainCheck,
 	"which documents somebody has opened": (services, id) => findOpenings(services, 3, id),
-	"the whole file of an application": (services, id) => getCaseFile(services, id, "staff"),
+	"the whole file of an application": (services, id) => loadCaseFile(services, id, "staff"),
 	"messages: all": messages("all"),
 	"messages: mine": messages("mine"),
 	"messages: nobody's, further on": messages("nobody", "5.x"),

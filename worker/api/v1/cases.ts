@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import {
+	getCaseStage,
+	getSharedApplication,
 	sendCaseCertificate,
-	sharedApplication,
 	simulateStage,
-	stageOfCase,
 	submitCaseDetails,
 	TEST_REQUEST,
 	uploadCaseDocument,
@@ -24,10 +24,10 @@ import { translate } from "#app/labels/failure-labels.server.ts";
 import {
 	type CaseOwner,
 	findOpenedCase,
+	getSharedOrder,
 	listOpenedCases,
 	type OpenedCase,
 	readImport,
-	sharedOrder,
 } from "#app/queries/agents/agent-cases.server.ts";
 import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -50,7 +50,7 @@ export const requireOwnCase = createMiddleware<AppEnv>(async function requireOwn
 
 /** The placeholder for an assigned number in test cases. */
 const TEST_NIF = "999999990";
-const TEST_TASKS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
+const TEST_TASKS: Partial<Record<ReturnType<typeof getCaseStage>, string>> = {
 	awaiting_payment: "pay",
 	waiting_for_applicant: "provide",
 	awaiting_signature: "sign",
@@ -59,7 +59,7 @@ const TEST_TASKS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 const STAGES_WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
 
 /** Returns the facts of a test case, which has no application. */
-function testFacts(stage: ReturnType<typeof stageOfCase>) {
+function testFacts(stage: ReturnType<typeof getCaseStage>) {
 	const openTask = TEST_TASKS[stage];
 	return {
 		consent: stage === "invited" ? null : "agreed",
@@ -77,7 +77,7 @@ function testFacts(stage: ReturnType<typeof stageOfCase>) {
 function applicationFacts(openedCase: OpenedCase) {
 	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
-	const shared = sharedApplication(openedCase);
+	const shared = getSharedApplication(openedCase);
 	const representedApplication = application && isAgentAuthorised(application) ? application : null;
 	return {
 		consent,
@@ -99,8 +99,8 @@ function openRequests({ requestedItems }: Application) {
 
 function caseJson(openedCase: OpenedCase) {
 	const { row, application } = openedCase;
-	const stage = stageOfCase(openedCase);
-	const { packageType, discountPercent } = sharedOrder(openedCase);
+	const stage = getCaseStage(openedCase);
+	const { packageType, discountPercent } = getSharedOrder(openedCase);
 	return {
 		id: row.id,
 		object: "case" as const,
@@ -195,7 +195,7 @@ export const cases = new Hono<AppEnv>()
 	})
 	.get("/cases/:id/certificate", requireScope("cases:read"), requireOwnCase, async (c) => {
 		const { services, opened } = c.var;
-		if (opened.row.testStage !== null) return specimenCertificate(c, stageOfCase(opened));
+		if (opened.row.testStage !== null) return specimenCertificate(c, getCaseStage(opened));
 		const certificate = await sendCaseCertificate(services, opened);
 		if (!certificate.ok) return problem(c, certificate.failure);
 		const { bytes, fileType, fileName } = certificate.value;
@@ -230,17 +230,17 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Responds for a test case with a specimen, once a certificate would be ready. */
-async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof stageOfCase>): Promise<Response> {
+async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof getCaseStage>): Promise<Response> {
 	if (!["in_delivery", "certificate_ready"].includes(stage))
 		return problem(c, { kind: "conflict", code: "nif_not_assigned" });
-	const { openBrandedPaper } = await import("#app/documents/printed/branded-paper.server.ts");
+	const { createBrandedDocument } = await import("#app/documents/printed/branded-document.server.ts");
 	const printedAt = c.var.services.now();
-	const { paper, finish } = await openBrandedPaper({
+	const { writer, finish } = await createBrandedDocument({
 		title: "Specimen",
 		number: TEST_NIF,
 		language: "en",
 		at: printedAt,
 	});
-	paper.text("This page stands for the certificate of a test case.", { size: 12, lineHeight: 18 });
+	writer.text("This page stands for the certificate of a test case.", { size: 12, lineHeight: 18 });
 	return documentResponse(await finish(), "pdf", { download: true, fileName: `NIF-${TEST_NIF}.pdf` });
 }

@@ -13,13 +13,13 @@ import { parseNumericId } from "./events.ts";
 import { requireIdempotencyKey, requireScope } from "./gates.ts";
 import { iso, parseBody, parsePaging } from "./json.ts";
 
-function messageJson({ version, from, by, text, at }: ThreadMessage) {
+function messageJson({ version, from, author, text, at }: ThreadMessage) {
 	const isFromFirm = from === "agent";
 	return {
 		id: `msg_${version}`,
 		object: "message" as const,
 		from: isFromFirm ? ("firm" as const) : ("staff" as const),
-		author: isFromFirm ? by : null,
+		author: isFromFirm ? author : null,
 		text,
 		createdAt: iso(at),
 	};

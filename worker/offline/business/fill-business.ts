@@ -318,7 +318,7 @@ async function seedPartners(services: Services, cases: readonly WrittenCase[]): 
 		await runBatch(services, insertInChunks(services, affiliateDays, days));
 	}
 	// There are only a few test cards, and one that pays for many applications would look suspicious.
-	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
+	const payments = { ...services.payments, getCardFingerprint: async () => ({ ok: true as const, value: null }) };
 	const sales = cases
 		.filter(({ scenario, application }) => scenario.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));

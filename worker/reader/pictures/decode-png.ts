@@ -1,5 +1,5 @@
 import { inflate } from "#app/documents/inflate.server.ts";
-import { type Pass, passesOf } from "#app/documents/png-structure.server.ts";
+import { listPasses, type Pass } from "#app/documents/png-structure.server.ts";
 import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
 import { DecodingAborted } from "../reading-errors.ts";
 import { releaseBuffers } from "../release-buffers.ts";
@@ -17,7 +17,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	const { header, data } = parts;
 	const canvas = new PngCanvas(header);
 	const rows = new PngRows(parts);
-	const passes = passesOf(header);
+	const passes = listPasses(header);
 	const rowCount = passes.reduce((sum, pass) => sum + pass.height, 0);
 	let doneCount = 0;
 	let pass = 0;

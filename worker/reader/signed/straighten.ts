@@ -1,5 +1,5 @@
-import { A4 } from "#app/documents/printed/paper.server.ts";
-import { CODE, CODE_PLACE, MARK, MARK_PLACE, QUIET_ZONE } from "#app/documents/printed/qr-code.server.ts";
+import { A4 } from "#app/documents/printed/page-writer.server.ts";
+import { CODE, CODE_POSITION, MARK, MARK_POSITION, QUIET_ZONE } from "#app/documents/printed/qr-code.server.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { rotate } from "../pictures/rotate.ts";
 import { fitHomography, type Homography, type Point, project } from "./homography.ts";
@@ -105,5 +105,5 @@ function blackCorners({ x, y, side }: Point & { side: number }, squares: number)
 }
 
 /** A longer address has more squares in the same space. */
-const codeCorners = (squares: number) => blackCorners({ ...CODE, ...CODE_PLACE }, squares);
-const markCorners = (squares: number) => blackCorners({ ...MARK, ...MARK_PLACE }, squares);
+const codeCorners = (squares: number) => blackCorners({ ...CODE, ...CODE_POSITION }, squares);
+const markCorners = (squares: number) => blackCorners({ ...MARK, ...MARK_POSITION }, squares);

@@ -146,7 +146,7 @@ async function perform(services: Services, actor: { staff: Staff; network: strin
 		}
 		if (form.intent === "propose")
 			return proposeEntry(services, actor, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
-		return decideEntry(services, actor, id, { entryId: Number(form.entry), act: form.intent });
+		return decideEntry(services, actor, id, { entryId: Number(form.entry), decision: form.intent });
 	}
 	const codeInput = v.safeParse(codeForm, fields);
 	if (codeInput.success) {
@@ -156,7 +156,7 @@ async function perform(services: Services, actor: { staff: Staff; network: strin
 	const parsed = v.safeParse(decisionForm, fields);
 	if (!parsed.success) return failure("invalid", "invalid_request");
 	const { intent: action, reason } = parsed.output;
-	return decideAgent(services, actor.staff, id, { act: action, reason }, actor.network);
+	return decideAgent(services, actor.staff, id, { action, reason }, actor.network);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

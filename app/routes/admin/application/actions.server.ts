@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { recordFromTaxOffice } from "#app/commands/application/aftercare.server.ts";
+import { recordTaxOfficeResult } from "#app/commands/application/aftercare.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
 import { correctAnswer } from "#app/commands/application/correct-answer.server.ts";
 import { updateShipping } from "#app/commands/application/delivery.server.ts";
@@ -49,10 +49,10 @@ type ActionHandler = (application: ActionRequest, form: FormData) => Promise<Out
 /** Creates a handler that parses a form and records an event at the tax office. */
 function taxOfficeHandler<S extends v.GenericSchema>(
 	schema: S,
-	event: (input: v.InferOutput<S>) => Parameters<typeof recordFromTaxOffice>[3],
+	event: (input: v.InferOutput<S>) => Parameters<typeof recordTaxOfficeResult>[3],
 ): ActionHandler {
 	return withInput(schema, (application, input) =>
-		recordFromTaxOffice(...commandTarget(application), event(input), application.version),
+		recordTaxOfficeResult(...commandTarget(application), event(input), application.version),
 	);
 }
 

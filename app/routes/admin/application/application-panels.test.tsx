@@ -659,7 +659,15 @@ const THREAD: AdminThread = {
 	ownMessageCount: 0,
 	messageId: "message-1",
 };
-const SAID = { version: 1, from: "applicant", by: null, text: "Hello", files: [], filesGone: false, at: NOON };
+const SAID = {
+	version: 1,
+	from: "applicant",
+	author: null,
+	text: "Hello",
+	files: [],
+	areFilesDeleted: false,
+	at: NOON,
+};
 const thread = (changes: object = {}, refusal = null as ReturnType<typeof aRefusal> | null) => (
 	<ThreadPanel key="t" id="case-1" thread={{ ...THREAD, ...changes } as never} refusal={refusal} />
 );
@@ -695,9 +703,9 @@ describe("the thread", () => {
 						...SAID,
 						version: 2,
 						from: "staff",
-						by: "eva@azulejo.example",
+						author: "eva@azulejo.example",
 						text: null,
-						filesGone: true,
+						areFilesDeleted: true,
 						files: [{}, {}],
 					},
 				],
@@ -746,7 +754,7 @@ describe("the thread", () => {
 			thread({
 				firm: FIRM,
 				messages: [
-					{ ...SAID, from: "agent", by: "Rita" },
+					{ ...SAID, from: "agent", author: "Rita" },
 					{ ...SAID, version: 2, from: "agent" },
 				],
 			}),

@@ -37,7 +37,7 @@ import type { ApplicationFile } from "#app/queries/application/get-application-f
 import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
 import { findHold } from "#app/queries/audit/retention.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
-import { findOwner, listColleagues } from "#app/queries/staff/colleagues.server.ts";
+import { findAssignee, listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { MAIL_NAMES, MAIL_STATE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { randomId } from "#app/server/random.server.ts";
@@ -104,14 +104,14 @@ export async function toAdminApplication(
 		canOpenDocuments,
 		hasMaskedDocuments: canOpenDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
 		watermark: `${staff.name ?? staff.email} · ${formatDateTime(now, language)}`,
-		documentsDeleted: file.purged > 0,
+		documentsDeleted: file.purgedCount > 0,
 		actions: listActions(file, staff, now, language),
 		shipping: toShipping(file),
 		aftercare: toAftercareSections(application, language),
 		money: toAdminPayments(file, staff, now, language),
 		mails: listMailRows(file, staff),
 		canWriteNotes: mayWriteNotes(staff),
-		historyUnreadable: file.historyUnreadable,
+		historyUnreadable: file.isHistoryUnreadable,
 		historyBrokenAt: file.historyBrokenAt,
 		mayExport: mayExportCase(staff),
 	};
@@ -170,12 +170,12 @@ function toShipping({ application }: ApplicationFile): AdminShipping {
 	};
 }
 
-function listMailRows({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailRow[] {
+function listMailRows({ application, history, resentAtByMailKey }: ApplicationFile, staff: Staff): MailRow[] {
 	const staged = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
-		const resentAt = mailsAtHand.get(key) ?? null;
+		const resentAt = resentAtByMailKey.get(key) ?? null;
 		const mail = { status, emailType, resentAt, application: staged };
-		const canResend = mailsAtHand.has(key) && isResendable(mail, true);
+		const canResend = resentAtByMailKey.has(key) && isResendable(mail, true);
 		return {
 			id: String(id),
 			key,
@@ -198,7 +198,7 @@ export async function loadOwnerView(context: Context, id: string, request: Reque
 	const doneParameter = new URL(request.url).searchParams.get("owner");
 	const ownerChange = OWNER_CHANGES.find((name) => name === doneParameter) ?? null;
 	const [owner, colleagues, undo] = await Promise.all([
-		findOwner(services, id),
+		findAssignee(services, id),
 		listColleagues(services),
 		ownerChange === "assigned" || ownerChange === "claimed"
 			? findUndoOffer(services, staff, { applicationId: id })
@@ -238,7 +238,7 @@ export async function loadThreads(context: Context, application: Application): P
 	const staff = context.get(staffContext);
 	const toThread = (messages: ThreadMessage[], mayWrite: boolean) => ({
 		messages,
-		ownMessageCount: messages.filter(({ by }) => by === staff.email).length,
+		ownMessageCount: messages.filter(({ author }) => author === staff.email).length,
 		canWrite: mayAnswerMessages(staff) && mayWrite,
 		messageId: randomId(),
 	});

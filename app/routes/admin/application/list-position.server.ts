@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { findNeighbours } from "#app/queries/application/list-applications.server.ts";
+import { findAdjacentApplications } from "#app/queries/application/list-applications.server.ts";
 import { formatListFilter, parseListFilter } from "../list-filter.server.ts";
 
 /** The list from which the page was opened: filter and URL, and the URLs of the adjacent applications (null at the ends). */
@@ -17,7 +17,7 @@ export async function findListPosition(
 	if (list === null) return null;
 	const { id: viewerId } = context.get(staffContext);
 	const listFilter = parseListFilter(new URLSearchParams(list.slice(0, 200)), viewerId);
-	const { previous, next } = await findNeighbours(context.get(servicesContext), listFilter, application);
+	const { previous, next } = await findAdjacentApplications(context.get(servicesContext), listFilter, application);
 	const filter = formatListFilter(listFilter, viewerId);
 	const toUrl = (id: string | null) => id && `/admin/applications/${id}?${new URLSearchParams({ list: filter })}`;
 	return {

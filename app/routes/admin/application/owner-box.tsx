@@ -1,6 +1,6 @@
 import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ApplicationOwner, Colleague } from "#app/queries/staff/colleagues.server.ts";
+import type { Assignee, Colleague } from "#app/queries/staff/colleagues.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -9,7 +9,7 @@ import { DateTime } from "../date-time.tsx";
 import { UndoForm } from "../undo/undo-form.tsx";
 
 export type OwnerView = {
-	owner: ApplicationOwner | null;
+	owner: Assignee | null;
 	colleagues: readonly Colleague[];
 	/** Account id of the viewer. */
 	viewerId: number;
@@ -68,7 +68,7 @@ function changeMessage(owner: OwnerView["owner"], done: OwnerChange): string {
 	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_released();
 }
 
-function ownerName({ name }: ApplicationOwner): string {
+function ownerName({ name }: Assignee): string {
 	return name ?? m.inbox_former_colleague();
 }
 

@@ -41,10 +41,10 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 				<p className="admin-empty">{firm ? m.admin_thread_agent_none() : m.admin_thread_none()}</p>
 			)}
 			<ol className="thread">
-				{messages.map(({ version, from, by, text, files, filesGone, at }) => (
+				{messages.map(({ version, from, author, text, files, areFilesDeleted, at }) => (
 					<li key={version} className={from === "staff" ? "thread-message thread-answer" : "thread-message"}>
 						<p className="small muted">
-							<strong>{by ?? (firm ? m.admin_who_agent() : m.admin_who_applicant())}</strong>
+							<strong>{author ?? (firm ? m.admin_who_agent() : m.admin_who_applicant())}</strong>
 							{firm && from === "agent" && `, ${firm.name}`} · <DateTime timestamp={at} withTime />
 						</p>
 						{text === null ? <p className="muted">{m.messages_forgotten()}</p> : <p className="thread-text">{text}</p>}
@@ -53,7 +53,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 								<a href="#documents">{m.admin_thread_files({ count: files.length })}</a>
 							</p>
 						)}
-						{filesGone && <p className="small muted">{m.messages_files_deleted()}</p>}
+						{areFilesDeleted && <p className="small muted">{m.messages_files_deleted()}</p>}
 					</li>
 				))}
 			</ol>

@@ -14,7 +14,7 @@ import {
 	type PagePosition,
 	type Urgency,
 } from "#app/queries/application/list-applications.server.ts";
-import { type Colleague, listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
+import { type Colleague, findStaffNames, listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings, type SavedView } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		position: parsePosition(searchParams),
 		withNif,
 	});
-	const names = await nameStaff(
+	const names = await findStaffNames(
 		services,
 		list.applications.flatMap(({ assignedTo }) => assignedTo ?? []),
 	);
@@ -109,7 +109,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { groups, counts, stage, search, only, owner, sort, lookedAt, viewerId, colleagues, canAssign } = loaderData;
+	const { groups, counts, stage, search, only, owner, sort, examinedCount, viewerId, colleagues, canAssign } =
+		loaderData;
 	const { columns, widths, views, filter, mayShare, sorting, previous, next } = loaderData;
 	const assignment = actionData?.assignment ?? null;
 	const refusal = actionData?.refusal ?? null;
@@ -155,7 +156,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refusal={refusal} />}
 					<RemoveViews views={views} />
 				</div>
-				{lookedAt !== null && <p role="status">{m.dashboard_search_more({ n: lookedAt })}</p>}
+				{examinedCount !== null && <p role="status">{m.dashboard_search_more({ n: examinedCount })}</p>}
 				{canAssign && groups.length > 0 ? (
 					<AssignmentForm colleagues={colleagues} assignee={assignment?.assignee ?? ""}>
 						{table}

@@ -87,15 +87,17 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 	const owner = assignee === "nobody" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, visitor.network, selectedIds, owner);
 	if (!outcome.ok) return failureResponse(outcome.failure, visitor, selectedIds, assignee);
-	const { assigned, act, failed } = outcome.value;
+	const { assignedCount, actionId, failed } = outcome.value;
 	const problems = failed.map(({ id, number }) =>
 		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
 	);
 	const message =
-		assignee === "nobody" ? m.admin_list_released({ count: assigned }) : m.admin_list_assigned({ count: assigned });
-	if (assigned === 0) return { result: { ...NO_RESULT, problems }, status: 409 };
+		assignee === "nobody"
+			? m.admin_list_released({ count: assignedCount })
+			: m.admin_list_assigned({ count: assignedCount });
+	if (assignedCount === 0) return { result: { ...NO_RESULT, problems }, status: 409 };
 	return {
-		result: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act }), problems },
+		result: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act: actionId }), problems },
 		status: 200,
 	};
 }

@@ -82,11 +82,11 @@ const NEXT_STEPS: Record<Stage, () => string> = {
 	closed: m.admin_list_next_none,
 };
 
-type NextStepFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
+type NextStepFacts = { stage: Stage; paymentStatus: PaymentStatus; isAwaitingSecondPerson: boolean };
 
 /** Returns the label of the application's next step. */
-export function nextStepLabel({ stage, paymentStatus, isSecond }: NextStepFacts): string {
-	if (isSecond) return m.admin_list_next_second();
+export function nextStepLabel({ stage, paymentStatus, isAwaitingSecondPerson }: NextStepFacts): string {
+	if (isAwaitingSecondPerson) return m.admin_list_next_second();
 	const waitsForMoney =
 		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));
 	if (!waitsForMoney) return NEXT_STEPS[stage]();

@@ -119,7 +119,7 @@ export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps)
 
 /** The views that the current user may remove; nothing if there are none. */
 export function RemoveViews({ views }: { views: readonly SavedView[] }) {
-	const removable = views.filter((view) => view.removable);
+	const removable = views.filter((view) => view.isRemovable);
 	if (removable.length === 0) return null;
 	return (
 		<details className="list-fold">

@@ -8,7 +8,7 @@ import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_REASON_NAMES } from "../admin-label
  * @param names account names by id
  */
 export function entryFacts(
-	{ details, words, forgotten }: Pick<AuditLine, "details" | "words" | "forgotten">,
+	{ details, words, isErased }: Pick<AuditLine, "details" | "words" | "isErased">,
 	names: ReadonlyMap<number, string> = new Map(),
 ): string[] {
 	const { documentType, reason, mail, from, to, role, key, macro } = details;
@@ -21,7 +21,7 @@ export function entryFacts(
 		typeof to === "number" && names.has(to) ? `→ ${names.get(to)}` : null,
 		typeof key === "string" && mail === undefined ? key : null,
 		typeof macro === "string" ? macro : null,
-		forgotten ? m.case_erased() : null,
+		isErased ? m.case_erased() : null,
 		...Object.values(words ?? {}),
 	];
 	return facts.filter((fact) => typeof fact === "string");

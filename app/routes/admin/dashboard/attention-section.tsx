@@ -2,7 +2,7 @@ import type { Clock } from "#app/domain/application/due-date.ts";
 import { DAY, formatShortDate, HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { Urgent } from "#app/queries/application/list-applications.server.ts";
+import type { UrgentApplications } from "#app/queries/application/list-applications.server.ts";
 import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ClockTag } from "../clock-tag.tsx";
@@ -11,7 +11,7 @@ import { ClockTag } from "../clock-tag.tsx";
 type FirstDue = { id: string; applicationNumber: string; clock: Clock | null };
 
 type AttentionProps = {
-	urgent: Pick<Urgent, "late" | "today" | "second">;
+	urgent: Pick<UrgentApplications, "late" | "today" | "second">;
 	firstDue: { late: FirstDue | null; today: FirstDue | null };
 	pendingTasks: PendingTasks;
 	/** Number of bounced mails. */

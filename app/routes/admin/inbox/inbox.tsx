@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
 	const [{ messages, next }, colleagues, lateMessages, finished, closingDates, { hours }] = await Promise.all([
-		listMessages(services, { whose: filter, staffId: staff.id, after: searchParams.get("after") }),
+		listMessages(services, { assignee: filter, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
 		countLateMessages(services),
 		countFinishedMessages(services),

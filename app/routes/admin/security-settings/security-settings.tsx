@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
-import { countRecoveryCodes, makeRecoveryCodes } from "#app/commands/staff/credentials.server.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "#app/commands/staff/credentials.server.ts";
 import { changePassword } from "#app/commands/staff/sign-in.server.ts";
 import { endStaffSession, endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 	switch (text("intent")) {
 		case "codes":
 			await recordAction(services, { action: "recovery-codes-made", actor });
-			return data({ codes: await makeRecoveryCodes(services, account.id), errors: null, error: null });
+			return data({ codes: await replaceRecoveryCodes(services, account.id), errors: null, error: null });
 		case "end":
 			await endStaffSession(services, account.id, text("session"));
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });

@@ -194,7 +194,7 @@ describe("several at once", () => {
 		const acts: string[] = [];
 		const assign = async (some: readonly string[], to: number) => {
 			const assigned = await assignApplications(services, rui, "network", some, to);
-			acts.push(assigned.ok ? assigned.value.act : "");
+			acts.push(assigned.ok ? assigned.value.actionId : "");
 		};
 		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
 		await assign(ids.slice(0, 1), EVA);

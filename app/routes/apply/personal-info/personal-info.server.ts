@@ -81,8 +81,8 @@ export async function returnToDocuments(
 	fields: PersonalInfoFields,
 	reasonQuery = "",
 ) {
-	const { application, packageType, bound, passport, address, guardian } = formRequest.journey;
-	const isOwned = application && !bound;
+	const { application, packageType, isBound, passport, address, guardian } = formRequest.journey;
+	const isOwned = application && !isBound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
 		// Excludes values from the documents, which may change.
 		draft: withoutSuggestions(fields, formRequest.suggested),

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
-import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
+import { inputOnlyContext, servicesContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { listUploadedPeople } from "#app/domain/documents/document-check.ts";
@@ -58,12 +58,12 @@ function hashFields(knownFields: PersonalInfoFields): Promise<string> {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(typedOnlyContext)) return loadTypedOnlyForm(request, context);
+	if (context.get(inputOnlyContext)) return loadTypedOnlyForm(request, context);
 	const { services, language, searchParams, headers, journey } = await loadJourney(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const wasSaved = application?.status === "draft" && searchParams.has("saved");
 	if ((!passport || !address) && !wasSaved) {
-		const query = application && !journey.bound ? `&missing=documents&id=${application.id}` : "&missing=documents";
+		const query = application && !journey.isBound ? `&missing=documents&id=${application.id}` : "&missing=documents";
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
 	const stored = application ? await storedFields(application) : {};
@@ -126,7 +126,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		args,
 		() => handleIntent(args, form, fields),
 		() => {
-			context.set(typedOnlyContext, true);
+			context.set(inputOnlyContext, true);
 			return respondUnavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
 		},
 	);

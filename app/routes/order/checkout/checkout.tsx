@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { localMethods, openCheckout } from "#app/commands/money/checkout.server.ts";
+import { listLocalMethods, openCheckout } from "#app/commands/money/checkout.server.ts";
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		referral,
 		ipCountry,
 		network,
-		others: siblingIds,
+		otherApplicationIds: siblingIds,
 	});
 	if (!checkoutResult.ok) {
 		const { code, kind } = checkoutResult.failure;
@@ -73,13 +73,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const payment = cardPayment(services, checkoutResult.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
-	const { affiliate: found, application: ordered } = checkoutResult.value;
-	const affiliate = found && { ...found, percent: await findCodeDiscount(services, ordered) };
+	const { affiliate: affiliateInfo, application: ordered } = checkoutResult.value;
+	const affiliate = affiliateInfo && { ...affiliateInfo, percent: await findCodeDiscount(services, ordered) };
 	const { discountPercent } = ordered;
 	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	// A request to one phone or a voucher is for one person.
-	const methods = people.length > 1 ? [] : await localMethods(services);
+	const methods = people.length > 1 ? [] : await listLocalMethods(services);
 	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
 	const household = siblings && ordered.orderId;
 	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };

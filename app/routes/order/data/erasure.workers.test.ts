@@ -6,7 +6,7 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
@@ -60,7 +60,7 @@ describe("erasure", () => {
 		expect([cold.mails.length, cold.effects.length]).toEqual([0, 0]);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif])
 			expect(JSON.stringify(cold), canary).not.toContain(canary);
-		const file = await getCaseFile(services, id, "staff");
+		const file = await loadCaseFile(services, id, "staff");
 		if (!file) throw new Error("no case file");
 		const content = JSON.stringify(file);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(content, canary).not.toContain(canary);

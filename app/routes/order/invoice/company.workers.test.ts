@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eraseApplication } from "#app/commands/retention/erase-application.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { getExport } from "#app/queries/export/export.server.ts";
+import { loadExport } from "#app/queries/export/export.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -75,7 +75,7 @@ it("is in the applicant's export; erasure deletes what was typed and keeps what 
 	const services = await openServices();
 	const application = await findApplication(services, id);
 	if (!application) throw new Error("no application");
-	const { json } = await getExport(services, application);
+	const { json } = await loadExport(services, application);
 	const company = { ...COMPANY, vatNumber: "PT501964843" };
 	expect(json).toMatchObject({ companyForInvoices: company, invoices: [{ number: "FR 2026/1", buyer: company }] });
 	await services.rooms.apply(id, {

@@ -18,7 +18,7 @@ export async function threadView(services: Services, application: Application): 
 	return {
 		action: `/messages/${id}`,
 		state,
-		messages: messages.map(({ version, from, text, files, filesGone, at }) => ({
+		messages: messages.map(({ version, from, text, files, areFilesDeleted, at }) => ({
 			version,
 			isOwn: from === "applicant",
 			by: null,
@@ -27,7 +27,7 @@ export async function threadView(services: Services, application: Application): 
 				href: `/api/attachments/${id}/${upload}/${page}`,
 				name: name ?? `${page + 1}.${fileType}`,
 			})),
-			filesGone,
+			filesGone: areFilesDeleted,
 			at,
 		})),
 		messageId: randomId(),

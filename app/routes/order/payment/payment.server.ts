@@ -74,9 +74,9 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
-		const { found, application: ordered } = await recordReferral(services, application, { referral, network });
+		const { affiliate, application: ordered } = await recordReferral(services, application, { referral, network });
 		const percent = await findCodeDiscount(services, ordered);
-		return { ...selection, tried: { code: found.code, valid: found.valid, reason: found.reason, percent } };
+		return { ...selection, tried: { code: affiliate.code, valid: affiliate.valid, reason: affiliate.reason, percent } };
 	}
 	if (intent === "add-person") {
 		// What was chosen so far is stored if it is complete; the page is shown again before the payment.

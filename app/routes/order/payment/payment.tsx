@@ -2,7 +2,7 @@ import CreditCard from "lucide-react/icons/credit-card";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
-import { localMethods } from "#app/commands/money/checkout.server.ts";
+import { listLocalMethods } from "#app/commands/money/checkout.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { localMethodName } from "#app/domain/money/local-payment.ts";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		loadAnswers(application, language),
-		localMethods(services),
+		listLocalMethods(services),
 		walletSetup(services),
 		findCompany(services, id),
 		listPaidTogether(request, services, application),

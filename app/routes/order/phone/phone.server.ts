@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { removeDocument } from "#app/commands/documents/uploads.server.ts";
-import { asDesktopVisit, type CountedVisitor } from "#app/commands/people/count-visits.server.ts";
+import { type CountedVisitor, toDesktopVisitor } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
@@ -162,7 +162,7 @@ async function handleDocument(
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
-	const problem = await receiveUploadForm(services, sessionId, documentType, form, asDesktopVisit(visitor));
+	const problem = await receiveUploadForm(services, sessionId, documentType, form, toDesktopVisitor(visitor));
 	return problem === null ? null : fieldFailure(`${documentType}-file`, problem, 422);
 }
 

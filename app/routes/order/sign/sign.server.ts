@@ -123,7 +123,7 @@ export async function answerSigning(
 		const value = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
 		const signed = await signOnScreen(services, application, {
 			kind: isDrawn ? "drawn" : "typed",
-			written: value,
+			value: value,
 			consent: form.get("consent") === "on",
 			language,
 			network,

@@ -336,7 +336,7 @@ const PROPOSALS: AdminApplication["proposals"] = [
 describe("forms of the review", () => {
 	itShows({
 		"decides on a document": [
-			decide({ ticks: [{ uploadId: "upload-1", comparison: "names", by: "Eva", at: NOON }] }),
+			decide({ ticks: [{ uploadId: "upload-1", comparison: "names", userName: "Eva", at: NOON }] }),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
 				"<input type=hidden name=intent value=decide-passport>",
@@ -369,8 +369,8 @@ describe("forms of the review", () => {
 			decide(
 				{
 					ticks: [
-						{ uploadId: "upload-1", comparison: "names", by: "Eva", at: NOON },
-						{ uploadId: "upload-0", comparison: "validity", by: "Eva", at: NOON },
+						{ uploadId: "upload-1", comparison: "names", userName: "Eva", at: NOON },
+						{ uploadId: "upload-0", comparison: "validity", userName: "Eva", at: NOON },
 					],
 				},
 				aRefusal({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { proposeReplacement, replaceNif } from "#app/commands/application/nif.server.ts";
-import { getExport } from "#app/queries/export/export.server.ts";
+import { loadExport } from "#app/queries/export/export.server.ts";
 import { acted, action, proposedOn, readApplication } from "#test/services/admin-pages.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
@@ -105,13 +105,13 @@ it("shows the number again when the proposal is returned", async () => {
 	const { applicant, id, nif } = await aCompletedApplication();
 	await acted(rui, id, "replace-nif", typed(aNif()));
 	const services = await openServices();
-	expect((await getExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: null });
+	expect((await loadExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: null });
 	await acted(eva, id, "return-proposal", { proposal: "nif", reason: "The letter shows the first one." });
 	const shown = await page(applicant, `/certificate/${id}`);
 	expect(shown).toContain(spaced(nif));
 	expect(shown).not.toContain("We are checking your NIF");
 	expect((await downloadCertificate(applicant, id)).status).toBe(200);
-	expect((await getExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: nif });
+	expect((await loadExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: nif });
 });
 
 describe("the number of another application", () => {

@@ -74,7 +74,7 @@ function CheckLine({ check, action, document, application, refusal }: DecideForm
 			<span className="muted small" data-ticked>
 				{tick && (
 					<>
-						{tick.by} · <DateTime timestamp={tick.at} withTime />
+						{tick.userName} · <DateTime timestamp={tick.at} withTime />
 					</>
 				)}
 			</span>

@@ -9,7 +9,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { type ContactMessage, findMessage, type SentAnswer } from "#app/queries/inbox/messages.server.ts";
 import { listMacros } from "#app/queries/macros.server.ts";
 import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
-import { listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
+import { findStaffNames, listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const done = searchParams.get("done");
 	const [colleagues, authors, macros, closingDates, { hours }, undo] = await Promise.all([
 		listColleagues(services),
-		nameStaff(
+		findStaffNames(
 			services,
 			sent.flatMap(({ writtenBy }) => writtenBy ?? []),
 		),

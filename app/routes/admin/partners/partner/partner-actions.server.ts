@@ -69,7 +69,7 @@ export async function performPartnerAction(
 		case "clear-account":
 			return clearSharedAccount(services, staff, id, input.account, network);
 		default:
-			return decidePartner(services, staff, id, { act: input.intent, reason: input.reason }, network);
+			return decidePartner(services, staff, id, { action: input.intent, reason: input.reason }, network);
 	}
 }
 

@@ -335,7 +335,7 @@ function SharedAccountForm({ partnerId, sharedAccount, canMoveMoney }: SharedAcc
 		<section className="admin-panel" aria-labelledby="shared">
 			<h2 id="shared">{m.partners_obstacle_shared_account()}</h2>
 			<ul>
-				{sharedAccount.others.map(({ id, name, code }) => (
+				{sharedAccount.otherPartners.map(({ id, name, code }) => (
 					<li key={id}>
 						<AppLink to={`/admin/partners/${id}`}>{name || m.partners_nameless()}</AppLink>{" "}
 						<span className="muted">{code}</span>

@@ -4,7 +4,7 @@ import { MACRO_PREFIX, type Macro, macroFields, storedMacroSchema } from "#app/d
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listVersions, type SettingVersion } from "#app/queries/settings.server.ts";
-import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
+import { findStaffNames } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SettingChange } from "../version-history.tsx";
 
@@ -23,7 +23,7 @@ export async function loadMacroView(services: Services, code: string): Promise<M
 	const firstMacro = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
 	const current = parseMacro(versions[0]) ?? firstMacro;
 	if (!current) return null;
-	const names = await nameStaff(
+	const names = await findStaffNames(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);

@@ -27,12 +27,12 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	// Loaded on demand: no other page needs the templates.
-	const { isMailKind, MAIL_KINDS, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+	const { isMailKind, MAIL_KINDS, renderSampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 	const { searchParams } = new URL(request.url);
 	const [kindParameter, languageParameter] = [searchParams.get("kind"), searchParams.get("in")];
 	const kind = isMailKind(kindParameter) ? kindParameter : "submitted";
 	const language = isLanguage(languageParameter) ? languageParameter : "en";
-	const { subject, text } = await sampleMail(context.get(servicesContext), kind, language);
+	const { subject, text } = await renderSampleMail(context.get(servicesContext), kind, language);
 	const names = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
 	return { kind, language, subject, text, names, recipient: staff.email, isSent: searchParams.has("sent") };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { changeSetting, mayChange } from "#app/commands/staff/settings.server.ts";
-import { inspectJpeg, withoutMetadata } from "#app/documents/jpeg-structure.server.ts";
+import { inspectJpeg, stripMetadata } from "#app/documents/jpeg-structure.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting, listVersions, readSettings, type SettingVersion } from "#app/queries/settings.server.ts";
-import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
+import { findStaffNames } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SettingChange } from "../version-history.tsx";
 
@@ -60,7 +60,7 @@ function parseStored(key: SettingKey, stored: unknown): unknown {
 /** Returns the history of a setting: author, time, reason, and each field before and after. */
 async function loadHistory(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<SettingChange[]> {
 	const { initial, toFormFields } = settingDefinition(key);
-	const names = await nameStaff(
+	const names = await findStaffNames(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);
@@ -108,5 +108,5 @@ async function readFieldText(value: FormDataEntryValue): Promise<string> {
 	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
 	const inspection = isJpeg ? inspectJpeg(bytes) : null;
 	if (!inspection?.ok || inspection.value.flags.length > 0) return "no photograph";
-	return `data:image/jpeg;base64,${Buffer.from(withoutMetadata(bytes)).toString("base64")}`;
+	return `data:image/jpeg;base64,${Buffer.from(stripMetadata(bytes)).toString("base64")}`;
 }

@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { modelFormLines, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { openBrandedPaper, writeFacts, writeSmall } from "./branded-paper.server.ts";
+import { createBrandedDocument, writeFacts, writeSmall } from "./branded-document.server.ts";
 
 /**
  * Returns the acknowledgement of a withdrawal on a durable medium: content, date and time, consequence (DL 24/2014,
@@ -15,30 +15,30 @@ export async function withdrawalReceiptPdf(application: Application, language: L
 	const locale = { locale: language };
 	const title = m.withdrawal_pdf_title({}, locale);
 	const recordedAt = application.withdrawal.recordedAt;
-	const { paper, finish } = await openBrandedPaper({
+	const { writer, finish } = await createBrandedDocument({
 		title,
 		number: application.applicationNumber,
 		language,
 		at: recordedAt,
 	});
 	const heading = { size: 10, bold: true, lineHeight: 18 };
-	paper.text(m.withdrawal_pdf_content({}, locale), heading);
-	paper.text(labels.statement, { size: 16, lineHeight: 22, bold: true });
-	paper.y -= 20;
-	writeFacts(paper, [
+	writer.text(m.withdrawal_pdf_content({}, locale), heading);
+	writer.text(labels.statement, { size: 16, lineHeight: 22, bold: true });
+	writer.y -= 20;
+	writeFacts(writer, [
 		{ term: m.withdraw_name({}, locale), value: fullName(application) },
 		{ term: m.withdraw_confirmed_to({}, locale), value: application.email },
 		{ term: m.withdrawal_pdf_sent({}, locale), value: labels.sent },
 		{ term: m.withdrawal_pdf_recorded({}, locale), value: labels.recorded },
 		{ term: m.withdrawal_pdf_by({}, locale), value: labels.channel },
 	]);
-	paper.y -= 10;
-	paper.rule();
-	paper.y -= 18;
-	paper.text(m.withdrawal_pdf_consequence({}, locale), heading);
+	writer.y -= 10;
+	writer.rule();
+	writer.y -= 18;
+	writer.text(m.withdrawal_pdf_consequence({}, locale), heading);
 	for (const sentence of labels.consequence) {
-		paper.text(sentence, { size: 11.5, lineHeight: 17 });
-		paper.y -= 6;
+		writer.text(sentence, { size: 11.5, lineHeight: 17 });
+		writer.y -= 6;
 	}
 	return finish();
 }
@@ -58,18 +58,23 @@ export async function modelFormPdf(
 	at: number,
 ): Promise<Uint8Array> {
 	const locale = { locale: language };
-	const { paper, finish } = await openBrandedPaper({ title: m.model_title({}, locale), number: "", language, at });
-	writeSmall(paper, m.model_lede({}, locale));
-	paper.y -= 12;
+	const { writer, finish } = await createBrandedDocument({
+		title: m.model_title({}, locale),
+		number: "",
+		language,
+		at,
+	});
+	writeSmall(writer, m.model_lede({}, locale));
+	writer.y -= 12;
 	for (const { term, value } of modelFormLines(from, language)) {
-		paper.ensureSpace(56);
-		paper.text(term, { size: 10.5, lineHeight: 15 });
-		if (value === null) paper.y -= 24;
-		else paper.text(value, { size: 12, lineHeight: 18, bold: true });
-		paper.y -= 4;
-		paper.rule();
-		paper.y -= 12;
+		writer.ensureSpace(56);
+		writer.text(term, { size: 10.5, lineHeight: 15 });
+		if (value === null) writer.y -= 24;
+		else writer.text(value, { size: 12, lineHeight: 18, bold: true });
+		writer.y -= 4;
+		writer.rule();
+		writer.y -= 12;
 	}
-	writeSmall(paper, m.model_delete({}, locale));
+	writeSmall(writer, m.model_delete({}, locale));
 	return finish();
 }

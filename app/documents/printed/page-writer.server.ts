@@ -7,7 +7,7 @@ export const MARGIN = 56;
 export const WIDTH = A4.width - 2 * MARGIN;
 const TOP = A4.height - MARGIN;
 
-/** Paper has no dark mode. */
+/** PageWriter has no dark mode. */
 const INK = colour(DAYLIGHT.ink);
 export const INK_2 = colour(DAYLIGHT["ink-2"]);
 const LINE = colour(DAYLIGHT.line);
@@ -38,32 +38,34 @@ export type TextStyle = {
 	balanced?: boolean;
 };
 
-/** Pages of one document, filled from top to bottom; `y` is the next position, measured from the foot. */
-export class Paper {
+/**
+ * Writes the pages of one document from top to bottom. `y` is the next position, measured from the bottom of the page.
+ */
+export class PageWriter {
 	page: PDFPage;
 	y: number;
-	/** True once a text has a letter that the fonts lack; it is printed as □. */
-	lacksLetters = false;
-	/** Height that text leaves free at the foot of each page. */
-	foot: number;
+	/** True once a text has had a character that the fonts lack, which is printed as □. */
+	hasMissingGlyphs = false;
+	/** Height that text leaves free at the bottom of each page. */
+	bottom: number;
 	readonly #pdf: PDF;
 	readonly #fonts: Fonts;
 	readonly #top: number;
 	readonly #graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-	/** @param top where text begins on each page, in points from the foot */
-	constructor(pdf: PDF, fonts: Fonts, footY: number, top = TOP) {
+	/** @param top where text begins on each page, in points from the bottom */
+	constructor(pdf: PDF, fonts: Fonts, bottom: number, top = TOP) {
 		this.#pdf = pdf;
 		this.#fonts = fonts;
-		this.foot = footY;
+		this.bottom = bottom;
 		this.#top = top;
 		this.y = top;
 		this.page = pdf.addPage({ size: "a4" });
 	}
 
-	/** Starts a new page if fewer points than these are left. */
+	/** Starts a new page if there is less space than this height, in points. */
 	ensureSpace(height: number): void {
-		if (this.y - height >= this.foot) return;
+		if (this.y - height >= this.bottom) return;
 		this.page = this.#pdf.addPage({ size: "a4" });
 		this.y = this.#top;
 	}
@@ -95,7 +97,7 @@ export class Paper {
 		}
 	}
 
-	/** Writes columns from the same height; `y` ends below the longest. */
+	/** Writes columns that start at the same height. Afterwards, `y` is below the longest column. */
 	columns(writers: readonly (() => void)[]): void {
 		const top = this.y;
 		const { page } = this;
@@ -116,7 +118,7 @@ export class Paper {
 		const size = 96;
 		const [width, lineHeight] = [this.width(text, { size, bold: true }), size * 1.5];
 		const [along, across] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
-		// The middle of the word, one line further down the slope for each line.
+		// The middle of the word, moved down the slope by one line height for each line.
 		const middle = { x: A4.width / 2 + line * lineHeight * across, y: A4.height / 2 - line * lineHeight * along };
 		this.page.drawText(text, {
 			x: middle.x - (width / 2) * along + (size / 3) * across,
@@ -134,7 +136,7 @@ export class Paper {
 		this.page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, color, thickness: 0.75 });
 	}
 
-	/** Breaks text into lines no wider than this; a longer word is split. */
+	/** Breaks text into lines no wider than this width; a longer word is split. */
 	#lines(text: string, font: EmbeddedFont, size: number, width: number): string[] {
 		const fits = (line: string) => font.getTextWidth(line, size) <= width;
 		const lines = [""];
@@ -143,10 +145,10 @@ export class Paper {
 			if (line === "" || fits(`${line} ${word}`)) lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
 			else lines.push(word);
 			while (!fits(lines.at(-1) ?? "")) {
-				const letters = [...(lines.pop() ?? "")];
-				let end = letters.length - 1;
-				while (end > 1 && !fits(letters.slice(0, end).join(""))) end -= 1;
-				lines.push(letters.slice(0, end).join(""), letters.slice(end).join(""));
+				const characters = [...(lines.pop() ?? "")];
+				let end = characters.length - 1;
+				while (end > 1 && !fits(characters.slice(0, end).join(""))) end -= 1;
+				lines.push(characters.slice(0, end).join(""), characters.slice(end).join(""));
 				if (end <= 1) break;
 			}
 		}
@@ -169,7 +171,7 @@ export class Paper {
 		const plain = text.normalize("NFC").replace(/\s/g, " ");
 		return Array.from(this.#graphemes.segment(plain), ({ segment }) => {
 			if (font.canEncode(segment)) return segment;
-			this.lacksLetters = true;
+			this.hasMissingGlyphs = true;
 			return "□";
 		}).join("");
 	}

@@ -2,7 +2,7 @@ import type { PDF, PDFPage } from "@libpdf/core";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { AMBER, AMBER_SOFT, AZUL, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { AMBER, AMBER_SOFT, AZUL, INK_2, MARGIN, PageWriter, WIDTH } from "./page-writer.server.ts";
 
 const GAP = 24;
 /** The width of one of two columns, and the x of the second. */
@@ -10,16 +10,16 @@ const HALF = (WIDTH - GAP) / 2;
 const SECOND_COLUMN = MARGIN + HALF + GAP;
 const FOOTER_HEIGHT = 88;
 
-/** A document's metadata. `at` in UTC milliseconds: the same document always has the same dates. */
+/** A document's metadata. `at` is in UTC milliseconds, so that the same document always has the same dates. */
 type DocumentInfo = { title: string; number: string; language: Language; at: number };
 
 /**
- * Returns paper with our logo, and a function that ends it with a note on unprintable letters and the legal notice.
- * Imports the PDF library on demand, so that no other request loads it.
+ * Creates a document with our logo, and a function that ends it with a note on unprintable characters and the legal
+ * notice. Imports the PDF library on demand, so that no other request loads it.
  */
-export async function openBrandedPaper({ title, number, language, at }: DocumentInfo): Promise<{
+export async function createBrandedDocument({ title, number, language, at }: DocumentInfo): Promise<{
 	pdf: PDF;
-	paper: Paper;
+	writer: PageWriter;
 	finish(): Promise<Uint8Array>;
 }> {
 	const { PDF } = await import("@libpdf/core");
@@ -33,80 +33,86 @@ export async function openBrandedPaper({ title, number, language, at }: Document
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(at));
 	pdf.setModificationDate(new Date(at));
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
-	writeHeader(paper, { title, number, brand });
+	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
+	writeHeader(writer, { title, number, brand });
 	return {
 		pdf,
-		paper,
+		writer,
 		finish() {
-			if (paper.lacksLetters) writeSmall(paper, m.receipt_missing_letters({}, locale));
-			writeFooter(paper, m.footer_disclaimer({}, locale));
+			if (writer.hasMissingGlyphs) writeSmall(writer, m.receipt_missing_letters({}, locale));
+			writeFooter(writer, m.footer_disclaimer({}, locale));
 			return pdf.save({ subsetFonts: true });
 		},
 	};
 }
 
-function writeHeader(paper: Paper, { title, number, brand }: { title: string; number: string; brand: string }): void {
-	const top = paper.y;
-	drawLogo(paper.page, MARGIN, top - 34, 34);
-	paper.y = top - 6;
-	paper.columns([
-		() => paper.text(brand, { size: 16, bold: true, x: MARGIN + 44 }),
+function writeHeader(
+	writer: PageWriter,
+	{ title, number, brand }: { title: string; number: string; brand: string },
+): void {
+	const top = writer.y;
+	drawLogo(writer.page, MARGIN, top - 34, 34);
+	writer.y = top - 6;
+	writer.columns([
+		() => writer.text(brand, { size: 16, bold: true, x: MARGIN + 44 }),
 		() => {
-			paper.y = top;
-			paper.text(title, { size: 15, bold: true, align: "right", lineHeight: 20 });
-			paper.text(number, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
+			writer.y = top;
+			writer.text(title, { size: 15, bold: true, align: "right", lineHeight: 20 });
+			writer.text(number, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
 		},
 	]);
-	drawTiles(paper.page, top - 50, 40);
-	paper.y = top - 90;
+	drawTiles(writer.page, top - 50, 40);
+	writer.y = top - 90;
 }
 
 /** Writes a highlighted band across the page. */
-export function writeWarning(paper: Paper, text: string): void {
-	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
-	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: 3, height: 24, color: AMBER });
-	paper.text(text, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
-	paper.y -= 20;
+export function writeWarning(writer: PageWriter, text: string): void {
+	writer.page.drawRectangle({ x: MARGIN, y: writer.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
+	writer.page.drawRectangle({ x: MARGIN, y: writer.y - 24, width: 3, height: 24, color: AMBER });
+	writer.text(text, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
+	writer.y -= 20;
 }
 
-/** Writes facts in two columns, each with its name above it. */
-export function writeFacts(paper: Paper, facts: readonly { term: string; value: string }[]): void {
+/** Writes facts in two columns, each below its name. */
+export function writeFacts(writer: PageWriter, facts: readonly { term: string; value: string }[]): void {
 	for (let row = 0; row < facts.length; row += 2) {
-		paper.ensureSpace(42);
-		paper.columns(
+		writer.ensureSpace(42);
+		writer.columns(
 			facts.slice(row, row + 2).map(({ term, value }, column) => () => {
 				const box = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
-				paper.text(term, { ...box, size: 9.5, color: INK_2 });
-				paper.text(value, { ...box, size: 11.5 });
+				writer.text(term, { ...box, size: 9.5, color: INK_2 });
+				writer.text(value, { ...box, size: 11.5 });
 			}),
 		);
-		paper.y -= 10;
+		writer.y -= 10;
 	}
 }
 
-/** Writes two parties side by side, each with its name above its lines. */
-export function writeParties(paper: Paper, parties: readonly { title: string; lines: readonly string[] }[]): void {
-	paper.columns(
+/** Writes two parties side by side, each below its title. */
+export function writeParties(
+	writer: PageWriter,
+	parties: readonly { title: string; lines: readonly string[] }[],
+): void {
+	writer.columns(
 		parties.map(({ title, lines }, column) => () => {
 			const box = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
-			paper.text(title, { ...box, size: 9.5, color: INK_2, lineHeight: 17 });
+			writer.text(title, { ...box, size: 9.5, color: INK_2, lineHeight: 17 });
 			for (const [index, line] of lines.entries()) {
-				paper.text(line, { ...box, size: 11, bold: index === 0, lineHeight: 16 });
+				writer.text(line, { ...box, size: 11, bold: index === 0, lineHeight: 16 });
 			}
 		}),
 	);
 }
 
-export function writeSmall(paper: Paper, text: string): void {
-	paper.text(text, { size: 9.5, lineHeight: 13.5 });
-	paper.y -= 6;
+export function writeSmall(writer: PageWriter, text: string): void {
+	writer.text(text, { size: 9.5, lineHeight: 13.5 });
+	writer.y -= 6;
 }
 
-function writeFooter(paper: Paper, disclaimer: string): void {
-	paper.foot = 0;
-	paper.y = FOOTER_HEIGHT - 24;
-	paper.text(disclaimer, { size: 8.5, lineHeight: 12, color: INK_2 });
+function writeFooter(writer: PageWriter, disclaimer: string): void {
+	writer.bottom = 0;
+	writer.y = FOOTER_HEIGHT - 24;
+	writer.text(disclaimer, { size: 8.5, lineHeight: 12, color: INK_2 });
 }
 
 /** A tile of 48 by 48, as in public/favicon.svg and public/azulejo.svg: four petals, four diamonds and a centre. */
@@ -137,6 +143,6 @@ export function drawTiles(page: PDFPage, top: number, count: number): void {
 	page.drawSvgPath(row(DIAMONDS), origin);
 }
 
-function translatePath(path: string, by: number): string {
-	return path.replace(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) + by} ${y}`);
+function translatePath(path: string, offset: number): string {
+	return path.replace(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) + offset} ${y}`);
 }

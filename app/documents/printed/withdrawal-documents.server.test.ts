@@ -4,7 +4,7 @@ import { modelFormLines, withdrawalText } from "#app/labels/withdrawal-labels.ts
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { readTwice } from "#test/services/rendered-pages.ts";
-import { modelFormPdf, withdrawalReceiptPdf } from "./withdrawal-papers.server.ts";
+import { modelFormPdf, withdrawalReceiptPdf } from "./withdrawal-documents.server.ts";
 
 const US = {
 	company: { legalName: "Azulejo Lda", address: "Rua Augusta 1, 1100-053 Lisboa" },
