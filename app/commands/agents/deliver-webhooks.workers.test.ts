@@ -238,7 +238,7 @@ describe("a webhook", () => {
 	it("leads to a public address, and a firm has at most five in each mode", async () => {
 		const agentId = await anAgent();
 		const { services } = await aReceiver();
-		const refused = { ...services, webhooks: { ...services.webhooks, allowedUrl: () => null } };
+		const refused = { ...services, webhooks: { ...services.webhooks, toAllowedUrl: () => null } };
 		expect(await addWebhook(refused, { agentId, live: true }, "https://10.0.0.1/")).toMatchObject({
 			failure: { fields: { url: "error_webhook_url" } },
 		});

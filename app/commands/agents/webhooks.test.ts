@@ -33,7 +33,7 @@ function environment() {
 	const { services } = world;
 	Object.assign(services, {
 		webhooks: {
-			allowedUrl: (address: string) => (address === "refused" ? null : `https://firm.example/${address}`),
+			toAllowedUrl: (address: string) => (address === "refused" ? null : `https://firm.example/${address}`),
 			send: async (url: string) => {
 				called.push(url);
 				return { status: 204, error: null };

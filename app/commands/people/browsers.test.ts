@@ -18,7 +18,7 @@ import {
 } from "../application/share-links.server.ts";
 import { endOwnerSession, startFirstOwnerSession, startVerifiedOwnerSession } from "./owner-session.server.ts";
 import { createPhoneLink, disconnectPhone, notifyDesktop, pairPhone } from "./phone-link.server.ts";
-import { sessionUploadStatements, saveSession } from "./save-session.server.ts";
+import { sessionUploadStatements, sessionUploadStatements } from "./save-session.server.ts";
 import { countSignInAttempt, createPendingSecret, openPending, resetSignInAttempts } from "./second-factor.server.ts";
 
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>

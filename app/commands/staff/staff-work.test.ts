@@ -200,6 +200,8 @@ describe("a view of the list", () => {
 		expect(await save("other", RUI)).toBeNull();
 		for (let n = 0; n < 20; n += 1) expect(await save(`view ${n}`)).toBeNull();
 		expect(await save("one more")).toMatchObject({ fields: { name: "error_view_many" } });
+		// A name that only another person uses does not exist for this one.
+		expect(await save("other")).toMatchObject({ fields: { name: "error_view_many" } });
 		expect(await save("view 3")).toMatchObject({ fields: { name: "error_view_exists" } });
 		expect(await db.select().from(savedViews)).toHaveLength(21);
 		await removeView(services, EVA, "network", 5);

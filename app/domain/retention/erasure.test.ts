@@ -60,7 +60,7 @@ describe("an erasure", () => {
 	});
 
 	const erased = (builder: ApplicationBuilder, payments: Payment[] = [], again?: Erasure) => {
-		const event = { type: "data-erased", ...(again && { again }) } as const;
+		const event = { type: "data-erased", ...(again && { earlierErasure: again }) } as const;
 		const request = { eventId: "e", actor: { kind: "applicant" as const }, at: NOON + DAY, event };
 		const result = transition("case-1", { application: builder.build(), payments }, request);
 		if (!result.ok) throw new Error(result.failure.code);

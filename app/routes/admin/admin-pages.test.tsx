@@ -209,7 +209,7 @@ describe("the accounts of staff", () => {
 	});
 });
 
-const JOB = { job: "back-up", startedAt: NOON, durationMs: 1200, isRunning: false, failing: null };
+const JOB = { job: "back-up", startedAt: NOON, durationMs: 1200, isRunning: false, failure: null };
 const JOBS = { jobs: [JOB], deadLetters: [], isDone: false, mayResolve: true, limit: 2 };
 const LETTER = { id: "d1", application: { id: "case-1", number: "NIF-1" }, receivedAt: NOON };
 
@@ -222,7 +222,7 @@ describe("the jobs", () => {
 					JOB,
 					{ ...JOB, job: "raise-alarms", isRunning: true, durationMs: null },
 					{ ...JOB, job: "index-names", startedAt: null, durationMs: null },
-					{ ...JOB, job: "check-chain", failing: { since: NOON - DAY, runs: 3, error: "timeout" }, isRunning: true },
+					{ ...JOB, job: "check-chain", failure: { since: NOON - DAY, runs: 3, error: "timeout" }, isRunning: true },
 				],
 			}),
 			[
@@ -437,8 +437,8 @@ describe("the audit log", () => {
 	});
 
 	it("says the facts of an entry in order, and nothing that has no label", () => {
-		const facts = (details: object, words: object | null = null, forgotten = false) =>
-			entryFacts({ details, words, forgotten } as never, new Map([[2, "Rui"]]));
+		const facts = (details: object, words: object | null = null, isErased = false) =>
+			entryFacts({ details, words, isErased } as never, new Map([[2, "Rui"]]));
 		expect([
 			facts({ documentType: "passport", reason: "check", mail: "paid", key: "k" }, { note: "In a hurry" }, true),
 			facts({ from: "reviewer", to: "senior", role: "admin" }),
