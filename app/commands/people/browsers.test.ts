@@ -18,7 +18,7 @@ import {
 } from "../application/share-links.server.ts";
 import { endOwnerSession, startFirstOwnerSession, startVerifiedOwnerSession } from "./owner-session.server.ts";
 import { createPhoneLink, disconnectPhone, notifyDesktop, pairPhone } from "./phone-link.server.ts";
-import { sessionUploadStatements, sessionUploadStatements } from "./save-session.server.ts";
+import { saveSession, sessionUploadStatements } from "./save-session.server.ts";
 import { countSignInAttempt, createPendingSecret, openPending, resetSignInAttempts } from "./second-factor.server.ts";
 
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
@@ -218,7 +218,11 @@ describe("the session of a visitor", () => {
 		await saveSession(services, "s", { orderId: "o", applicationId: null });
 		const [row, other] = await db.select().from(sessions);
 		expect(row).toMatchObject({ id: "s", createdAt: at, updatedAt: at + DAY, packageType: "express", orderId: "o" });
-		expect([JSON.stringify(row?.draft).includes("Rosa"), row?.applicationId, other?.updatedAt]).toEqual([false, null, at]);
+		expect([JSON.stringify(row?.draft).includes("Rosa"), row?.applicationId, other?.updatedAt]).toEqual([
+			false,
+			null,
+			at,
+		]);
 		expect((await findSession(services, "s")).draft).toEqual({ firstName: "Rosa" });
 		await saveSession(services, "s", { draft: null });
 		expect((await findSession(services, "s")).draft).toEqual({});
