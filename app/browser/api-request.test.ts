@@ -35,12 +35,12 @@ describe("a call to our own server", () => {
 		],
 	])("fails with the status and %s", async (_, response, message) => {
 		answering(response);
-		await expect(apiRequest("GET", "/api/applications/1")).rejects.toMatchObject({ message, sentence: null });
+		await expect(apiRequest("GET", "/api/applications/1")).rejects.toMatchObject({ message, serverMessage: null });
 	});
 
 	it("exposes the message that the server sent with its refusal", async () => {
 		answering(Response.json({ message: "Too many." }, { status: 429 }));
-		await expect(apiRequest("POST", "/api/contact")).rejects.toMatchObject({ status: 429, sentence: "Too many." });
+		await expect(apiRequest("POST", "/api/contact")).rejects.toMatchObject({ status: 429, serverMessage: "Too many." });
 	});
 });
 

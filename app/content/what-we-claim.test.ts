@@ -47,9 +47,9 @@ describe("the lawyer on the first page", () => {
 		expect(toLawyerView(attorney, true, false)).toMatchObject({
 			name: "Rita Real",
 			picture: "/api/lawyer-photo",
-			drawn: false,
+			isDrawing: false,
 		});
-		expect(toLawyerView(null, false, true)).toMatchObject({ picture: "/offline-portrait.svg", drawn: true });
+		expect(toLawyerView(null, false, true)).toMatchObject({ picture: "/offline-portrait.svg", isDrawing: true });
 	});
 });
 

@@ -26,8 +26,8 @@ export const DEFECTS: Defect[] = [
 			},
 			{
 				file: "durable/application-room.ts",
-				find: "		if (open > 0) await",
-				replace: `		if (open > 0 && !${asks("no-outbox")}) await`,
+				find: "		if (openEffects > 0) await",
+				replace: `		if (openEffects > 0 && !${asks("no-outbox")}) await`,
 			},
 		],
 		complaint: /got 0 mails|has 0 commissions/,
@@ -58,8 +58,8 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 			},
 			{
 				file: "app/domain/money/payment-transitions.ts",
-				find: '...mailsAbout(after, "paid", "paid"),',
-				replace: `...mailsAbout(after, "paid", "paid").slice(${asks("effect-before-commit")} ? 1 : 0),`,
+				find: '...paymentMails(after, "paid", "paid"),',
+				replace: `...paymentMails(after, "paid", "paid").slice(${asks("effect-before-commit")} ? 1 : 0),`,
 			},
 		],
 		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
@@ -70,8 +70,8 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 		patches: [
 			{
 				file: "app/commands/money/stripe-events.server.ts",
-				find: "	const attempts = await claim(services, event.id);\n",
-				replace: `	const attempts = (await claim(services, event.id)) ?? (${asks("no-dedupe")} ? 1 : null);\n`,
+				find: "	const attempts = await leaseEvent(services, event.id);\n",
+				replace: `	const attempts = (await leaseEvent(services, event.id)) ?? (${asks("no-dedupe")} ? 1 : null);\n`,
 			},
 			{
 				file: "worker/adapters/stripe-idempotency.ts",

@@ -17,7 +17,7 @@ describe("an application that waits", () => {
 			kind: "reminder",
 			template: "expiry_warning",
 		});
-		expect(nextDueEvent(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+		expect(nextDueEvent(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "cancelled" });
 	});
 
 	it.each(["refunded", "lost"] as const)(
@@ -26,7 +26,7 @@ describe("an application that waits", () => {
 			const paidBack = anApplication().paid().with({ paymentStatus }).build();
 			expect(nextDeadline(paidBack)).toBe(NOON + 30 * DAY);
 			expect(nextDueEvent(paidBack, NOON + 30 * DAY - 1)).toBeNull();
-			expect(nextDueEvent(paidBack, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+			expect(nextDueEvent(paidBack, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "cancelled" });
 		},
 	);
 
@@ -36,7 +36,7 @@ describe("an application that waits", () => {
 			(days, sent) => nextDueEvent({ ...asked, remindersSent: sent }, NOON + days * DAY)?.due,
 		);
 		expect(reminded).toEqual(Array(3).fill({ kind: "reminder", template: "action_needed" }));
-		expect(nextDueEvent(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+		expect(nextDueEvent(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "rejected" });
 	});
 
 	it.each([
@@ -57,14 +57,14 @@ describe("an application that waits", () => {
 			);
 			const reminders = [template, template, template, "expiry_warning"];
 			expect(reminded).toEqual(reminders.map((one) => ({ kind: "reminder", template: one })));
-			expect(nextDueEvent(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+			expect(nextDueEvent(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "rejected" });
 		},
 	);
 
 	it("as a draft is warned after 27 days and expires after 30", () => {
 		const draft = anApplication().draft().build();
 		expect(nextDeadline(draft)).toBe(NOON + 27 * DAY);
-		expect(nextDueEvent(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+		expect(nextDueEvent(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "cancelled" });
 	});
 
 	it("sends only the latest of the reminders that were missed", () => {

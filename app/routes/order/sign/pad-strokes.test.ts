@@ -79,7 +79,7 @@ it("removes the last stroke, one by one, and starts over after the first", () =>
 it("removes a stroke in progress and preserves the others", () => {
 	const before = stroke(EMPTY_PAD);
 	const pad = undoStroke(penDown(before, 2, point(5, 5, 6_000)));
-	expect(pad).toMatchObject({ done: before.finished, current: null });
+	expect(pad).toMatchObject({ finished: before.finished, current: null });
 	expect(penMove(pad, 2, [point(90, 90, 6_100)])).toBe(pad);
 });
 
