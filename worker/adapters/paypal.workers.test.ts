@@ -37,8 +37,8 @@ describe("paying partners", () => {
 		]);
 		const { items: paid, balance } = await payoutProvider().ledger();
 		expect(paid).toEqual({
-			a: { receiver: "sofia@partner.example", cents: 1, times: 1 },
-			b: { receiver: "rita@partner.example", cents: 30, times: 1 },
+			a: { receiver: "sofia@partner.example", cents: 1, paymentCount: 1 },
+			b: { receiver: "rita@partner.example", cents: 30, paymentCount: 1 },
 		});
 		expect(balance).toBe(1_000_000 - 110_060);
 	});
@@ -115,7 +115,7 @@ describe("the same batch again", () => {
 		const payouts = await openPayouts();
 		expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
 		await passAtProvider(3_000);
-		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, times: 1 });
+		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, paymentCount: 1 });
 	});
 
 	it("is made once by twenty requests at a time", async () => {

@@ -58,7 +58,7 @@ it("is told of each step of a batch, by PayPal's own way", async () => {
 it("asks how the payment stands now, whatever the event says", async () => {
 	const event = await caught("PAYMENT.PAYOUTSBATCH.PROCESSING");
 	const lines = await logged(async () => expect((await tell(event)).status).toBe(200));
-	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", about: "batch", state: "done" }));
+	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", target: "batch", state: "done" }));
 });
 
 it("answers a repeat like the first one", async () => {
