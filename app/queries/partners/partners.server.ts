@@ -33,7 +33,7 @@ export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow)
 	return { payment, nextPayment, tax };
 }
 
-/** Finds the partner with this address, ignoring case. A closed account does not prevent a new one. */
+/** Finds the newest partner with this address, ignoring case. */
 export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: string): Promise<PartnerRow | null> {
 	const [row] = await db
 		.select()
