@@ -7,25 +7,25 @@ import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
 type Rendering = {
 	/** Address of the page. */
-	at?: string;
+	path?: string;
 	/** Result of the last form, as `useActionData` returns it. */
 	actionData?: unknown;
 	language?: Language;
-	/** Fields of a form that was sent and has no answer yet. */
+	/** Fields of a submitted form whose response is pending. */
 	sending?: Record<string, string>;
 };
 
-/** The element's markup within a router, with all deferred parts, as the server renders it. */
+/** Renders an element within a router, including deferred parts, as the server does. */
 export async function rendered(element: ReactElement, options: Rendering = {}): Promise<string> {
-	const { at = "/page", actionData, language = "en", sending } = options;
+	const { path = "/page", actionData, language = "en", sending } = options;
 	const before = getLocale;
 	overwriteGetLocale(() => language);
 	try {
 		const action = () => new Promise<null>(() => {});
 		const routes = [{ id: "page", path: "*", element, loader: () => null, action }];
 		const data = { loaderData: { page: null }, ...(actionData !== undefined && { actionData: { page: actionData } }) };
-		const router = createMemoryRouter(routes, { initialEntries: [at], hydrationData: data });
-		if (sending) await sent(router, at, sending);
+		const router = createMemoryRouter(routes, { initialEntries: [path], hydrationData: data });
+		if (sending) await submitForm(router, path, sending);
 		const errors: unknown[] = [];
 		const stream = await renderToReadableStream(<RouterProvider router={router} />, {
 			progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -40,10 +40,10 @@ export async function rendered(element: ReactElement, options: Rendering = {}): 
 	}
 }
 
-/** Waits until the router reports a form as sent. */
-function sent(
+/** Submits a form and waits until the router reports it as pending. */
+function submitForm(
 	router: ReturnType<typeof createMemoryRouter>,
-	at: string,
+	path: string,
 	fields: Record<string, string>,
 ): Promise<void> {
 	const formData = new FormData();
@@ -54,43 +54,68 @@ function sent(
 			stop();
 			resolve();
 		});
-		void router.navigate(at, { formMethod: "post", formData });
+		void router.navigate(path, { formMethod: "post", formData });
 	});
 }
 
-/** Attributes of style or for scripts alone. */
-const UNTOLD =
+/** Attributes that only affect style or scripts. */
+const IGNORED_ATTRIBUTES =
 	/^(class|style|data-discover|rows|width|height|viewbox|tabindex|aria-hidden|novalidate|method|target|rel)$/;
-/** Identifiers that React makes up. */
+/** Identifiers that React generates. */
 const GENERATED = /_R_\w*_/g;
-const VOID = new Set(["input", "img", "br", "hr", "link", "meta", "source"]);
-const INLINE = new Set(["strong", "em", "b", "i", "span", "code", "time", "small", "abbr", "mark", "kbd", "a", "br"]);
-/** Elements that are a line of their own even if empty. */
-const TOLD = new Set(["input", "select", "textarea", "img", "form", "details", "svg", "iframe", "dialog", "progress"]);
+const VOID_ELEMENTS = new Set(["input", "img", "br", "hr", "link", "meta", "source"]);
+const INLINE_ELEMENTS = new Set([
+	"strong",
+	"em",
+	"b",
+	"i",
+	"span",
+	"code",
+	"time",
+	"small",
+	"abbr",
+	"mark",
+	"kbd",
+	"a",
+	"br",
+]);
+/** Elements that get their own line even when empty. */
+const OWN_LINE_ELEMENTS = new Set([
+	"input",
+	"select",
+	"textarea",
+	"img",
+	"form",
+	"details",
+	"svg",
+	"iframe",
+	"dialog",
+	"progress",
+]);
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-const plain = (text: string) =>
+const decodeEntities = (text: string) =>
 	text
 		.replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
 		.replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
 
-function attributesOf(list: string): [string, string][] {
+function parseAttributes(list: string): [string, string][] {
 	return [...list.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
 		name.toLowerCase(),
-		plain(value),
+		decodeEntities(value),
 	]);
 }
 
-function told(list: string, ...besides: string[]): string {
-	return attributesOf(list)
-		.filter(([name]) => !UNTOLD.test(name) && !besides.includes(name))
+function formatAttributes(list: string, ...ignored: string[]): string {
+	return parseAttributes(list)
+		.filter(([name]) => !IGNORED_ATTRIBUTES.test(name) && !ignored.includes(name))
 		.map(([name, value]) => (value === "" && name !== "value" ? ` ${name}` : ` ${name}=${value}`))
 		.join("")
 		.replace(GENERATED, "…");
 }
 
 /**
- * Markup as lines that a person can check: one line per block, in its order, with the tone of alerts, badges and buttons.
+ * Converts markup to lines that a person can check: one per block, in document order, with the tone of alerts, badges and buttons.
  * Links are `[text](address)`, controls list their attributes.
  */
 function outlineOf(html: string): string[] {
@@ -109,7 +134,7 @@ function outlineOf(html: string): string[] {
 		.replace(/<svg[\s\S]*?<\/svg>/g, "")
 		.matchAll(/<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi)) {
 		if (content !== undefined) {
-			text += plain(content);
+			text += decodeEntities(content);
 			continue;
 		}
 		const classes = /\sclass="([^"]*)"/.exec(list)?.[1] ?? "";
@@ -120,7 +145,7 @@ function outlineOf(html: string): string[] {
 					? `${/\bbtn-(secondary|quiet|danger)/.exec(classes)?.[1] ?? "primary"} `
 					: "";
 				links.push(
-					`(${button}${told(list)
+					`(${button}${formatAttributes(list)
 						.trim()
 						.replace(/^href=/, "")})`,
 				);
@@ -133,10 +158,10 @@ function outlineOf(html: string): string[] {
 			continue;
 		}
 		if (name === "br") text += " / ";
-		if (INLINE.has(name)) {
+		if (INLINE_ELEMENTS.has(name)) {
 			if (!close) {
-				const said = told(list);
-				if (said) text += `<${said.trim()}>`;
+				const attributes = formatAttributes(list);
+				if (attributes) text += `<${attributes.trim()}>`;
 			}
 			continue;
 		}
@@ -146,37 +171,37 @@ function outlineOf(html: string): string[] {
 			continue;
 		}
 		const alert = /\balert-(info|success|warning|danger)/.exec(classes)?.[1];
-		if (alert) lines.push(`${alert}${told(list)}:`);
-		else if (/^h\d$/.test(name)) prefix = `${"#".repeat(Number(name[1]))}${told(list, "id")} `;
+		if (alert) lines.push(`${alert}${formatAttributes(list)}:`);
+		else if (/^h\d$/.test(name)) prefix = `${"#".repeat(Number(name[1]))}${formatAttributes(list, "id")} `;
 		else if (name === "button") {
 			const tone = /\bbtn-(secondary|quiet|danger)/.exec(classes)?.[1] ?? "primary";
-			prefix = `button ${tone}${told(list, "type")}${/type="submit"/.test(list) ? "" : " script"}: `;
-		} else if (name === "option") prefix = `option${told(list)}: `;
-		else if (name === "label") prefix = `label${told(list, "for")}: `;
+			prefix = `button ${tone}${formatAttributes(list, "type")}${/type="submit"/.test(list) ? "" : " script"}: `;
+		} else if (name === "option") prefix = `option${formatAttributes(list)}: `;
+		else if (name === "label") prefix = `label${formatAttributes(list, "for")}: `;
 		else if (name === "title") prefix = "title: ";
 		else if (name === "dt") prefix = "= ";
 		else if (name === "dd") prefix = "  ";
-		else if (name === "li") prefix = `-${told(list)} `;
-		else if (name === "th" || name === "td") prefix = `|${told(list)} `;
+		else if (name === "li") prefix = `-${formatAttributes(list)} `;
+		else if (name === "th" || name === "td") prefix = `|${formatAttributes(list)} `;
 		else if (name === "summary") prefix = "> ";
 		else if (name === "p") {
-			const said = told(list);
-			if (said) prefix = `p${said}: `;
+			const attributes = formatAttributes(list);
+			if (attributes) prefix = `p${attributes}: `;
 			else if (/\balert-title\b/.test(classes)) prefix = "! ";
 		} else {
-			const said = told(list);
-			if (said || TOLD.has(name)) lines.push(`<${name}${said}>`);
+			const attributes = formatAttributes(list);
+			if (attributes || OWN_LINE_ELEMENTS.has(name)) lines.push(`<${name}${attributes}>`);
 		}
-		if (VOID.has(name)) prefix = "";
+		if (VOID_ELEMENTS.has(name)) prefix = "";
 	}
 	flush();
 	return lines;
 }
 
-type Shown = [element: ReactElement, lines: string[], options?: Rendering & { only?: RegExp }];
+type OutlineCase = [element: ReactElement, lines: string[], options?: Rendering & { only?: RegExp }];
 
-/** One test per case: the element shows exactly these lines (see `outlineOf`), of those that `only` matches. */
-export function itShows(cases: Record<string, Shown>): void {
+/** Declares one test per case: the element shows exactly these lines (see `outlineOf`), or these of the lines that `only` matches. */
+export function itShows(cases: Record<string, OutlineCase>): void {
 	it.each(Object.entries(cases))("%s", async (_title, [element, lines, options = {}]) => {
 		const shown = outlineOf(await rendered(element, options));
 		expect(shown.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);

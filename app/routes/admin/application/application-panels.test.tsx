@@ -854,7 +854,7 @@ describe("the answers", () => {
 			[
 				"  Ana<title=the document says the same>the document says the same[Correct… Name](/admin/applications/case-1?correct=lastName&list=mine&lang=en#correct)",
 			],
-			{ at: "/admin/applications/case-1?list=mine&done=note", only: /lastName/ },
+			{ path: "/admin/applications/case-1?list=mine&done=note", only: /lastName/ },
 		],
 		"are corrected one at a time": [
 			answers(OPEN, CORRECTION),

@@ -380,7 +380,7 @@ describe("the payment page", () => {
 		"remembers that the return from the wallet failed": [
 			page(),
 			["warning role=alert:", "! Payment Failed"],
-			{ at: "/payment?id=case-1&not-finished", only: /^warning|^!/ },
+			{ path: "/payment?id=case-1&not-finished", only: /^warning|^!/ },
 		],
 		"of one of several people": [
 			page({ household: "order-1" }),

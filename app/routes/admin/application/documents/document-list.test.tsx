@@ -83,7 +83,7 @@ describe("the documents of an application", () => {
 			[
 				"[Side by side](data-key=s aria-keyshortcuts=s href=/admin/applications/case-1?beside=&list=mine&lang=en#beside)",
 			],
-			{ at: "/admin/applications/case-1?list=mine", only: /beside/ },
+			{ path: "/admin/applications/case-1?list=mine", only: /beside/ },
 		],
 		"cannot be compared with one open page": [
 			list({ documents: [doc(), { ...ADDRESS, isViewable: false }] }),
@@ -409,7 +409,7 @@ describe("two pages side by side", () => {
 				"[Open in a new tab Passport or ID, page 1](/admin/documents/upload-1/0)[Download Passport or ID, page 1](/admin/documents/upload-1/0?download)",
 				"[Open in a new tab Proof of address, page 2](/admin/documents/upload-2/0)[Download Proof of address, page 2](/admin/documents/upload-2/0?download)",
 			],
-			{ at: "/admin/applications/case-1?beside&list=mine", only: /name=list|beside|missing|open/i },
+			{ path: "/admin/applications/case-1?beside&list=mine", only: /name=list|beside|missing|open/i },
 		],
 	});
 });
