@@ -12,7 +12,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
-/** All mail kinds: those of the status machine, requested links and codes. */
+/** All mail kinds: those of the state machine, requested links and codes. */
 export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
 /** Absolute URLs. `resume` signs in without a prompt, so only mails that need it contain it. */

@@ -13,7 +13,7 @@ export const SYSTEM: Actor = { kind: "system" };
 export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-/** An application driven through the real status machine: every event is accepted or refused. */
+/** An application driven through the real state machine: every event is accepted or refused. */
 export class WithdrawalScenario {
 	state: ApplicationState = { application: null, payments: [] };
 	now: number;

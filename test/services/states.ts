@@ -115,7 +115,7 @@ export async function signByHand(id: string): Promise<void> {
 }
 
 /**
- * Brings an application to a state by its events: the status machine derives what the room would, and the room's
+ * Brings an application to a state by its events: the state machine derives what the room would, and the room's
  * writer writes it in one go. Adds the rows and objects that the calls leave behind; the states test compares both.
  * Mails have rows only, the mailbox stays empty.
  */
@@ -197,7 +197,7 @@ class ApplicationFactory {
 		return this.#then((work) => work.refund(amount));
 	}
 
-	/** @throws when the status machine refuses a step */
+	/** @throws when the state machine refuses a step */
 	async build(): Promise<Built> {
 		const work = new Work(await openServices());
 		for (const step of this.#steps) await step(work);

@@ -11,9 +11,9 @@ import { recordAction } from "../audit/record-action.server.ts";
 type UndoResult = { count: number };
 
 /**
- * Undoes a reversible action of the same person, based on the audit entries: all of it, or nothing if anything has
+ * Undoes a reversible action by the same person, based on the audit entries: all of it, or nothing if anything has
  * changed since. The undo is recorded in the audit log and requires the same permission.
- * @param action id in the audit log; actions of other people are not found
+ * @param action id in the audit log; other people's actions are not found
  */
 export async function undoAction(
 	services: Services,
@@ -43,7 +43,7 @@ export async function undoAction(
 }
 
 /**
- * Restores the previous owners of applications in one statement: all, or none if one was reassigned or closed since.
+ * Restores the previous owners of applications in one statement: all, or none if one has been reassigned or closed since.
  * Returns whether they were restored.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
@@ -72,7 +72,7 @@ async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly Rece
 }
 
 /**
- * Restores the previous assignee of a message, unless it is finished or was reassigned since. Returns whether it was
+ * Restores the previous assignee of a message, unless it is finished or has been reassigned since. Returns whether it was
  * restored.
  */
 async function undoMessageAssignment(

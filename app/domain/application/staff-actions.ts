@@ -72,7 +72,7 @@ export function isMoneyAction(action: string | null): action is MoneyAction {
 
 const NO_FINDINGS = { hasText: false, showsNif: false, showsName: false };
 
-/** Returns the action's event without data, to test whether the status machine allows it now. */
+/** Returns the action's event without data, to test whether the state machine allows it now. */
 function buildProbeEvent(action: ApplicationAction, application: Application): ApplicationEvent {
 	const { nifProposal, certificateProposal, rejectionProposal: refusal } = application;
 	switch (action) {
@@ -169,7 +169,7 @@ const SILENT_FAILURES: readonly FailureCode[] = [
 	"resigned_too_early",
 ];
 
-/** Returns null if the status machine allows the event for this person, otherwise the reason. */
+/** Returns null if the state machine allows the event for this person, otherwise the reason. */
 function findRefusal(
 	now: ApplicationState,
 	actor: Actor,
@@ -187,7 +187,7 @@ function evaluateAction(...args: Parameters<typeof findRefusal>): FailureCode | 
 }
 
 /**
- * Returns the actions that this person can take on the application now. Asks the status machine, so that the admin area
+ * Returns the actions that this person can take on the application now. Asks the state machine, so that the admin area
  * never offers an action that would be refused. `null` means available, a code is the reason to wait.
  */
 export function availableActions(

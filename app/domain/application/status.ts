@@ -11,7 +11,7 @@ import type { ApplicationState, ChangeRequest, Context, Transition } from "./tra
 import { applyEvent } from "./transitions.ts";
 
 /**
- * Runs the status machine S1-S16: returns the application after the event, or why it is refused. Pure, and called only
+ * Runs the state machine S1-S16: returns the application after the event, or why it is refused. Pure, and called only
  * by the application's room. Each event gets the next version number.
  */
 export function transition(applicationId: string, before: ApplicationState, request: ChangeRequest): Transition {

@@ -19,7 +19,7 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = (
 	] as const
 ).map(([month, names]) => [month, names.split(" ")] as const);
 
-/** Maximum years in the future of a two-digit year, for expiry dates. */
+/** How many years ahead a two-digit year may be, for expiry dates. */
 const MAX_YEARS_AHEAD = 15;
 
 /** Returns all dates in a line: "14 MAR/MARS 85", "14.03.1985", "14 03 1985", "1985-03-14". @param today YYYY-MM-DD */

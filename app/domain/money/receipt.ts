@@ -25,7 +25,7 @@ export type Receipt = {
 	paidAt: number;
 	/** The brand in the card provider's spelling: "visa". */
 	card: { brand: string | null; last4: string } | null;
-	/** The provider's name of the payment method, such as "multibanco". */
+	/** The provider's name for the payment method, such as "multibanco". */
 	method: string | null;
 	payer: { name: string; email: string; address: Address };
 	/** The durable confirmation of row F38; for the application only. */

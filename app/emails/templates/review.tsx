@@ -192,7 +192,7 @@ export const rejected: MailDefinition = {
 	Body({ application, links, language }) {
 		const locale = { locale: language };
 		const { rejectionReason: reason, rejectionFault: fault } = application;
-		// The status machine writes this code if the applicant does not answer (S16).
+		// The state machine writes this code if the applicant does not answer (S16).
 		const reasonText = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : maskPersonalData(reason ?? "");
 		const canRequestRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
 		return (
@@ -227,7 +227,7 @@ export const filingOverdue: MailDefinition = {
 	},
 };
 
-/** States that the expected date has passed, who causes the delay, and what the applicant can do. */
+/** States that the expected date has passed, who is causing the delay, and what the applicant can do. */
 export const late: MailDefinition = {
 	title: ({ language }) => m.mail_late_title({}, { locale: language }),
 	Body(facts) {

@@ -8,7 +8,7 @@ import { EFFECT_LABELS, FAULT_PRESETS } from "./faults.ts";
 import type { BatchSummary, Overview } from "./overview.ts";
 import type { SentEvent } from "./webhook-deliveries.ts";
 
-/** Renders the page of the simulated PayPal: its state and its faults. @param now UTC milliseconds */
+/** Renders the PayPal simulator's page: its state and its faults. @param now UTC milliseconds */
 export function paypalPage(overview: Overview, now: number): Markup {
 	return html`
 		<p>The stand-in for PayPal, which pays partners. No money moves and no mail leaves this machine.</p>

@@ -13,7 +13,7 @@ export const MAX_TEXT_LENGTH = 2000;
 /** Rows of the form that requests information. */
 export const ITEM_ROWS = [0, 1, 2] as const;
 
-/** A text with line breaks. The status machine decides whether it may be empty. */
+/** A text with line breaks. The state machine decides whether it may be empty. */
 const multilineText = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),

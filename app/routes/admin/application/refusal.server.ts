@@ -5,7 +5,7 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Refusal } from "./application-view.ts";
 
-/** The field at which a failure of the status machine is shown. */
+/** The field at which a failure of the state machine is shown. */
 const FIELD_BY_ACTION: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",

@@ -60,7 +60,7 @@ export function DayLegend() {
 	);
 }
 
-/** Returns the share of good samples in per cent, formatted; null without samples. */
+/** Returns the percentage of good samples, formatted; null without samples. */
 export function formatAvailability(samples: Pick<PartStatus, "ok" | "samples">): string | null {
 	const share = availability(samples);
 	return share === null
