@@ -356,7 +356,7 @@ class CaseWriter {
 			hadNif: "no",
 			termsAccepted: true,
 		};
-		const rules = { packageType, today: lisbonDate(this.#time), readPhone: parsePhoneNumber };
+		const rules = { packageType, today: lisbonDate(this.#time), parsePhone: parsePhoneNumber };
 		const result = checkPersonalInfo(form, rules);
 		if (!result.ok) throw new Error(`${email}: ${JSON.stringify(result.errors)}`);
 		const details = toApplicantDetails(result.info, packageType);

@@ -48,11 +48,11 @@ describe("the lines of a data page", () => {
 
 	it("have stronger ink in a sharper look, and nothing below them in one without tails", async () => {
 		const part = await partWith(PRINTED);
-		const shown = (more: { sharp?: boolean; withoutTails?: boolean }) =>
+		const shown = (more: { isSharpened?: boolean; isWithoutDescenders?: boolean }) =>
 			arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1, ...more });
 		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
-		expect(grey(shown({ sharp: true }))).toBeLessThan(grey(shown({})) * 0.8);
-		const { rows, width, pixels } = shown({ withoutTails: true });
+		expect(grey(shown({ isSharpened: true }))).toBeLessThan(grey(shown({})) * 0.8);
+		const { rows, width, pixels } = shown({ isWithoutDescenders: true });
 		for (const { top, bottom } of rows) {
 			const below = pixels.subarray((top + Math.ceil(26 * 1.41)) * width, bottom * width);
 			expect(Math.min(...below)).toBe(255);
