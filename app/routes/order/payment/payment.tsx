@@ -14,7 +14,6 @@ import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/documents/documents.server.ts";
 import { findCompany } from "#app/queries/money/invoices.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
-import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -61,9 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const packageId = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, verified, answers, methods, wallets, company, siblings] = await Promise.all([
+	const [flags, answers, methods, wallets, company, siblings] = await Promise.all([
 		findContradictions(services, application),
-		isEmailVerified(services, id),
 		loadAnswers(application, language),
 		listLocalMethods(services),
 		loadWalletSetup(services),
@@ -84,7 +82,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		answers,
 		discountPercent,
 		contradictions,
-		unverified: !verified,
 		...options,
 		invoice,
 	};
