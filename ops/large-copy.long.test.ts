@@ -8,9 +8,9 @@ import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { findCopy, rebuild } from "./rebuild.ts";
 
 const APPLICATIONS = 200_000;
-/** D1 answers with 50 MB at most, and a Worker has 128 MB. */
+/** D1 returns at most 50 MB, and a Worker has 128 MB of memory. */
 const MOST_LETTERS = 16_000_000;
-/** What one run may ask of D1 (developers.cloudflare.com/d1/platform/limits). */
+/** How many statements D1 allows in one run (developers.cloudflare.com/d1/platform/limits). */
 const MOST_STATEMENTS = 1000;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("200,000 applications and some huge rows are copied in pages of bounded size, and rebuilt whole", async () => {
+it("200,000 applications and some huge rows are copied in pages of bounded size, and rebuilt completely", async () => {
 	const { db, sqlite } = openMemoryDatabase();
 	for (const { name } of sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
 		sqlite.exec(`DROP TRIGGER ${name}`);

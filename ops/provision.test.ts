@@ -87,7 +87,7 @@ async function run(more: Partial<Parameters<typeof provision>[0]> = {}) {
 	return { code, output };
 }
 
-it("creates everything in an empty account, then nothing", async () => {
+it("creates everything in an empty account, and then nothing more", async () => {
 	const first = await run();
 	expect(first.code).toBe(0);
 	expect(first.output).toMatch(/^Plan for production:/);
@@ -106,7 +106,7 @@ it("creates everything in an empty account, then nothing", async () => {
 			policies: [{ decision: "allow", include: [{ email: { email: "ana@firm.example" } }] }],
 		},
 	]);
-	// The domain needs the Worker, which the first deployment brings.
+	// The domain needs the Worker, which the first deployment creates.
 	expect(first.output).toMatch(/later +domain nif\.example/);
 
 	stored["workers/scripts"]?.push({ id: "azulejo-nif" });
@@ -150,7 +150,7 @@ it("changes nothing when a list fails", async () => {
 	expect(account.writes).toBe(0);
 });
 
-it("leaves to the operator what it must not change", async () => {
+it("reports to the operator what it must not change", async () => {
 	account.stored["d1/database"]?.push({ name: "azulejo-nif", uuid: UUID, jurisdiction: null });
 	account.stored["access/apps"]?.push({ name: "Azulejo NIF back office", policies: [] });
 	account.stored["workers/domains"]?.push({ hostname: "nif.example", service: "another" });

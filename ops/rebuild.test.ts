@@ -43,7 +43,7 @@ function anEvent(sqlite: DatabaseSync, id: string, version: number): void {
 		.run(id, version, `event-${version}`);
 }
 
-/** Everything in a database but the jobs' own record. */
+/** Returns every row of a database except the jobs' own records. */
 function everyRow(sqlite: DatabaseSync): Record<string, unknown[]> {
 	const tables = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
 	return Object.fromEntries(
@@ -97,7 +97,7 @@ describe("a restore", () => {
 		expect(statementsOf(imported)).toEqual(statementsOf(sqlite));
 	});
 
-	it("has each application with all of its rows of one moment, although it changes while the copy is made", async () => {
+	it("has each application with all its rows from one moment, although it changes while the copy is made", async () => {
 		const { db, sqlite, backup, services } = aWorld();
 		anApplication(sqlite, "old", 2);
 		sqlite.exec("DROP TRIGGER application_events_in_order; DROP TRIGGER application_events_kept");
@@ -107,7 +107,7 @@ describe("a restore", () => {
 		db.$client.batch = (async (statements: D1PreparedStatement[]) => {
 			const results = await batch(statements);
 			reads += 1;
-			// Archived as soon as it was read: its rows are gone before any other table is.
+			// Archived as soon as it is read: its rows are gone before any other table is read.
 			if (reads === 1) {
 				sqlite.exec(
 					"UPDATE applications SET version = 3, history_key = NULL WHERE id = 'old'; DELETE FROM application_events",
@@ -131,7 +131,7 @@ describe("a restore", () => {
 				.map((row) => Object.values(row).join(" "));
 		expect(all("SELECT id, version FROM applications")).toEqual(["old 2"]);
 		expect(all("SELECT application_id, version FROM application_events")).toEqual(["old 1", "old 2"]);
-		// What came meanwhile and refers to an application that is not in the copy is left out.
+		// Rows that were added meanwhile and refer to an application outside the copy are excluded.
 		expect(reconcileTables(rebuilt)).toBe(3);
 		expect(all("SELECT id FROM owner_sessions")).toEqual([]);
 		expect(all("SELECT count(*) FROM commission_entries")).toEqual(["0"]);
@@ -139,7 +139,7 @@ describe("a restore", () => {
 		expect(all("PRAGMA foreign_key_check")).toEqual([]);
 	});
 
-	it("has the later one of two rows of which one took the place of the other", async () => {
+	it("has the later of two rows if one replaced the other", async () => {
 		const { db, sqlite, backup, services } = aWorld();
 		anApplication(sqlite, "a");
 		const insert = sqlite.prepare(
@@ -165,7 +165,7 @@ describe("a restore", () => {
 		expect(rebuilt.prepare("SELECT count(*) AS n FROM owner_sessions").get()).toEqual({ n: 60 });
 	});
 
-	it("brings back no staff session and no lock", async () => {
+	it("restores no staff session and no lock", async () => {
 		const { sqlite, backup, services } = aWorld();
 		sqlite.exec(`
 			INSERT INTO staff_sessions (id, user_id, step, device, created_at, seen_at) VALUES ('s', 1, 'full', '', 1, 1);
@@ -179,7 +179,7 @@ describe("a restore", () => {
 	});
 });
 
-describe("a copy that is not whole is refused", () => {
+describe("a rebuild rejects a copy", () => {
 	async function copied() {
 		const world = aWorld();
 		for (let n = 0; n < 3; n += 1) {

@@ -38,7 +38,7 @@ async function charactersOf(face: string): Promise<Set<string>> {
 	return found;
 }
 
-/** All that visitors read in a language: messages and prose. */
+/** Everything that visitors read in a language: messages and articles. */
 function textsIn(language: string): string {
 	return [`locales/${language}`, `app/content/${language}`]
 		.flatMap((folder) =>
@@ -49,7 +49,7 @@ function textsIn(language: string): string {
 		.join("");
 }
 
-/** What the sheet says of each face that stands in, as numbers; sizes in per cent. */
+/** The style sheet's values for each fallback face, as numbers; sizes in per cent. */
 const standIns = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map(([, rule = ""]) => {
 	const number = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)`).exec(rule)?.[1]);
 	return {
@@ -62,12 +62,12 @@ const standIns = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map
 	};
 });
 
-describe("the brand's type", () => {
-	it.each(FACES)("comes in at most 20 kB: %s", (face) => {
+describe("the brand's typeface", () => {
+	it.each(FACES)("has a file of at most 20 kB: %s", (face) => {
 		expect(statSync(fileOf(face)).size).toBeLessThanOrEqual(20_000);
 	});
 
-	it("is three faces, each shown as soon as it is there, and no other", () => {
+	it("has only three faces, each shown as soon as it is loaded", () => {
 		const files = [...styles.matchAll(/font-display: swap;[^}]*url\("\.\/type\/([\w-]+)\.woff2"\)/g)];
 		expect(files.map(([, name]) => name)).toEqual(FACES);
 		expect(styles.match(/url\(/g)).toHaveLength(FACES.length);
@@ -76,12 +76,12 @@ describe("the brand's type", () => {
 	it.each(FACES)("has every character of every text, the euro, quotes and arrows: %s", async (face) => {
 		const has = await charactersOf(face);
 		const wanted = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
-		// In running text alone: arrows between values, and the square that stands for a letter that cannot be printed.
+		// Only in running text: arrows between values, and the square that replaces an unprintable letter.
 		for (const sign of face === "serif-600" ? "→←□" : "") wanted.delete(sign);
 		expect([...wanted].filter((sign) => sign >= " " && !has.has(sign))).toEqual([]);
 	});
 
-	it("has every Latin letter of Europe in running text, where names stand", async () => {
+	it("has every European Latin letter in running text, where names appear", async () => {
 		for (const face of ["sans-400", "sans-600"]) {
 			const has = await charactersOf(face);
 			expect([..."ŁukaszŽofieŐřğŞİ"].filter((sign) => !has.has(sign))).toEqual([]);
@@ -89,8 +89,8 @@ describe("the brand's type", () => {
 	});
 });
 
-describe("what stands in for it", () => {
-	it("has a bold face wherever the type is semi-bold: none is smeared by the browser", () => {
+describe("the fallback faces", () => {
+	it("include a bold face wherever the typeface is semi-bold, so that the browser synthesises none", () => {
 		expect(standIns.filter(({ weight }) => weight === 600).map(({ bold }) => bold)).toEqual([true, true, true, true]);
 		expect(standIns.filter(({ weight }) => weight === 400).map(({ family }) => family)).toEqual([
 			"Source Sans by Arial",
@@ -98,10 +98,13 @@ describe("what stands in for it", () => {
 		]);
 	});
 
-	it.each(standIns)("is as high: $family $weight", async ({ family, weight, size, ascent, descent }) => {
-		const table = await tablesOf(`${family.includes("Sans") ? "sans" : "serif"}-${weight}`);
-		const unit = table("head").readUInt16BE(18);
-		expect((ascent * size) / 10_000).toBeCloseTo(table("hhea").readInt16BE(4) / unit, 3);
-		expect((descent * size) / 10_000).toBeCloseTo(-table("hhea").readInt16BE(6) / unit, 3);
-	});
+	it.each(standIns)(
+		"are as tall as the typeface: $family $weight",
+		async ({ family, weight, size, ascent, descent }) => {
+			const table = await tablesOf(`${family.includes("Sans") ? "sans" : "serif"}-${weight}`);
+			const unit = table("head").readUInt16BE(18);
+			expect((ascent * size) / 10_000).toBeCloseTo(table("hhea").readInt16BE(4) / unit, 3);
+			expect((descent * size) / 10_000).toBeCloseTo(-table("hhea").readInt16BE(6) / unit, 3);
+		},
+	);
 });

@@ -9,8 +9,8 @@ import { aPartner, aSignInToken, mailsTo, portalOf, signInPartner } from "#test/
 const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
 
-describe("a partner's link", () => {
-	it("can be viewed any number of times and opens once, even for eight concurrent requests", async () => {
+describe("a partner's sign-in link", () => {
+	it("can be viewed any number of times but opens only once, even under eight concurrent requests", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		for (let time = 0; time < 3; time += 1) {
@@ -54,13 +54,13 @@ describe("a partner's link", () => {
 		["closed", 1],
 		["applied", 0],
 		["rejected", 0],
-	] as const)("comes to a partner whose account is %s: %i", async (state, mails) => {
+	] as const)("is sent to a partner whose account is %s: %i", async (state, mails) => {
 		await aPartner({ state });
 		await new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
 		expect(await mailsTo("marta@partner.example")).toHaveLength(mails);
 	});
 
-	it("shows an invalid address with its error", async () => {
+	it("is refused for an invalid e-mail address, which stays in the form with an error", async () => {
 		const response = await new Client().post("/affiliate-sign-in?lang=en", { email: "marta" });
 		expect(response.status).toBe(422);
 		const page = await seen(response);
@@ -68,7 +68,7 @@ describe("a partner's link", () => {
 		expect(page).toContain('value="marta"');
 	});
 
-	it("leads only to the partner's page, whatever the URL contains", async () => {
+	it("redirects only to the partner's page, whatever the URL contains", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		const path = "/affiliate-sign-in?lang=en&next=https://evil.example&to=//evil.example";
@@ -85,7 +85,7 @@ describe("a partner's link", () => {
 });
 
 describe("a partner's session", () => {
-	it("expires after thirty idle minutes and redirects to the sign-in", async () => {
+	it("expires after thirty idle minutes and redirects to the sign-in page", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT29M");
@@ -95,7 +95,7 @@ describe("a partner's session", () => {
 		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
 	});
 
-	it("notes the browser whose applications are looked at", async () => {
+	it("records the browser and network from which the partner signed in", async () => {
 		await aPartner();
 		const browser = new Client({ "User-Agent": "Firefox/140 Linux" });
 		await apply(browser);

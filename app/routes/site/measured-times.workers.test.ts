@@ -15,7 +15,7 @@ async function measure(n: number): Promise<void> {
 	clearQueryCache();
 }
 
-/** What the pages say in a language; the phone number is part of the cache's key, so that each question finds pages made anew. */
+/** Returns the text of the pages in a language; the phone number is part of the cache key, so that each call misses. */
 async function sayOf(language: string, phone: number): Promise<string[]> {
 	const site = await production({ SUPPORT_PHONE: `+351 210 000 ${phone}` });
 	const pages = [];
@@ -27,7 +27,7 @@ async function sayOf(language: string, phone: number): Promise<string[]> {
 	return pages;
 }
 
-it("says on the first page, with the prices and when tracking how long it took, once thirty have gone the way", async () => {
+it("the home, pricing and tracking pages show measured times once there are thirty applications", async () => {
 	await measure(30);
 	const sentences = {
 		en: "Measured: half of 30 applications of the last 90 days took 2.3 business days or less from payment to NIF, nine out of ten 1 business day or less (as of November 23, 2026).",
@@ -41,13 +41,13 @@ it("says on the first page, with the prices and when tracking how long it took, 
 	}
 });
 
-it("says nothing at all of twenty-nine, or of none", async () => {
+it("no page shows measured times for fewer than thirty applications", async () => {
 	for (const page of await sayOf("en", 201)) expect(page).not.toContain("Measured");
 	await measure(29);
 	for (const page of await sayOf("en", 202)) expect(page).not.toContain("Measured");
 });
 
-it("asks the database no second time within half a minute, and says what it knew while the database is away", async () => {
+it("measured times are cached for half a minute, and still shown while the database is unavailable", async () => {
 	await measure(30);
 	const site = await production({});
 	const track = async () => (await site("/track-application?lang=en")).text();

@@ -15,7 +15,7 @@ const PUBLIC = SITE_PAGES.filter(({ kind }) => ["start", "guide", "article", "he
 const standard = { ...PACKAGES.standard };
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-/** Every public page in three languages, with its data for search engines; this phone makes them anew, past the caches. */
+/** Every public page in three languages, with its data for search engines; the phone number makes the caches miss. */
 async function everyPage(phone: string): Promise<{ at: string; html: string }[]> {
 	const site = await production({ SUPPORT_PHONE: phone });
 	const pages = [];
@@ -41,11 +41,11 @@ async function everyMail(phone: string, names = SAMPLE_NAMES) {
 	);
 }
 
-describe("a package that gets another price and other times", () => {
+describe("a package with a changed price and changed times", () => {
 	beforeEach(() => Object.assign(PACKAGES.standard, { price: 8300, usualDays: [4, 6], maxDays: [7, 9] }));
 	afterEach(() => Object.assign(PACKAGES.standard, standard));
 
-	it("has them on every page, in every article, and in the data for search engines", async () => {
+	it("shows them on every page, in every article, and in the data for search engines", async () => {
 		const pages = await everyPage("+351 210 000 301");
 		const old =
 			/€79\b|\b79[\s\u00a0]€|"79\.00"|55[.,]30|15[.,]80|\b2-3 (business|días|dias)|\b3-5 (business|días|dias)/;
@@ -62,7 +62,7 @@ describe("a package that gets another price and other times", () => {
 		expect(page("/refund-policy es")).toMatch(/58,10[\s\u00a0]€/);
 	});
 
-	it("has them where it is ordered, and in the mail about the order", async () => {
+	it("shows them in the checkout, and in the e-mail about the order", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const order = textOf(await seen(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
@@ -74,7 +74,7 @@ describe("a package that gets another price and other times", () => {
 	});
 });
 
-it("says another phone number on every page, in the data for search engines and in every mail to customers", async () => {
+it("a changed phone number appears on every page, in the data for search engines and in every e-mail to customers", async () => {
 	const phone = "+351 210 000 302";
 	const pages = await everyPage(phone);
 	const old = /\+351 210 000 000/;
@@ -85,14 +85,14 @@ it("says another phone number on every page, in the data for search engines and 
 	expect(mails.filter((mail) => mail?.text.includes(phone)).length).toBeGreaterThan(mails.length / 2);
 });
 
-describe("what staff say of VAT", () => {
-	it("stands beside the prices of every page that names some", async () => {
+describe("the VAT status set by staff", () => {
+	it("is shown beside the prices on every page that has any", async () => {
 		const staff = await signIn("ana@azulejo.example");
 		const fields = { key: "vat", status: "exempt", version: "0", reason: "The accountant has said so" };
 		expect((await staff.post("/admin/settings/vat?lang=en", fields)).headers.get("Location")).toContain("saved");
 		clearSettingsCache();
 		const pages = await everyPage("+351 210 000 303");
-		// What partners read of prices is no offer.
+		// Prices on partners' pages are not offers.
 		const offers = pages.filter(({ at }) => !at.startsWith("/affiliate-"));
 		const priced = offers.filter(({ html }) => /€(79|109|129)\b|\b(79|109|129)[\s\u00a0]€/.test(textOf(html)));
 		expect(priced.length).toBeGreaterThan(20);

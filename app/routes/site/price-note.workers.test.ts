@@ -11,7 +11,7 @@ async function choose(status: string): Promise<void> {
 	expect(sent.headers.get("Location")).toContain("?saved");
 }
 
-/** As after a click on a partner's link: pages that the isolate made for another test stay fresh for half a minute otherwise. */
+/** With a partner's code, as after a click on its link: otherwise pages cached by other tests would be reused. */
 const page = async (client: Client, path: string) => seen(await client.get(`${path}&ref=NOBODY`));
 
 async function pricesOf(applicant: Client): Promise<[path: string, html: string][]> {
@@ -20,21 +20,21 @@ async function pricesOf(applicant: Client): Promise<[path: string, html: string]
 	return Promise.all(paths.map(async (path): Promise<[string, string]> => [path, await page(applicant, path)]));
 }
 
-it("says once beside the prices that they are all that is paid, and nothing of VAT that nobody has said", async () => {
+it("the note beside the prices says once that nothing is added, and omits VAT until staff set its status", async () => {
 	for (const [path, html] of await pricesOf(new Client())) {
 		expect(html.split("Prices in euros; nothing is added."), path).toHaveLength(2);
 		expect(html, path).not.toContain("VAT code");
 	}
 });
 
-it("stands on the page of a partner whose code takes something off", async () => {
+it("the note is shown on the page of a partner whose code gives a discount", async () => {
 	await aPartner({ discountPercent: 10 });
 	const html = await page(new Client(), "/affiliate/PORTO22?lang=en");
 	expect(html).toContain("€71.10");
 	expect(html).toContain("Prices in euros; nothing is added.");
 });
 
-it("says beside every price how it stands to VAT, once staff have said so", async () => {
+it("the note states the VAT status beside every price, once staff have set it", async () => {
 	await choose("exempt");
 	const sentence =
 		"Prices in euros, in full. No VAT is charged: exempt under article 53 of the Portuguese VAT code (CIVA).";
@@ -42,7 +42,7 @@ it("says beside every price how it stands to VAT, once staff have said so", asyn
 	expect(await page(new Client(), "/pricing?lang=pt")).toContain("IVA – regime de isenção (artigo 53.º do CIVA).");
 });
 
-it("is set by whoever minds money, to one of two words", async () => {
+it("the VAT status accepts only known values", async () => {
 	const leo = await signIn("leo@azulejo.example");
 	const sent = await leo.post("/admin/settings/vat?lang=en", { key: "vat", version: "0", status: "free", reason: "x" });
 	expect(sent.status).toBe(422);

@@ -27,7 +27,7 @@ describe("the tracking page", () => {
 		["en", "Where do I find my application number?", "about 3 business days"],
 		["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
 		["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
-	])("answers in %s what people ask about tracking, before and after a search", async (lang, question, time) => {
+	])("shows common questions about tracking in %s, before and after a search", async (lang, question, time) => {
 		const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
 		const after = await (await ask(new Client(), "NIF-2222-2222", lang)).text();
 		for (const html of [before, after]) {
@@ -55,7 +55,7 @@ describe("the tracking page", () => {
 		["completed", "Completed"],
 		["rejected", "Rejected"],
 		["cancelled", "Cancelled"],
-	])("calls the status %s %j, and the admin area does too", async (status, label) => {
+	])("calls the status %s %j, as does the admin area", async (status, label) => {
 		const { id, applicationNumber } = await apply(new Client());
 		await env.DB.prepare("UPDATE applications SET status = ? WHERE id = ?").bind(status, id).run();
 		const html = await (await ask(new Client(), applicationNumber)).text();
@@ -64,7 +64,7 @@ describe("the tracking page", () => {
 		expect(/class="badge.*?<\/svg>([^<]*)/.exec(await admin.text())?.[1]).toBe(label);
 	});
 
-	it("shows a stranger only the last digits and offers the owner a mailed link", async () => {
+	it("shows a stranger only the last digits and offers the owner an e-mailed link", async () => {
 		const { id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 		const html = await (await ask(new Client(), applicationNumber)).text();
@@ -73,7 +73,7 @@ describe("the tracking page", () => {
 		expect(html).toContain('action="/resume?lang=en"');
 	});
 
-	it("responds alike to unknown and invalid numbers", async () => {
+	it("responds identically to unknown and invalid numbers", async () => {
 		for (const number of ["NIF-2222-2222", "nonsense", "' OR 1=1 --"]) {
 			const response = await ask(new Client(), number);
 			const html = await response.text();
@@ -97,7 +97,7 @@ describe("the tracking page", () => {
 		expect(html).toContain("Pagamento pendente");
 	});
 
-	it("rate-limits guesses, even from many addresses of one network", async () => {
+	it("rate-limits guesses, even from many IP addresses of one network", async () => {
 		let networks = 0;
 		await withinAMinute(async () => {
 			networks += 1;

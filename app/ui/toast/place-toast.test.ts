@@ -8,10 +8,10 @@ const narrow = { width: 358, height: 100 };
 const button = (left: number, top: number): Box => ({ left, top, width: 160, height: 48 });
 
 test.each([
-	["in the corner at the bottom right", [], { left: 844, top: 684 }],
+	["in the bottom right corner", [], { left: 844, top: 684 }],
 	["at the top when a button is at the bottom", [button(1000, 720)], { left: 844, top: 16 }],
 	[
-		"on the left when buttons are at both ends of the right",
+		"on the left when buttons are at both ends of the right edge",
 		[button(1000, 720), button(1000, 30)],
 		{ left: 16, top: 684 },
 	],

@@ -18,13 +18,13 @@ async function pageOf(path: string): Promise<string> {
 	return readable((await ask(path)).html);
 }
 
-/** Which articles a page of the list shows, in its order. */
+/** Returns the articles that a page of the list shows, in order. */
 function articlesOn(html: string): string[] {
 	const main = /<div class="articles"[^>]*>[\s\S]*?<section class="closing">/.exec(html)?.[0] ?? "";
 	return [...main.matchAll(/href="\/blog\/([\w-]+)\?/g)].map((link) => link[1] ?? "");
 }
 
-/** The page's links that leave its language, the switcher's apart. */
+/** Returns the page's links to other languages, except those of the language switcher. */
 function strangersOn(html: string, language: string): string[] {
 	const others = LANGUAGES.filter((other) => other !== language).map((other) => `lang=${other}`);
 	return [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)]
@@ -33,7 +33,7 @@ function strangersOn(html: string, language: string): string[] {
 }
 
 describe("the list of articles", () => {
-	it("shows the first one large, the others below it with the initial of their author, and the way on", async () => {
+	it("shows the first article large, the others below it with their author's initial, and links to packages and contact", async () => {
 		const html = await pageOf("/blog?lang=en");
 		expect(articlesOn(html)).toEqual([...SLUGS]);
 		for (const text of ["Knowledge Center", "Read Full Article", "November 22, 2026", "Digital Nomads"]) {
@@ -45,35 +45,35 @@ describe("the list of articles", () => {
 		expect(html).toMatch(/href="\/contact\?lang=en"[^>]*>Contact Our Team/);
 	});
 
-	it("finds titles, excerpts and tags in any case, within the category of the address", async () => {
+	it("searches titles, excerpts and tags, ignoring case, within the category in the URL", async () => {
 		expect(articlesOn(await pageOf("/blog?lang=en&q=NOMAD"))).toContain("nif-for-digital-nomads");
 		expect(articlesOn(await pageOf("/blog?lang=en&category=Real+Estate"))).toEqual(["nif-for-property-investors"]);
 		expect(articlesOn(await pageOf("/blog?lang=en&q=nomad&category=Real+Estate"))).toEqual([]);
 		expect(articlesOn(await pageOf("/blog?lang=pt&category=Real+Estate"))).toEqual(["nif-for-property-investors"]);
 	});
 
-	it("keeps the search when a category is chosen, and the category when something is searched", async () => {
+	it("keeps the search when a category is chosen, and the category when searching", async () => {
 		const html = await pageOf("/blog?lang=en&q=nif&category=Tips");
 		expect(html).toContain('href="/blog?q=nif&category=Real+Estate&lang=en"');
 		expect(html).toMatch(/<input type="hidden" name="category" value="Tips"\/>/);
 		expect(html).toMatch(/aria-current="true" href="\/blog\?q=nif&category=Tips&lang=en"/);
 	});
 
-	it("says so when there are none, and leads back to all", async () => {
+	it("says so when there are no results, and links back to the full list", async () => {
 		const html = await pageOf("/blog?lang=en&q=zzzz");
 		expect(html).toContain("No articles found");
 		expect(html).toContain("Try adjusting your search or filter criteria");
 		expect(html).toMatch(/href="\/blog\?lang=en"[^>]*>Reset Filters/);
 	});
 
-	it("shows what was searched as words, never as a part of the page", async () => {
+	it("escapes the search text", async () => {
 		const html = await pageOf(`/blog?lang=en&q=${encodeURIComponent('"><script>alert(1)</script>')}`);
 		expect(html).not.toContain("<script>alert");
 	});
 });
 
 describe("an article", () => {
-	it.each(SLUGS)("%s is there in each language, with links in that language only", async (slug) => {
+	it.each(SLUGS)("%s exists in each language, with links in that language only", async (slug) => {
 		const titles = new Set<string>();
 		for (const language of LANGUAGES) {
 			const { status, html } = await ask(`/blog/${slug}?lang=${language}`);
@@ -85,7 +85,7 @@ describe("an article", () => {
 		expect(titles.size).toBe(3);
 	});
 
-	it("has its trail, the way back, author, tags, inert buttons, and what stands beside and below it", async () => {
+	it("has breadcrumbs, a back link, an author, inert buttons, a sidebar, and links to the previous and next articles", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=en`);
 		const parts = ["Back to Blog", "Content Specialist", "Recent articles", "Ready for Your NIF?", "Apply for NIF Now"];
 		for (const text of [...parts, "Contact Support", "Facts as of April 2025"]) expect(html).toContain(text);
@@ -97,7 +97,7 @@ describe("an article", () => {
 		expect(html).not.toContain("Related articles");
 	});
 
-	it("names its official sources and the day of its last review", async () => {
+	it("names its official sources and the date of its last review", async () => {
 		for (const language of LANGUAGES) {
 			const html = await pageOf(`${ARTICLE}?lang=${language}`);
 			const [article] = headOf(html).data as [{ dateModified: string; citation: { url: string }[] }];
@@ -107,7 +107,7 @@ describe("an article", () => {
 		}
 	});
 
-	it("leads to each of its sections", async () => {
+	it("links to each of its sections", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=es`);
 		const text = /<article class="prose">[\s\S]*<\/article>/.exec(html)?.[0] ?? "";
 		const sections = [...text.matchAll(/<h2 id="([^"]+)">/g)].map((heading) => heading[1] ?? "");
@@ -115,7 +115,7 @@ describe("an article", () => {
 		expect(sections.filter((section) => !html.includes(`href="#${section}"`))).toEqual([]);
 	});
 
-	it("is shared by plain links with its full address, in a new window that knows nothing of ours", async () => {
+	it("is shared through plain links with its full URL, in a new window without opener or referrer", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=pt`);
 		const address = encodeURIComponent(`${ORIGIN}${ARTICLE}?lang=pt`);
 		const links = [...html.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener noreferrer">/g)].map(
@@ -131,11 +131,11 @@ describe("an article", () => {
 		expect(links[3]).toMatch(/^mailto:\?subject=[^&]+&body=/);
 	});
 
-	it("hides its progress until a script can move it", async () => {
+	it("hides its reading progress until a script can update it", async () => {
 		expect(await pageOf(`${ARTICLE}?lang=en`)).toMatch(/<progress [^>]*aria-label="Reading progress"[^>]*hidden=""/);
 	});
 
-	it("tells search engines what it is, in words that its policy lets stand", async () => {
+	it("describes itself to search engines in structured data", async () => {
 		const head = headOf((await ask(`${ARTICLE}?lang=es`)).html);
 		const [posting, trail, ...others] = head.data;
 		expect(others).toEqual([]);
@@ -161,7 +161,7 @@ describe("an article", () => {
 		expect(head.metas["og:type"]).toEqual(["article"]);
 	});
 
-	it("of no known address is not found, with the way back to the blog", async () => {
+	it("with an unknown URL is not found, with a link back to the blog", async () => {
 		const { status, html } = await ask("/blog/no-such-article?lang=en");
 		expect([status, (await ask("/blog/no-such-article?lang=en")).status]).toEqual([404, 404]);
 		expect(readable(html)).toContain("Article Not Found");
@@ -172,7 +172,7 @@ describe("an article", () => {
 });
 
 describe("the feed", () => {
-	it.each(LANGUAGES)("lists the five articles in %s, each at its own address", async (language) => {
+	it.each(LANGUAGES)("lists the five articles in %s, each with its own URL", async (language) => {
 		const { status, type, html } = await ask(`/rss.xml?lang=${language}`);
 		expect(status).toBe(200);
 		expect(type).toBe("application/rss+xml; charset=utf-8");
@@ -190,7 +190,7 @@ describe("the feed", () => {
 		expect(textOf(channel, "link")).toBe(`${ORIGIN}/blog?lang=${language}`);
 	});
 
-	it("is found from every page of the blog, in its language", async () => {
+	it("is linked from every page of the blog, in the page's language", async () => {
 		for (const path of ["/blog", ARTICLE]) {
 			const html = await pageOf(`${path}?lang=pt`);
 			expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/rss\.xml\?lang=pt"/);
@@ -198,6 +198,6 @@ describe("the feed", () => {
 	});
 });
 
-it("the blog is linked from the foot of every page", async () => {
+it("the blog is linked from the footer of every page", async () => {
 	expect(await pageOf("/terms?lang=es")).toMatch(/<footer[\s\S]*href="\/blog\?lang=es"/);
 });
