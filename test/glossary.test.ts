@@ -28,7 +28,7 @@ const TURNS: Turn[] = [
 	{ language: "en", wrong: /[\d}]\s%|\d\s?€/, right: "no blank before %, € in front" },
 ];
 
-test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language, wrong }) => {
+test.each(TURNS)("no text in $language matches $wrong (use: $right)", ({ language, wrong }) => {
 	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
 	expect(files.length).toBeGreaterThan(30);
 	const found = files.flatMap((file) =>
@@ -76,7 +76,7 @@ const readIn = (file: string, line: string) =>
 	file.endsWith(".json") ? line.replace(/^\s*"[^"]*": /, "") : line.replace(/\]\([^)]*\)/g, "]");
 
 test.each(avoidedWords())(
-	"the glossary keeps “$words” out of every text in $language ($term)",
+	"no text uses “$words”, which the glossary avoids, in $language ($term)",
 	({ language, pattern }) => {
 		const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]).filter(
 			(file) => !POLICIES.test(file),

@@ -16,7 +16,7 @@ async function aPaidApplication(): Promise<string> {
 	return id;
 }
 
-it("shows on the list who is at an application and who writes, and updates its row in place", async () => {
+it("shows in the list who is viewing an application and who is writing, and updates its row in place", async () => {
 	const id = await aPaidApplication();
 	const ana = await openSandbox(site, "ana@azulejo.example");
 	await ana.page.goto(LIST);
@@ -36,7 +36,7 @@ it("shows on the list who is at an application and who writes, and updates its r
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
 	await expect.poll(() => row.locator(".col-next").textContent()).not.toBe(before);
-	expect(await box.isChecked(), "nothing is loaded anew under somebody's hands").toBe(true);
+	expect(await box.isChecked(), "the list is not reloaded while someone is using it").toBe(true);
 
 	await rui.page.getByText("eva@azulejo.example changed this application at").waitFor();
 	expect(await rui.page.locator("textarea[name=note]").first().inputValue()).toBe("The address is hard to read.");
@@ -64,7 +64,7 @@ it("announces new applications, and shows them on request", async () => {
 	await close();
 });
 
-it("puts the other one's name on an application's page that both are at", async () => {
+it("shows each of two members of staff the other's name on an application they both have open", async () => {
 	const id = await aPaidApplication();
 	const [ana, rui] = [await openSandbox(site, "ana@azulejo.example"), await openSandbox(site, "rui@azulejo.example")];
 	await ana.page.goto(`/admin/applications/${id}?lang=en`);

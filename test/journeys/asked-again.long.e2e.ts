@@ -31,11 +31,11 @@ async function choose(page: Page, file: File): Promise<void> {
 	await page.setInputFiles("#passport-file", { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
-describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language) => {
+describe.each(LANGUAGES)("a passport that is requested again, in %s", (language) => {
 	const own = { locale: language };
 	const passport = PASSPORTS[language];
 
-	it("goes through the same card, checks and advice as the first, and then the application goes on", async () => {
+	it("goes through the same card, checks and advice as the first, and the application continues", async () => {
 		const { page, id, complaints, close } = await openRequest(language);
 		await hydrated(page);
 		const card = page.locator("#passport");
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language)
 	});
 });
 
-it("can be sent without scripts, with what is wrong beside the field", async () => {
+it("a requested passport can be sent without scripts, with errors shown next to the field", async () => {
 	const { page, id, complaints, close } = await openRequest("en");
 	const cookies = await page.context().cookies();
 	const plain = await site.session({ javaScriptEnabled: false });

@@ -11,7 +11,7 @@ const es = { locale: "es" } as const;
 const site = freshSite();
 const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.from(aPng(1200, 800)) };
 
-it("says of each bad file what is wrong with it, and takes the next one", async () => {
+it("explains what is wrong with each bad file, and accepts the next one", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.goto("/upload-documents?lang=es");
 	await hydrated(page);
@@ -59,7 +59,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	await close();
 });
 
-it("names every missing answer at once, keeps the others and moves the reader to the first", async () => {
+it("lists every invalid answer at once, keeps the others and moves the focus to the list", async () => {
 	const { page, complaints, close } = await site.session();
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
@@ -79,13 +79,13 @@ it("names every missing answer at once, keeps the others and moves the reader to
 	await close();
 });
 
-it("offers a stranger with the address of an application a link to the stored e-mail, and nothing else", async () => {
+it("offers a stranger with an application's URL only to e-mail a link to the stored address", async () => {
 	const owner = await site.session();
 	const id = await signUp(owner.page, { email: "owner@example.com" });
 	const stranger = await site.session();
 	for (const path of [`/payment?id=${id}`, `/checkout?id=${id}`, `/provide-information/${id}`]) {
-		const answer = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
-		expect(answer?.status()).toBe(401);
+		const response = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
+		expect(response?.status()).toBe(401);
 		expect(await stranger.page.content()).not.toMatch(/Gonçalves|owner@example\.com|client_secret|_secret_/);
 	}
 	await stranger.page.getByRole("button", { name: m.resume_send({}, es) }).click();

@@ -9,7 +9,7 @@ import { CARD, pay, typeCard } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-/** A browser with an application at the card form. */
+/** Opens the card form of a new application in a browser. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
@@ -22,7 +22,7 @@ const statusOf = (id: string) =>
 	new HttpClient(site.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
 
 describe("the card form", () => {
-	it("says why a card was declined and takes a good one on the same form", async () => {
+	it("explains why a card was declined and accepts a good one in the same form", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await pay(page, CARD.declined);
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
@@ -34,7 +34,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("asks for the card before anything is tried", async () => {
+	it("asks for the card details before attempting a payment", async () => {
 		const { page, complaints, close } = await atTheCardForm();
 		const asked: string[] = [];
 		page.on("request", (request) => asked.push(request.url()));
@@ -47,7 +47,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("goes on when the bank's question is answered with yes", async () => {
+	it("continues when the bank's challenge is approved", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await pay(page, CARD.asks);
 		await answer(page, "#test-source-authorize-3ds");
@@ -56,7 +56,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("charges nothing when it is answered with no, and can be tried again", async () => {
+	it("charges nothing when the challenge fails, and allows another attempt", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await pay(page, CARD.asks);
 		await answer(page, "#test-source-fail-3ds");
@@ -68,7 +68,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("ends paid although the applicant leaves right after pressing the button", async () => {
+	it("completes the payment even if the applicant leaves right after pressing the button", async () => {
 		const { page, id, close } = await atTheCardForm();
 		await typeCard(page, CARD.good);
 		const confirmed = page.waitForResponse(

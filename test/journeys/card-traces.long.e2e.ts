@@ -15,7 +15,7 @@ type TypedCard = { number: string; securityCode: string };
 
 /**
  * Returns where card data occurs: in the raw bytes of every file below these folders, in every value of their SQLite
- * files (a long one may span two pages), and in texts such as logs. Must be empty.
+ * files (a long one may span two pages), and in texts such as logs. The result must be empty.
  */
 function findCardTraces(
 	folders: readonly string[],
@@ -71,7 +71,7 @@ function spelled([column, value]: [string, unknown]): string {
 	return `${column}: ${value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value}`;
 }
 
-/** A successful card, a declined card, and a number that passes the check digit and is no test card. */
+/** A number with a correct check digit that is not a test card, a declined card, and a successful card. */
 const CARDS = [
 	{ number: "4539 5787 6362 1486", securityCode: "737" },
 	{ number: "4000 0000 0000 0002", securityCode: "838" },
@@ -82,7 +82,7 @@ const CITY = "Wolfsegg am Hausruck";
 const state = emptyState();
 const wranglersOwn = join(state.stateDir, "wrangler-log");
 /** Everything left after the server has ended: its folder, its output, and the browser's requests. */
-const left = { folder: state.stateDir, output: "", addresses: [] as string[] };
+const left = { folder: state.stateDir, output: "", urls: [] as string[] };
 
 beforeAll(async () => {
 	mkdirSync(wranglersOwn);
@@ -91,7 +91,7 @@ beforeAll(async () => {
 	try {
 		browser = await openBrowser();
 		const { page } = await session(browser, server.origin);
-		page.on("request", (request) => left.addresses.push(request.url()));
+		page.on("request", (request) => left.urls.push(request.url()));
 		const id = await signUp(page, { city: CITY });
 		await page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 		for (const { number, securityCode } of CARDS) {
@@ -103,7 +103,7 @@ beforeAll(async () => {
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 		await page.locator("details:has(.timeline) > summary").click();
 		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor();
-		left.addresses.push(JSON.stringify(await page.context().storageState()));
+		left.urls.push(JSON.stringify(await page.context().storageState()));
 	} finally {
 		await browser?.close();
 		await server.end();
@@ -112,12 +112,12 @@ beforeAll(async () => {
 });
 afterAll(() => state.remove());
 
-it("keeps no card number and no security code: not in its files, not in its logs, not in an address", () => {
-	const texts = { "the server's output": left.output, "the browser's addresses": left.addresses.join("\n") };
+it("stores no card number and no security code in its files, logs or URLs", () => {
+	const texts = { "the server's output": left.output, "the browser's URLs": left.urls.join("\n") };
 	expect(findCardTraces([left.folder], texts, CARDS)).toEqual([]);
 });
 
-it("finds a card number wherever one is planted, and reads what the server wrote", () => {
+it("finds a card number wherever one is planted, and searches what the server wrote", () => {
 	const files = databaseFiles(left.folder);
 	const file = (part: string) => files.find((path) => path.includes(part) && !path.endsWith("metadata.sqlite")) ?? "";
 	const database = file("/d1/");

@@ -22,7 +22,7 @@ const partsInSight = (page: Page) =>
 			all.filter((part) => part.checkVisibility()).map((part) => (part as HTMLElement).dataset.part),
 		);
 
-it("shows a case on one screen that never scrolls, three panes between the head and the bar of actions", async () => {
+it("shows an application on one screen that never scrolls: three panes between header and action bar", async () => {
 	const path = await aCase();
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	for (const [width, height] of [
@@ -36,7 +36,7 @@ it("shows a case on one screen that never scrolls, three panes between the head 
 		const bar = await page.locator(".case-bar").boundingBox();
 		expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
 		expect((await page.locator(".admin-bar nav").boundingBox())?.height, "the navigation is one line").toBeLessThan(50);
-		expect((await page.locator(".case-head").boundingBox())?.height, "and so is the head").toBeLessThan(60);
+		expect((await page.locator(".case-head").boundingBox())?.height, "and so is the header").toBeLessThan(60);
 	}
 	await showPart(page, "timeline");
 	expect(await partsInSight(page)).toEqual(["answers", "documents", "timeline"]);
@@ -44,7 +44,7 @@ it("shows a case on one screen that never scrolls, three panes between the head 
 	await close();
 });
 
-it("opens the part into which a key or a link leads", async () => {
+it("opens the section that a key or a link points to", async () => {
 	const path = await aCase();
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(path);
@@ -92,7 +92,7 @@ it("saves ticks, zoom, rotation and column widths without a page load", async ()
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
 	await page.waitForURL(/#documents/);
-	const saved = (call: string) => page.waitForResponse((answer) => answer.url().includes(`/admin/${call}`));
+	const saved = (call: string) => page.waitForResponse((response) => response.url().includes(`/admin/${call}`));
 	const viewer = page.locator(".viewer").first();
 	const names = page.locator('[name="check.names"]');
 
@@ -119,7 +119,7 @@ it("saves ticks, zoom, rotation and column widths without a page load", async ()
 	await close();
 });
 
-it("leads to a decision with its page in sight", async () => {
+it("jumps to a decision with the document's page visible", async () => {
 	const path = await aCase({ passport: aPassportFile(), address: aBillFile() });
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -137,7 +137,7 @@ it("leads to a decision with its page in sight", async () => {
 	await close();
 });
 
-it("is a tab for each part on a narrow screen, and one long page without scripts", async () => {
+it("has a tab for each section on a narrow screen, and is one long page without scripts", async () => {
 	const path = await aCase();
 	const { page, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 640, height: 900 });

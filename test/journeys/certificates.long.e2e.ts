@@ -47,7 +47,7 @@ async function downloaded(page: Page, id: string, language: Language): Promise<B
 }
 
 describe.each(LANGUAGES)("a certificate, in %s", (language) => {
-	it("is seen by a second person before the applicant has it, and replaced with a mail when it was the wrong one", async () => {
+	it("is checked by a second person before the applicant gets it, and a wrong one is replaced, with an e-mail", async () => {
 		const nif = aNif();
 		const email = `certificate-${language}@example.com`;
 		const applicant = await site.session({ locale: language });

@@ -20,7 +20,7 @@ const alert = (page: Page) => page.locator("form.card-form [role=alert]");
 const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
 const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** A browser with an application at the card form. */
+/** Opens the card form of a new application in a browser. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
@@ -37,7 +37,7 @@ async function paymentsOf(id: string): Promise<Payment[]> {
 const serious = (complaints: string[]) => complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
 
 describe("the card form", () => {
-	it("charges nothing when the order was changed in another window, and shows it as it is now", async () => {
+	it("charges nothing when the order has been changed in another window, and shows the current order", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		const addresses: string[] = [];
 		page.on("request", (request) => addresses.push(request.url()));
@@ -55,12 +55,12 @@ describe("the card form", () => {
 		await paid(page, id);
 		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded", amount_received: 10900 }]);
 		const leaks = addresses.filter((url) => url.includes("_secret_") && !url.includes("/offline/stripe/v1/"));
-		expect(leaks, "the secret is in no address but the provider's own").toEqual([]);
+		expect(leaks, "the secret is in no URL except the provider's").toEqual([]);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("charges nothing offline, says that it is the network, and takes the same card when it is back", async () => {
+	it("charges nothing offline, reports a network error, and accepts the same card once back online", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await typeCard(page, CARD.good);
 		await page.context().setOffline(true);
@@ -76,7 +76,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("charges once when the answer to the first try was lost", async () => {
+	it("charges once when the response to the first attempt is lost", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "drop-after" });
 		await pay(page);
@@ -89,7 +89,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("waits for a bank without a second form, and the page turns paid without a reload", async () => {
+	it("waits for a bank without showing a second form, and shows the payment without a reload", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
 		await pay(page);
@@ -112,7 +112,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("says so when the provider's script cannot be had, and a reload helps", async () => {
+	it("reports that the provider's script cannot be loaded, and recovers on reload", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
@@ -127,7 +127,7 @@ describe("the card form", () => {
 		await visitor.close();
 	});
 
-	it("warns when there is no key to be had, and says what to do", async () => {
+	it("warns when no key is configured, and says what to do", async () => {
 		const { page, close } = await site.session();
 		await page.route("**/checkout?**", async (route) => {
 			const answer = await route.fetch();
@@ -142,7 +142,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("works with the keyboard alone", async () => {
+	it("works by keyboard alone", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		const field = page.frameLocator('iframe[title="Secure card payment input frame"]');
 		await field.locator('[name="cardnumber"]').pressSequentially(CARD.good);
@@ -157,8 +157,8 @@ describe("the card form", () => {
 	});
 });
 
-describe("on time", () => {
-	it("thanks for a second and a half, then leads on", async () => {
+describe("the checkout page", () => {
+	it("shows its thanks for a second and a half, then continues to the confirmation", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
@@ -175,7 +175,7 @@ describe("on time", () => {
 		await visitor.close();
 	});
 
-	it("warns for ten seconds when page and server disagree about test and live", async () => {
+	it("warns for ten seconds when page and server disagree about test and live mode", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
@@ -198,8 +198,8 @@ describe("on time", () => {
 	});
 });
 
-describe("a day later", () => {
-	it("says that the payment was closed meanwhile, and a reload opens another one", async () => {
+describe("the card form a day later", () => {
+	it("says that the payment has been closed, and opens another one on reload", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await typeCard(page, CARD.good);
 		await provider().call("/offline/clock", { advance: "PT25H" });

@@ -31,7 +31,7 @@ const menu = (page: Page) => page.locator("#command-menu[open]");
 const active = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-/** Opens the menu by its keys; it is ready once it shows options. */
+/** Opens the menu with its keys; it is ready once it shows options. */
 async function openMenu(page: Page): Promise<void> {
 	await isReady(page);
 	await page.keyboard.press("Control+k");
@@ -43,7 +43,7 @@ async function numberOf(page: Page, id: string): Promise<string> {
 	return (await page.locator("h1").textContent()) ?? "";
 }
 
-it("opens an application by its number, begins an act, and goes to a page, by the keyboard alone", async () => {
+it("opens an application by its number, starts an action and goes to a page, by keyboard alone", async () => {
 	const [id = ""] = await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	const number = await numberOf(page, id);
@@ -106,13 +106,13 @@ it("lists forbidden actions as disabled with the reason, and does nothing when o
 	const answered = page.waitForResponse("**/admin/menu?q=cancel*");
 	search.resolve();
 	await (await answered).finished();
-	expect(await reason.count(), "what is found later says nothing over it").toBe(1);
+	expect(await reason.count(), "later results do not replace it").toBe(1);
 	expect([page.url(), await menu(page).count()]).toEqual([before, 1]);
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("puts a written reason into the form that takes it", async () => {
+it("puts a canned reason into the form it belongs to", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -126,7 +126,7 @@ it("puts a written reason into the form that takes it", async () => {
 	await close();
 });
 
-it("returns the focus at Escape, keeps its position when more is found, and drops answers to earlier letters", async () => {
+it("restores the focus on Escape, keeps its order when more is found, and drops results of earlier queries", async () => {
 	const [id = ""] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
@@ -144,10 +144,10 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 
 	const held = new Map<string, () => Promise<void>>();
 	await page.route("**/admin/menu?q=*", async (route) => {
-		const answer = await route.fetch();
+		const response = await route.fetch();
 		const query = new URL(route.request().url()).searchParams.get("q") ?? "";
 		// The application no longer appears as waiting.
-		held.set(query, () => route.fulfill({ response: answer }).catch(() => undefined));
+		held.set(query, () => route.fulfill({ response }).catch(() => undefined));
 	});
 	const isAsked = (query: string) => expect.poll(() => held.has(query)).toBe(true);
 	const lines = () => menu(page).locator("[role=option] .menu-name").allTextContents();
@@ -174,7 +174,7 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 	await close();
 });
 
-it("says so when the server is out of reach, and does what the page can do alone", async () => {
+it("says that the server is unreachable, and still does what the page can do without it", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -189,7 +189,7 @@ it("says so when the server is out of reach, and does what the page can do alone
 	await close();
 });
 
-it("undoes a claim and a bulk assignment by Z, and withdraws an unused offer", async () => {
+it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer to undo", async () => {
 	const ids = await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
@@ -225,7 +225,7 @@ it("undoes a claim and a bulk assignment by Z, and withdraws an unused offer", a
 	await close();
 });
 
-it("looks right with the menu open and with an offer to undo, from a phone to a wide window", async () => {
+it("has no visual defects with the menu open or an undo offered, from a phone to a wide window", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=es`);
@@ -245,7 +245,7 @@ it("looks right with the menu open and with an offer to undo, from a phone to a 
 	await close();
 });
 
-it("leads to the search, and undoes by a button, where there are no scripts", async () => {
+it("links to the search, and undoes with a button, without scripts", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/offline/access");

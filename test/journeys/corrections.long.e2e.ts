@@ -18,24 +18,24 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 	const id = await page.evaluate(
 		async ({ bodies, payload }) => {
 			const fileOf = (body = "", name = "") =>
-				new File([Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))], `${name}.jpg`, {
+				new File([Uint8Array.from(atob(body), (character) => character.charCodeAt(0))], `${name}.jpg`, {
 					type: "image/jpeg",
 				});
 			const send = async (documentType: string, files: File[]) => {
 				const form = new FormData();
 				form.set("documentType", documentType);
 				for (const file of files) form.append("document", file);
-				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
-				return ((await answer.json()) as { filePath: string }).filePath;
+				const response = await fetch("/api/upload-document", { method: "POST", body: form });
+				return ((await response.json()) as { filePath: string }).filePath;
 			};
 			const passportDocumentPath = await send("passport", [fileOf(bodies[0], "page"), fileOf(bodies[1], "signature")]);
 			const addressDocumentPath = await send("address", [fileOf(bodies[2], "bill")]);
-			const answer = await fetch("/api/personal-info", {
+			const response = await fetch("/api/personal-info", {
 				method: "POST",
 				headers: { "Content-Type": "application/json" },
 				body: JSON.stringify({ ...payload, passportDocumentPath, addressDocumentPath }),
 			});
-			return ((await answer.json()) as { id: string }).id;
+			return ((await response.json()) as { id: string }).id;
 		},
 		{ bodies, payload: { ...APPLICANT, email: "pictures@example.com", consentToBegin: true, acknowledgesEnd: true } },
 	);
@@ -43,7 +43,7 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 	return id;
 }
 
-it("corrects a name with a reason, and looks at passport and signature side by side, turned and enlarged by keys", async () => {
+it("corrects a name with a reason, and shows two pages side by side, rotated and enlarged by keys", async () => {
 	const applicant = await site.session();
 	const id = await anApplicationWithPictures(applicant.page);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");

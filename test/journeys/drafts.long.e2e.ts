@@ -7,7 +7,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 const NOTE = "The bank has called about the green folder.";
 
-it("keeps what was typed when the page is left, shows it again, and lets it go", async () => {
+it("saves unsent text when the page is left, restores it, and discards it on request", async () => {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await payWithin(visitor.page, id);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const rows = (sql: string) => readOurDatabase(state.stateDir, (database) => database.prepare(sql).all());
 
-it(`makes one payment, one commission and one mail of ${COPIES} copies of a webhook event that arrive at once`, async () => {
+it(`records one payment, one commission and one e-mail for ${COPIES} simultaneous copies of a webhook event`, async () => {
 	const visitor = new HttpClient(server.origin);
 	// The provider's events are dropped: only the test's events arrive.
 	await visitor.call("/offline/stripe/faults", {

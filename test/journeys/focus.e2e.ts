@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-it("moves the focus to the result where a form pressed by keyboard has gone", {
+it("moves the focus to the result of a form submitted by keyboard", {
 	timeout: 120_000,
 }, async () => {
 	const { page, complaints } = await site.session();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 	await completeByAdmin(site.origin, applications.completed, aNif());
 });
 
-/** Errors of the whole page, including parts laid out only near the viewport. */
+/** Returns the height of the whole page, including parts laid out only near the viewport. */
 function heightOf(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		for (const element of document.querySelectorAll<HTMLElement>("body *"))
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		["confirmation", "accepted"],
 		["nif-ready", "completed"],
 		["certificate", "completed"],
-	] as const)("%s is two screens of a phone at most where nothing is asked of its reader", async (path, state) => {
+	] as const)("%s fits on two phone screens when nothing is required of the applicant", async (path, state) => {
 		const { page } = visitor;
 		await page.goto(`/${path}/${applications[state]}?lang=${language}`);
 		await settled(page);
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-it("the steps of signing take the room beside which the phone is offered", async () => {
+it("the signing steps fill the width next to the phone section", async () => {
 	const desk = await site.session({ viewport: { width: 1280, height: 800 } });
 	const id = await signUp(desk.page);
 	await payWithin(desk.page, id);

@@ -25,7 +25,7 @@ async function send(page: Page, card: "passport" | "address", file: File): Promi
 	await page.setInputFiles(`#${card}-file`, { name: file.name, mimeType: file.type, buffer });
 }
 
-/** The date of birth as typed. */
+/** Fills in the date of birth. */
 async function born(page: Page, year: string): Promise<void> {
 	await page.fill('[name="dateOfBirth.day"]', "1");
 	await page.selectOption('[name="dateOfBirth.month"]', "3");
@@ -120,10 +120,10 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await Promise.all([close(), staff.close(), eva.close()]);
 });
 
-describe.each(LANGUAGES)("the form of personal information, in %s", (language: Language) => {
+describe.each(LANGUAGES)("the personal information form, in %s", (language: Language) => {
 	const own = { locale: language };
 
-	it("asks who acts as soon as the birth date is a child's, and no longer when it is not", async () => {
+	it("asks for a guardian as soon as the birth date is a child's, and stops when it is not", async () => {
 		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language });
 		await uploadDocuments(page, language);
 		await hydrated(page);
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)("the form of personal information, in %s", (language: L
 		await close();
 	});
 
-	it("shows that part with its answer where there are no scripts, and takes what was typed there", async () => {
+	it("asks for a guardian in the response without scripts, and accepts what was typed", async () => {
 		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language, javaScriptEnabled: false });
 		await page.goto(`/upload-documents?lang=${language}&package=standard`);
 		for (const card of ["passport", "address"] as const) {

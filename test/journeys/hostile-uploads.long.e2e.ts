@@ -10,7 +10,7 @@ import { emptyState, freePort, type Server, startWorker } from "../services/serv
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);
 const SEED = Number(process.env.MUTATED_SEED ?? 20_261_121);
 const MEGABYTE = 2 ** 20;
-/** Number of memory samples during the run: they must level off. */
+/** Uploads between two memory samples; the samples must level off. */
 const EVERY = 500;
 /** Limit for both Workers with their runtime, above their use after reading good documents. */
 const MAX_GROWTH = 400 * MEGABYTE;
@@ -55,15 +55,15 @@ async function expectNextToWork(passport: Uint8Array): Promise<void> {
 	});
 }
 
-it("refuses twelve bombs or leaves them to a person, within bounds, and takes the next one", async () => {
+it("rejects twelve bombs or leaves them to staff, within memory limits, and accepts the next document", async () => {
 	const passport = new Uint8Array(await aPassportFile().arrayBuffer());
 	await expectNextToWork(passport);
 	const before = memoryOfGroup(server.group);
-	for (const [what, bytes] of BOMBS) {
+	for (const [name, bytes] of BOMBS) {
 		const answer = await upload("address", bytes, "bill.pdf");
 		const accepted = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
 		const refused = answer.status >= 400 && answer.status < 500 && (answer.message ?? "").length > 20;
-		expect({ what, answered: accepted || refused, status: answer.status }).toMatchObject({ answered: true });
+		expect({ name, answered: accepted || refused, status: answer.status }).toMatchObject({ answered: true });
 	}
 	const after = memoryOfGroup(server.group);
 	if (before !== null && after !== null) {
@@ -74,7 +74,7 @@ it("refuses twelve bombs or leaves them to a person, within bounds, and takes th
 }, 300_000);
 
 it(
-	`answers ${UPLOADS} mutated uploads without an error of ours, and stays within its memory`,
+	`handles ${UPLOADS} mutated uploads without a server error, and stays within its memory limit`,
 	async () => {
 		const passport = new Uint8Array(await aPassportFile({ pixelsPerCharacter: 9, seed: 5 }).arrayBuffer());
 		const bill = new Uint8Array(await aBillFile({ seed: 5 }).arrayBuffer());

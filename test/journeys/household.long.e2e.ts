@@ -25,7 +25,7 @@ const FILING = {
 	"check.representative": "on",
 };
 
-/** Each walk has a home of its own: the same bill again would be compared with the earlier household's. */
+/** Each run has its own home: a repeated bill would be compared with the earlier household's. */
 type Walker = { page: Page; language: Language; email: string; streetAddress: string };
 
 async function send(page: Page, card: "passport" | "address", file: File): Promise<void> {
@@ -33,7 +33,7 @@ async function send(page: Page, card: "passport" | "address", file: File): Promi
 	await page.setInputFiles(`#${card}-file`, { name: file.name, mimeType: file.type, buffer });
 }
 
-/** From the documents to the payment page of one person, with a passport of theirs; returns the application's id. */
+/** Takes one person from the documents to the payment page; returns the application's id. */
 async function enter(walker: Walker, passport: File, share: string | null, isChild = false): Promise<string> {
 	const { page, language } = walker;
 	const own = { locale: language };
@@ -91,7 +91,7 @@ async function choose(page: Page, packageType: string, begin: "now" | "wait"): P
 	await page.check(`[name="begin"][value="${begin}"]`);
 }
 
-/** Two members of staff take a paid application to its certificate, if need be after a refusal by the tax office. */
+/** Two members of staff take a paid application to its certificate, optionally after a refusal by the tax office. */
 async function complete(id: string, isSentBack = false): Promise<void> {
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	const eva = await staffClient(site.origin, "eva@azulejo.example");

@@ -8,7 +8,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 const en = { locale: "en" } as const;
 
-it("names a company before the payment, and has the invoice with its number and PDF after it, also at the desk", {
+it("names a company before the payment, and shows the invoice with number and PDF afterwards, to staff too", {
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints } = await site.session({ viewport: { width: 390, height: 844 } });

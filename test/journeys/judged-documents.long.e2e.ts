@@ -79,7 +79,7 @@ it.skipIf(!isThere)("there is a case for every labelled document", () => {
 });
 
 describe.skipIf(!isThere)("a document that is easily misjudged", () => {
-	it.each(labels)("comes out right through the upload page: $file", async ({ file, expected }) => {
+	it.each(labels)("is judged correctly on the upload page: $file", async ({ file, expected }) => {
 		const { holder, says } = CASES[file] ?? {};
 		const { page, complaints, close } = await site.session();
 		await page.goto("/upload-documents?lang=en");

@@ -46,11 +46,11 @@ async function type(page: Page, change: Record<string, string>): Promise<void> {
 	}
 }
 
-it.skipIf(cases.length === 0)("there is a sentence for every case", () => {
+it.skipIf(cases.length === 0)("there is an expected message for every case", () => {
 	expect(cases.map(({ what }) => what).sort()).toEqual(Object.keys(SAID).sort());
 });
 
-it.skipIf(cases.length === 0)("details that are easily misjudged come out right through the page", async () => {
+it.skipIf(cases.length === 0)("details that are easily misjudged are judged correctly on the page", async () => {
 	const { page, complaints, close } = await site.session();
 	await uploadDocuments(page, "en");
 	for (const { what, change } of cases) {
@@ -74,7 +74,7 @@ it.skipIf(cases.length === 0)("details that are easily misjudged come out right 
 	await close();
 });
 
-it.skipIf(cases.length === 0).each(cases)("and through the call: $what", async ({ what, change }) => {
+it.skipIf(cases.length === 0).each(cases)("and through the API: $what", async ({ what, change }) => {
 	const response = await new HttpClient(site.origin).fetch("/api/personal-info?lang=en", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },

@@ -16,7 +16,7 @@ async function applyUpToCheckout(page: Page, email: string): Promise<void> {
 	await confirmAnswers(page, "en");
 }
 
-it("is paid in the MB WAY app, and the page says so by itself", { timeout: 180_000 }, async () => {
+it("a payment in the MB WAY app is shown on the page without a reload", { timeout: 180_000 }, async () => {
 	const { page } = await site.session({ viewport: { width: 390, height: 844 } });
 	await applyUpToCheckout(page, "mbway@reader.example");
 	await page.getByText("MB WAY", { exact: true }).click();
@@ -30,7 +30,9 @@ it("is paid in the MB WAY app, and the page says so by itself", { timeout: 180_0
 	expect(wrong).toEqual([]);
 });
 
-it("is given a voucher without scripts, and another way to pay instead", { timeout: 180_000 }, async () => {
+it("a voucher is issued without scripts, and can be replaced with another payment method", {
+	timeout: 180_000,
+}, async () => {
 	const { page } = await site.session();
 	await applyUpToCheckout(page, "voucher@reader.example");
 	const plain = await site.session({ javaScriptEnabled: false });

@@ -29,7 +29,7 @@ async function filings(page: Page, id: string): Promise<number> {
 	return page.locator("[aria-labelledby=filings] li").count();
 }
 
-/** From the first page to the paid application, with a phone for the documents. */
+/** Applies and pays, sending the documents from a phone. */
 async function applyWithPhone(language: Language, email: string) {
 	const desk = await site.session(DESKTOP);
 	await desk.page.goto(`/upload-documents?lang=${language}&package=standard`);
@@ -90,7 +90,7 @@ async function readPassword(page: Page, language: Language, password: string, em
 describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 	const own = { locale: language };
 
-	it("is scanned and signed by phone, filed, sent back, mended, filed again, seen by two people, and left in the end", async () => {
+	it("is scanned and signed by phone, filed, refused, corrected, refiled, checked by two people, and ended", async () => {
 		const begun = Date.now();
 		const email = `mandate-${language}@example.com`;
 		const { desk, phone, id } = await applyWithPhone(language, email);

@@ -7,7 +7,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-it("is written on the case page and answered there without a reload, and the certificate is handed on by a link", async () => {
+it("a message is answered on the application's page without a reload, and a link shares the certificate", async () => {
 	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
@@ -52,7 +52,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	expect(complaints).toEqual([]);
 });
 
-it("keeps what is being typed, while the script of the form is on its way and when an answer comes meanwhile", async () => {
+it("keeps unsent text while the form's script is loading and when a reply arrives", async () => {
 	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);

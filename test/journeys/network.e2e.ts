@@ -18,7 +18,7 @@ const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer
 /** Messages of the browser and the router about failed requests. */
 const NETWORK = /net::ERR_|Failed to fetch|WebSocket/;
 
-/** The page remains and reports a network failure, not an error of ours; `pressed` can be pressed again. */
+/** Expects a network failure on an unchanged page, not a server error; `pressed` can be pressed again. */
 async function expectLost(page: Page, language: Language, pressed?: Locator): Promise<void> {
 	await page
 		.getByRole("alert")
@@ -34,10 +34,10 @@ function retry(page: Page, language: Language) {
 	return page.getByRole("button", { name: m.problem_reload({}, { locale: language }), exact: true });
 }
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
+describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
 	const own = { locale: language };
 
-	it("keeps the page and what was typed when an error of ours answers a form, and sends it again", async () => {
+	it("keeps the page and the input when the server fails, and lets the form be resubmitted", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
 		await hydrated(page);
@@ -60,7 +60,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await close();
 	});
 
-	it("keeps the page and what was typed when too many forms came", async () => {
+	it("keeps the page and the input after too many submissions", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
 		await hydrated(page);
@@ -81,7 +81,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await close();
 	});
 
-	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
+	it("loses nothing at any step from the upload to the signature", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		const context = page.context();
 		const seeReview = async (card: string) => {

@@ -35,7 +35,7 @@ it.each([
 	"/terms?lang=pt",
 	"/example-document?lang=en",
 	"/blog/understanding-portuguese-nif-process?lang=pt",
-])("a page has the styles that it needs and hardly another, and looks as with all of them: %s", async (path) => {
+])("a page has hardly any styles that it does not need, and looks the same as with all of them: %s", async (path) => {
 	const [own, all] = [await stylesIn(path), await stylesIn("/faq?lang=en")];
 	expect(own.length).toBeLessThan(all.length * 0.65);
 	for (const width of [390, 1280]) expect((await look(path, width, all)) === (await look(path, width, own))).toBe(true);

@@ -42,7 +42,7 @@ async function tryCode(page: Page, code: string): Promise<void> {
 	await page.getByRole("button", { name: m.payment_code_use({}, EN) }).click();
 }
 
-it("lets an applicant type a partner's code, see the lower price in three languages and pay it", {
+it("lets an applicant enter a partner's code, see the lower price in three languages and pay it", {
 	timeout: 180_000,
 }, async () => {
 	const wrong = await giveDiscount("10");
@@ -55,7 +55,7 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	expect(await total(page)).toBe("€79.00");
 	await tryCode(page, CODE.toLowerCase());
 	await page.getByText(m.checkout_affiliate_discount({ percent: 10 }, EN)).waitFor();
-	// The answer comes before the page's new figures, which the button waits for.
+	// The response arrives before the page's new figures, which the button waits for.
 	await page.getByRole("button", { name: m.payment_continue({}, EN) }).waitFor();
 	expect(await total(page)).toBe("€71.10");
 	wrong.push(...(await findVisualDefects(page)));

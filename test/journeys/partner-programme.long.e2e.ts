@@ -28,7 +28,7 @@ async function applyAsPartner(page: Page, language: Language, partner: PartnerPe
 	await page.getByText(m.partner_signup_sent({}, locale)).waitFor();
 }
 
-/** Requests a link by mail, opens it, and presses its button. */
+/** Requests a link by e-mail, opens it, and presses its button. */
 async function signInByMail(site: Site, page: Page, language: Language, { email }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	const before = (await mailedLinks(site, email)).length;
@@ -41,7 +41,7 @@ async function signInByMail(site: Site, page: Page, language: Language, { email 
 	await page.waitForURL(/\/affiliate-dashboard/);
 }
 
-/** Enters a PayPal account and confirms it by the mailed link. */
+/** Enters a PayPal account and confirms it through the e-mailed link. */
 async function givePaypal(site: Site, page: Page, language: Language, { paypal }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
@@ -69,7 +69,7 @@ async function giveTaxDetails(page: Page, language: Language, { name }: PartnerP
 
 type Mail = { emailType: string; text: string };
 
-/** Links in mails to a partner, newest first. */
+/** Links in e-mails to a partner, newest first. */
 async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 	const address = `/offline/mailbox?${new URLSearchParams({ format: "json", to })}`;
 	const mails = await new HttpClient(origin).call<Mail[]>(address);
@@ -78,7 +78,7 @@ async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 		.map(({ text }) => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? "");
 }
 
-/** The mail leaves after the response: waits until there are more than `before`. */
+/** The e-mail is sent after the response: waits until there are more than `before`. */
 async function nextLink(site: Site, to: string, before: number): Promise<string> {
 	const arrived = async () => (await mailedLinks(site, to)).length;
 	await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(before);
@@ -86,7 +86,7 @@ async function nextLink(site: Site, to: string, before: number): Promise<string>
 }
 
 const site = freshSite();
-/** Clicks that look like a robot's do not count. */
+/** Clicks that look like a bot's do not count. */
 const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** Ten per cent of 79 euros, and the credit from finance that lifts it above the minimum payout; in cents. */
 const COMMISSION = 790;
@@ -116,7 +116,7 @@ async function press(page: Page, name: string): Promise<void> {
 	await page.waitForURL(/[?&]done/);
 }
 
-/** Returns the partner page's figures of the last thirty days: clicks, applications begun, paid, ... */
+/** Returns the partner page's figures for the last thirty days: clicks, applications started, paid, ... */
 async function figures(page: Page): Promise<string[]> {
 	return page.locator("section[aria-labelledby=figures] .portal-figure").allTextContents();
 }
@@ -139,8 +139,8 @@ describe.each<[Language, string]>([
 	["en", "Olive Marsh"],
 	["es", "Inés Prado"],
 	["pt", "Rita Falcão"],
-])("in %s", (language, name) => {
-	it("takes a partner from the form to the statement of a payment that two people let go", {
+])("the partner programme in %s", (language, name) => {
+	it("takes a partner from sign-up to the statement of a payment that two people released", {
 		timeout: 240_000,
 	}, async () => {
 		const locale = { locale: language };
@@ -158,7 +158,7 @@ describe.each<[Language, string]>([
 		wrong.push(...(await judged(eva.page, `/admin/partners?lang=${language}`)));
 		await eva.page.getByRole("link", { name }).click();
 		await press(eva.page, m.partners_approve({}, locale));
-		// An unverified address gets one mail an hour.
+		// An unverified address gets one e-mail an hour.
 		await site.pass("PT1H");
 		await signInByMail(site, visitor.page, language, partner);
 		await givePaypal(site, visitor.page, language, partner);
@@ -171,7 +171,7 @@ describe.each<[Language, string]>([
 		const id = new URL(applicant.page.url()).pathname.split("/").at(-1) ?? "";
 
 		await visitor.page.goto(`/affiliate-dashboard?lang=${language}`);
-		expect((await figures(visitor.page)).slice(0, 3), "a click, an application begun, a paid one").toEqual([
+		expect((await figures(visitor.page)).slice(0, 3), "a click, an application started, a paid one").toEqual([
 			"1",
 			"1",
 			"1",

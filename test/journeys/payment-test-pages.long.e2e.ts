@@ -13,7 +13,7 @@ function toast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
 }
 
-/** The result on the same page. */
+/** Waits for the result on the same page. */
 function resultOf(page: Session["page"], title: string) {
 	return page.locator("main .alert", { hasText: title }).waitFor();
 }
@@ -21,7 +21,7 @@ function resultOf(page: Session["page"], title: string) {
 const intentOn = (page: Session["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
 
 describe("the payment test page", () => {
-	it("opens a payment, reuses it for the next try, and opens a new one after it was paid", async () => {
+	it("opens a payment, reuses it for the next attempt, and opens a new one once it is paid", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await toast(page, m.test_created_title({}, en));
@@ -49,7 +49,7 @@ describe("the payment test page", () => {
 		await close();
 	});
 
-	it("shows the server's diagnosis as it is, and leads home", async () => {
+	it("shows the server's diagnostics verbatim, and links to the home page", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
@@ -63,7 +63,7 @@ describe("the payment test page", () => {
 		await close();
 	});
 
-	it("says what went wrong when the server answers neither for the key nor for the payment", async () => {
+	it("explains what went wrong when the server returns neither a key nor a payment", async () => {
 		const { page, close } = await site.session();
 		await page.route("**/api/stripe-public-key", (route) => route.fulfill({ status: 500, body: "" }));
 		await page.goto("/stripe-test?lang=en");
@@ -87,7 +87,7 @@ describe("the payment test page", () => {
 });
 
 it.each(["/simple-payment", "/simple-checkout"])(
-	"%s takes an id, takes the money and leads on to the application",
+	"%s accepts an id, takes the payment and continues to the application",
 	async (path) => {
 		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);

@@ -22,7 +22,7 @@ const site = freshSite();
 /** mandate.e2e.ts covers three languages and the checks of each page. */
 const en = { locale: "en" } as const;
 
-it("signs by finger and photographs the signed pages, and the desk shows both without a reload", async () => {
+it("signs with a finger and photographs the signed pages, and the desktop shows both without a reload", async () => {
 	const desk = await openSigning(site, "en", {}, DESKTOP);
 	const phone = await join(site, desk.page, "en");
 	await hydrated(phone.page);
@@ -54,7 +54,7 @@ it("signs by finger and photographs the signed pages, and the desk shows both wi
 	await Promise.all([desk.close(), phone.close()]);
 });
 
-it("sends documents, and the desk shows the checks without a reload", async () => {
+it("sends documents, and the desktop shows the checks without a reload", async () => {
 	const desk = await site.session(DESKTOP);
 	await desk.page.goto("/upload-documents?lang=en");
 	await hydrated(desk.page);
@@ -79,7 +79,7 @@ it("sends documents, and the desk shows the checks without a reload", async () =
 	await Promise.all([desk.close(), phone.close()]);
 });
 
-it("asks for the code and ends it by keyboard alone; a narrow screen is not offered it", async () => {
+it("requests and cancels the code by keyboard alone, and is not offered on a narrow screen", async () => {
 	const desk = await site.session(DESKTOP);
 	await desk.page.goto("/upload-documents?lang=en");
 	await hydrated(desk.page);
@@ -97,7 +97,7 @@ it("asks for the code and ends it by keyboard alone; a narrow screen is not offe
 	await desk.close();
 });
 
-it("works without scripts on both sides: the desk asks again by a link", async () => {
+it("works without scripts on both sides: the desktop is refreshed with a link", async () => {
 	const desk = await site.session({ ...DESKTOP, javaScriptEnabled: false });
 	await desk.page.goto("/upload-documents?lang=en");
 	const link = await showCode(desk.page, "en");

@@ -31,7 +31,7 @@ const taken = (page: Raster | undefined, seed: number, more = {}) =>
 const browser = aBrowser();
 const ids: string[] = [];
 const pages: Raster[] = [];
-/** Returns the hash of each application's first signed page. */
+/** The hash of each application's first signed page. */
 const hashes: (string | null)[] = [null, null];
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ const signOf = (index: number) => ids[index] ?? "";
 /** A new network each time: the limit is sixty requests a minute. */
 async function shownOf(index: number): Promise<Buffer | null> {
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/api/signed-papers/${signOf(index)}/0`, { headers });
-	return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+	const response = await browser.fetch(`/api/signed-papers/${signOf(index)}/0`, { headers });
+	return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }
 
 it.each([1, 11, 21])(
-	"photographs of two applications, ten from number %d, each land in their own and none in the other",
+	"ten photographs from number %d, of two applications, are each stored with the right one",
 	async (from) => {
 		const seeds = Array.from({ length: 10 }, (_, index) => from + index);
 		const photoOf = (seed: number) => taken(pageOf(seed % 2), seed);
@@ -66,15 +66,15 @@ it.each([1, 11, 21])(
 			if (seeds.includes(seed + 1)) photo = photoOf(seed + 1);
 			expect(await sending, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[own]}?lang=en` });
 			const [sheet, other] = await Promise.all([shownOf(own), shownOf(1 - own)]);
-			expect(sheet && sizeOf(sheet), `number ${seed} is laid straight`).toEqual(A4);
-			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(hashes[own]);
-			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(hashes[1 - own]);
+			expect(sheet && sizeOf(sheet), `number ${seed} is straightened`).toEqual(A4);
+			expect(hashOf(sheet), `number ${seed} is a new picture`).not.toBe(hashes[own]);
+			expect(hashOf(other), `number ${seed} leaves the other application unchanged`).toBe(hashes[1 - own]);
 			hashes[own] = hashOf(sheet);
 		}
 	},
 );
 
-it("a photograph of the papers of both is refused with the reason, and both stay as they were", async () => {
+it("a photograph of both applications' documents is rejected with the reason, and both stay unchanged", async () => {
 	const both = taken(sideBySide(pageOf(0), pageOf(1)), 41, { rotation: 4, perspective: 0.05 });
 	const refused = await sendPaper(browser, signOf(0), both, "image/jpeg");
 	expect(refused.status).toBe(422);
@@ -82,7 +82,7 @@ it("a photograph of the papers of both is refused with the reason, and both stay
 	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(hashes);
 });
 
-it("the sheet laid straight is what the tax office gets, once a person has accepted it", async () => {
+it("the straightened sheet is what the tax office receives, once staff have accepted it", async () => {
 	for (const [index, id] of ids.entries()) {
 		await adminAction(site.rui, id, "decide-mandate", { decision: "accepted" });
 		const parts = unzip(await bytesAt(site.rui, `/admin/filing-packs/${id}/zip`));

@@ -22,7 +22,7 @@ async function openOrder(page: Page): Promise<void> {
 	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
 }
 
-/** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
+/** Opens the card form for the 50 euros as the owner of a certificate, with an address entered. */
 async function atThePost(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
@@ -40,7 +40,7 @@ async function atThePost(): Promise<Session & { id: string }> {
 }
 
 describe("the printed certificate", () => {
-	it("is confirmed when its money has arrived, after a card that was declined", async () => {
+	it("is confirmed once it is paid, after a declined card", async () => {
 		const { page, complaints, id, close } = await atThePost();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
@@ -54,7 +54,7 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("is confirmed by no browser: only once the bank has agreed, and then without a reload", async () => {
+	it("is confirmed only once the bank has approved the payment, without a reload", async () => {
 		const { page, complaints, close } = await atThePost();
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);
@@ -71,7 +71,7 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("says that the request failed when the provider is down, and keeps what was typed", async () => {
+	it("reports a failed request when the provider is down, and keeps the input", async () => {
 		const { page, complaints, id, close } = await atThePost();
 		await page.goto(`/certificate/${id}?lang=en`);
 		await hydrated(page);

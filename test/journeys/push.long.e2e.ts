@@ -12,7 +12,7 @@ const en = { locale: "en" } as const;
 
 type Permission = "default" | "granted" | "denied";
 
-/** A headless browser grants no notifications: the page finds this answer to its request instead. */
+/** A headless browser grants no notifications: the page gets this response to its request instead. */
 async function permit(page: Page, asked: Permission): Promise<void> {
 	await page.addInitScript((answer: Permission) => {
 		const unasked: Permission = answer === "denied" ? "denied" : "default";
@@ -41,7 +41,7 @@ async function delivered(): Promise<string[]> {
 	return (messages as { data: string }[]).map(({ data }) => data);
 }
 
-/** The browser's devtools, with which a push service's delivery is played to the page's own service worker. */
+/** The browser's DevTools, which can deliver a push message to the page's service worker. */
 async function openDevtools(page: Page): Promise<{ devtools: CDPSession; registrationId: string }> {
 	const devtools = await page.context().newCDPSession(page);
 	const registered = new Promise<string>((resolve) => {
@@ -54,7 +54,7 @@ async function openDevtools(page: Page): Promise<{ devtools: CDPSession; registr
 	return { devtools, registrationId: await registered };
 }
 
-it("is turned on by a tap, shows what is to be done and that the number is there, opens the page, and is turned off", {
+it("push is turned on with a tap, announces a required action and the number, opens the page, and is turned off", {
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints } = await site.session();
@@ -86,22 +86,23 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 	const [worker] = page.context().serviceWorkers();
 	if (!worker) throw new Error("no service worker");
 	expect(new URL(worker.url()).pathname).toBe("/push-worker.js");
-	// A headless browser shows no notification and lets none be tapped: what the worker asks for is recorded instead.
+	// A headless browser shows no notifications to tap: the worker's requests are recorded instead.
 	await worker.evaluate(() => {
 		const scope = globalThis as unknown as Record<string, unknown> & { registration: object; clients: object };
-		scope.asked = [];
-		const ask = (what: string) => async (value: unknown, options?: unknown) => {
-			(scope.asked as unknown[]).push([what, value, options]);
+		scope.requests = [];
+		const record = (name: string) => async (value: unknown, options?: unknown) => {
+			(scope.requests as unknown[]).push([name, value, options]);
 		};
-		Object.assign(scope.registration, { showNotification: ask("show") });
-		Object.assign(scope.clients, { matchAll: async () => [], openWindow: ask("open") });
+		Object.assign(scope.registration, { showNotification: record("show") });
+		Object.assign(scope.clients, { matchAll: async () => [], openWindow: record("open") });
 	});
-	const asked = () => worker.evaluate(() => (globalThis as unknown as { asked: [string, string, unknown][] }).asked);
+	const requests = () =>
+		worker.evaluate(() => (globalThis as unknown as { requests: [string, string, unknown][] }).requests);
 	const { devtools, registrationId } = await openDevtools(page);
 	await devtools.send("ServiceWorker.deliverPushMessage", { origin: site.origin, registrationId, data: nif });
-	await expect.poll(async () => (await asked()).length).toBe(1);
+	await expect.poll(async () => (await requests()).length).toBe(1);
 	const path = `/confirmation/${id}?lang=en`;
-	const [[, title, options] = []] = await asked();
+	const [[, title, options] = []] = await requests();
 	expect(title).toBe(m.push_nif_title({}, en));
 	expect(options).toMatchObject({ body: m.push_nif_text({}, en), lang: "en", tag: path, data: { path } });
 	await worker.evaluate(
@@ -111,7 +112,7 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 		},
 		(options as { data: unknown }).data as object,
 	);
-	await expect.poll(async () => (await asked()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
+	await expect.poll(async () => (await requests()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
 
 	await page.goto(path);
 	await hydrated(page);
@@ -124,7 +125,9 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 	expect(complaints).toEqual([]);
 });
 
-it("says why there are none: blocked, declined, another system, no scripts", { timeout: 180_000 }, async () => {
+it("the page explains why push is unavailable: blocked, declined, unsupported, no scripts", {
+	timeout: 180_000,
+}, async () => {
 	const { page, complaints } = await site.session();
 	const id = await aPaidCase(page);
 	const cookies = await page.context().cookies();

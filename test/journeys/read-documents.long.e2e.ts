@@ -61,11 +61,11 @@ const READ = {
 	country: "IE",
 };
 
-describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
+describe.each(LANGUAGES)("the data read from passport and bill, in %s", (language) => {
 	const own = { locale: language };
 	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
-	it("is summed up in the form, is changed in place, and outlives a reload and another language", async () => {
+	it("is summarised in the form, can be changed in place, and survives a reload and a change of language", async () => {
 		const { page, complaints, close } = await openPage(language);
 		const { givenNames, surname } = PASSPORTS[language].person;
 		const name = new RegExp(`${givenNames} ${surname}`, "i");
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 	});
 });
 
-it("is opened by the way back from the payment to one field, and keeps what is typed there after it was saved", async () => {
+it("the form opens at one field on the way back from payment, and keeps later changes to saved data", async () => {
 	const { page, complaints, close } = await openPage();
 	await toDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
 	await page.fill('[name="email"]', "rosalind@example.com");
@@ -135,7 +135,7 @@ it("is opened by the way back from the payment to one field, and keeps what is t
 	await close();
 });
 
-it("can be changed without scripts", async () => {
+it("the data read can be changed without scripts", async () => {
 	const { page, complaints, close } = await site.session({ locale: "en", javaScriptEnabled: false });
 	await page.goto("/upload-documents?lang=en");
 	for (const [card, file] of [
@@ -164,7 +164,7 @@ it("can be changed without scripts", async () => {
 	await close();
 });
 
-it("leaves no stop of the keyboard behind what leads on, on a phone", async () => {
+it("the sticky bar hides no focused element on a phone", async () => {
 	const { page, complaints, close } = await site.session(PHONE);
 	await uploadDocuments(page, "en");
 	await hydrated(page);
@@ -176,7 +176,7 @@ it("leaves no stop of the keyboard behind what leads on, on a phone", async () =
 	await close();
 });
 
-it("says of a bill that came first whose it is as soon as the passport is there", async () => {
+it("a bill uploaded first is compared with the passport's name as soon as the passport arrives", async () => {
 	const { page, complaints, close } = await openPage();
 	await choose(page, "address", aBillFile({ name: { givenNames: "Jean Paul", surname: "Delorme" } }));
 	await badge(page, "address", m.upload_badge_verified({}, en)).waitFor();
@@ -192,10 +192,10 @@ it("says of a bill that came first whose it is as soon as the passport is there"
 	await close();
 });
 
-describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
+describe.each(LANGUAGES)("the upload page in %s", (language) => {
 	const own = { locale: language };
 
-	it("of a passport that has expired, which is rejected", async () => {
+	it("explains that an expired passport is rejected", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile({ expiry: inMonths(-2) }));
 		const dialog = page.getByRole("dialog");
@@ -208,7 +208,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await close();
 	});
 
-	it("of a blurred photograph, which goes to a person", async () => {
+	it("explains that staff will review a blurred photograph", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile({ blur: 7 }));
 		await page
@@ -228,7 +228,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await close();
 	});
 
-	it("of a bill in the passport's place, in one sentence that says where each belongs", async () => {
+	it("explains in one sentence that a bill was uploaded as the passport", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aBillFile());
 		const dialog = page.getByRole("dialog");
@@ -241,7 +241,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await close();
 	});
 
-	it("of an old bill in another name, which goes to a person", async () => {
+	it("explains that staff will review an old bill in another name", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile());
 		await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();

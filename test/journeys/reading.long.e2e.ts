@@ -5,7 +5,7 @@ import { freshSite } from "./fresh-site.ts";
 const ARTICLE = "/blog/understanding-portuguese-nif-process?lang=en";
 const site = freshSite();
 
-it("shows how much of an article has been read, from nothing at its head to all at its foot", async () => {
+it("shows how much of an article has been read, from none at the top to all at the bottom", async () => {
 	const { page, complaints } = await site.session();
 	await page.goto(ARTICLE);
 	const bar = page.getByRole("progressbar", { name: "Reading progress" });
@@ -17,7 +17,7 @@ it("shows how much of an article has been read, from nothing at its head to all 
 	expect(complaints).toEqual([]);
 });
 
-it("leads to the section that was chosen, whatever has not been laid out before it", async () => {
+it("scrolls to the chosen section even if the sections before it have not been laid out", async () => {
 	const { page } = await site.session();
 	await page.goto("/terms?lang=en");
 	const links = await page.getByRole("navigation", { name: "On this page" }).getByRole("link").all();
@@ -34,7 +34,7 @@ it("leads to the section that was chosen, whatever has not been laid out before 
 });
 
 it.each([390, 1280])(
-	"goes to the end in one go, whatever has not been laid out on the way, at %i pixels",
+	"scrolls to the end at once even if the page has not been laid out, at %i pixels",
 	async (width) => {
 		const { page } = await site.session({ viewport: { width, height: 844 } });
 		for (const path of ["/?lang=en", "/pricing?lang=en", ARTICLE]) {
@@ -60,7 +60,7 @@ async function laidOut(page: Page): Promise<void> {
 	});
 }
 
-it("searches, filters and reads the blog without scripts, where no bar promises what it cannot show", async () => {
+it("searches, filters and reads the blog without scripts, and shows no reading progress", async () => {
 	const { page } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/blog?lang=en");
 	await page.getByRole("searchbox", { name: "Search articles..." }).fill("zzzz");
@@ -83,25 +83,28 @@ it.each([
 		"Common mistakes in a NIF application, and how to avoid them",
 	],
 	["/faq?lang=en", "Search the questions", "zzzz", "No results found", "refund", "Payment & Refunds"],
-])("finds while the words are being typed, and keeps the address: %s", async (path, name, nothing, none, word, hit) => {
-	const { page, complaints } = await site.session();
-	await page.goto(path);
-	const box = page.getByRole("searchbox", { name });
-	await box.pressSequentially(nothing);
-	await page.getByRole("heading", { name: none }).waitFor();
-	expect(await page.getByRole("status").textContent()).toBe(none);
-	await box.fill(word);
-	await page.getByRole("heading", { name: none }).waitFor({ state: "detached" });
-	await page.getByRole("heading", { name: hit }).first().waitFor();
-	expect(await page.getByRole("status").textContent()).toContain(`“${word}”`);
-	expect(new URL(page.url()).searchParams.get("q")).toBe(word);
-	expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
-	await page.reload();
-	await page.getByRole("heading", { name: hit }).first().waitFor();
-	expect(complaints).toEqual([]);
-});
+])(
+	"shows results while the words are being typed, and updates the URL: %s",
+	async (path, name, nothing, none, word, hit) => {
+		const { page, complaints } = await site.session();
+		await page.goto(path);
+		const box = page.getByRole("searchbox", { name });
+		await box.pressSequentially(nothing);
+		await page.getByRole("heading", { name: none }).waitFor();
+		expect(await page.getByRole("status").textContent()).toBe(none);
+		await box.fill(word);
+		await page.getByRole("heading", { name: none }).waitFor({ state: "detached" });
+		await page.getByRole("heading", { name: hit }).first().waitFor();
+		expect(await page.getByRole("status").textContent()).toContain(`“${word}”`);
+		expect(new URL(page.url()).searchParams.get("q")).toBe(word);
+		expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+		await page.reload();
+		await page.getByRole("heading", { name: hit }).first().waitFor();
+		expect(complaints).toEqual([]);
+	},
+);
 
-it("leaves the page as it is when the search does not answer, and searches by its button", async () => {
+it("leaves the page unchanged when the search fails, and searches with its button", async () => {
 	const { page } = await site.session();
 	await page.goto("/faq?lang=en");
 	await page.route("**/faq?*q=*", (route) => route.abort());

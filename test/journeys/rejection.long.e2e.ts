@@ -60,7 +60,7 @@ async function snapshot(page: Page, id: string) {
 	};
 }
 
-it("reaches the applicant in their language with the reasons of both kinds, and the money goes back as the fault says", async () => {
+it("a rejection reaches the applicant in their language with both reasons, and refunds according to fault", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
 	const rui = await openSandbox(site, "rui@azulejo.example");
 	const eva = await openSandbox(site, "eva@azulejo.example");
@@ -72,12 +72,12 @@ it("reaches the applicant in their language with the reasons of both kinds, and 
 	await new HttpClient(site.origin).fetch("/offline/cron", { method: "POST" });
 	expect(await statusText(page, id)).toContain(formatMoney(SHARE, "es"));
 	await eva.page.goto(`/admin/applications/${id}?lang=en`);
-	expect(await eva.page.locator('[value="reopen"]').count(), "nobody reopens what was given back").toBe(0);
+	expect(await eva.page.locator('[value="reopen"]').count(), "a refunded application cannot be reopened").toBe(0);
 	expect([...complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
 	await Promise.all([close(), rui.close(), eva.close()]);
 });
 
-it("is taken back within thirty days with answers, documents and both reasons kept, and the application goes on", async () => {
+it("a rejection is reversed within thirty days, answers, documents and reasons are kept, and work continues", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
 	const rui = await openSandbox(site, "rui@azulejo.example");
 	const before = await openSandbox(site, "eva@azulejo.example");

@@ -31,7 +31,7 @@ async function openHome(options: object = {}) {
 }
 
 describe("the reviews", () => {
-	it("move on by themselves every five seconds, and begin again after the last", async () => {
+	it("advance automatically every five seconds, and start again after the last", async () => {
 		const { page, complaints } = await openHome();
 		for (const place of [2, 3, 4, 5, 1]) {
 			await page.clock.runFor(5000);
@@ -40,7 +40,7 @@ describe("the reviews", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	it("stand still while the mouse or the focus is on them, and once they are paused", async () => {
+	it("stop while they are hovered or focused, and once they are paused", async () => {
 		const { page } = await openHome();
 		await page.hover("[data-track]");
 		await page.clock.runFor(11_000);
@@ -55,7 +55,7 @@ describe("the reviews", () => {
 		expect(await shown(page)).toBe(1);
 	});
 
-	it("are turned by arrows, dots and keys", async () => {
+	it("respond to arrows, dots and keys", async () => {
 		const { page } = await openHome();
 		await page.getByRole("button", { name: "Next review" }).click();
 		await becomes(page, 2);
@@ -71,14 +71,14 @@ describe("the reviews", () => {
 		await becomes(page, 4);
 	});
 
-	it("do not move by themselves where motion is not wanted", async () => {
+	it("do not advance automatically if reduced motion is requested", async () => {
 		const { page } = await openHome({ reducedMotion: "reduce" });
 		await page.clock.runFor(16_000);
 		expect(await shown(page)).toBe(1);
 		expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
 	});
 
-	it("can be chosen by link without scripts, and show no buttons that do nothing", async () => {
+	it("can be chosen by link without scripts, and have no buttons that do nothing", async () => {
 		const { page } = await site.session({ ...WIDE, javaScriptEnabled: false, reducedMotion: "reduce" });
 		await page.goto("/?lang=en");
 		expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);

@@ -25,7 +25,7 @@ function withOneLetterChanged(signed: Uint8Array): Uint8Array {
 	return changed;
 }
 
-/** Appended to the document, whose bytes stay the same. */
+/** Appends a page to the document, whose bytes stay the same. */
 async function withOnePageMore(paper: Uint8Array): Promise<Uint8Array> {
 	const pdf = await PDF.load(paper);
 	pdf.addPage({ size: "a4" }).drawText("and everything else", { x: 60, y: 700, size: 12 });
@@ -43,21 +43,21 @@ const applicantSees = (browser: HttpClient, id: string, language = "en") =>
 	shown(browser, `/sign/${id}?lang=${language}`);
 const staffSee = (id: string) => shown(site.rui, `/admin/applications/${id}?lang=en`);
 
-it("a file that was signed is taken as it is, and its kind and signer are named; changed, foreign or longer ones are refused", async () => {
+it("a signed file is stored unchanged, with its kind and signer shown; altered, foreign or longer files are rejected", async () => {
 	const browser = aBrowser();
 	const { id, pdf } = await site.print(browser);
 	const lucja = await somebody("Lucja Goncalves");
 	const signed = await signedPdf(pdf, lucja);
 
-	for (const [what, file] of [
-		["one letter changed", withOneLetterChanged(signed)],
-		["a page added before it was signed", await signedPdf(await withOnePageMore(pdf), lucja)],
-		["another paper", await signedPdf(aBillPdf(), lucja)],
-		["something added behind", joined(signed, "\n% more\n")],
+	for (const [label, file] of [
+		["one character changed", withOneLetterChanged(signed)],
+		["a page added before signing", await signedPdf(await withOnePageMore(pdf), lucja)],
+		["another document", await signedPdf(aBillPdf(), lucja)],
+		["something appended", joined(signed, "\n% more\n")],
 	] as const) {
 		const refused = await send(browser, id, file);
-		expect(refused.status, what).toBe(422);
-		expect(refused.html, what).toContain(m.error_signature_changed({}, en));
+		expect(refused.status, label).toBe(422);
+		expect(refused.html, label).toContain(m.error_signature_changed({}, en));
 	}
 	expect(await applicantSees(browser, id)).not.toContain(m.sign_review_title({}, en));
 	expect(await staffSee(id)).not.toContain(m.signed_file_means({}, en));
@@ -80,7 +80,7 @@ it("a file that was signed is taken as it is, and its kind and signer are named;
 	expect(await staffSee(id)).toContain(warning);
 });
 
-it("a signed file binds the two of us alone where the firm files none, and the tax office still waits for ink", async () => {
+it("a signed file covers only our contract where signed files are not filed, and the tax office still needs ink", async () => {
 	const ana = await staffClient(site.origin, "ana@azulejo.example");
 	const setting = new URLSearchParams({ key: "signatures", version: "0", reason: "Ink alone" });
 	const set = await ana.fetch("/admin/settings/attorney?lang=en", { method: "POST", body: setting });

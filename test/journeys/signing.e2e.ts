@@ -13,7 +13,7 @@ const OWN = {
 	representativeAddress: "Rua A 1, Lisboa",
 };
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
+describe.each(JOURNEY_LANGUAGES)("a power of attorney in %s", (language) => {
 	const own = { locale: language };
 
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {
@@ -39,7 +39,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	});
 });
 
-it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
+it("a link for the applicant's own representative is created, and copied with a button", async () => {
 	const { page, complaints, close } = await openSigning(site, "en", OWN);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Create a link" }).click();
@@ -60,7 +60,7 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 	await Promise.all([close(), other.close()]);
 });
 
-it("is signed by keyboard alone with one's name", async () => {
+it("a contract is signed by keyboard alone with a typed name", async () => {
 	const { page, complaints, close } = await openSigning(site, "en");
 	await tabTo(page, "details:has(#on-screen) > summary");
 	await page.keyboard.press("Enter");
@@ -77,7 +77,7 @@ it("is signed by keyboard alone with one's name", async () => {
 	await close();
 });
 
-it("is printed and sent without scripts", async () => {
+it("a power of attorney is printed and sent without scripts", async () => {
 	const { page, id, close } = await openSigning(site, "pt");
 	const cookies = await page.context().cookies();
 	const buffer = await printed(page, id);

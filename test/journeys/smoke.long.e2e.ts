@@ -40,7 +40,7 @@ function liveSite(path: string, response: ServerResponse): void {
 	else response.end("<h1>A page</h1>");
 }
 
-it("walks from the landing page to a paid application and erases it", async () => {
+it("goes from the landing page to a paid application and erases it", async () => {
 	const { stateDir, remove } = emptyState();
 	const server = await startWorker(stateDir, await freePort());
 	onTestFinished(async () => {
@@ -65,7 +65,7 @@ it("stops at the first step that fails and names it", async () => {
 	expect(stderr).toContain("Failed: landing page");
 });
 
-it("refuses a site that takes real money, and checks only its pages with --read-only", async () => {
+it("rejects a site that takes real payments, and checks only its pages with --read-only", async () => {
 	const refused = await against(liveSite);
 	expect(refused.code).toBe(1);
 	expect(refused.steps.at(-1)).toEqual({ result: "failed", name: "payments are test payments" });

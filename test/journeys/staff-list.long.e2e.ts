@@ -30,7 +30,7 @@ async function rowAtHand(page: Page): Promise<string | null> {
 	return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("[data-row]")?.textContent ?? null);
 }
 
-it("shares the work by keys alone: walks along the rows, ticks two, gives them away, claims the next, lists the keys", async () => {
+it("works by keyboard alone: moves along the rows, ticks two, assigns them, claims the next, lists the keys", async () => {
 	const ids = await applicationsToFile(3);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
@@ -65,7 +65,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.keyboard.press("?");
 	await page.locator("dialog[open]", { hasText: "Claim next" }).waitFor();
 	await page.keyboard.press("a");
-	expect(await page.locator('details[data-key="a"][open]').count(), "keys are dead in the dialog").toBe(0);
+	expect(await page.locator('details[data-key="a"][open]').count(), "shortcuts are off in the dialog").toBe(0);
 	await page.keyboard.press("Escape");
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	await page.keyboard.press("a");
@@ -81,13 +81,13 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	expect(await page.locator("#q").isVisible(), "one search on the page").toBe(false);
 	const apply = page.locator("form[data-auto-submit] [type=submit]");
 	const opacity = () => apply.evaluate((button) => getComputedStyle(button).opacity);
-	expect(await opacity(), "a choice by hand applies itself").toBe("0");
+	expect(await opacity(), "a choice by mouse is applied at once").toBe("0");
 	await page.locator("#owner").selectOption("nobody");
 	await page.waitForURL(/owner=nobody/);
 	await page.keyboard.press("Tab");
 	await page.locator("#owner").focus();
 	await page.keyboard.press("ArrowUp");
-	expect(page.url(), "arrow keys and letters pass choices on their way").toContain("owner=nobody");
+	expect(page.url(), "arrow keys and letters pass over other choices").toContain("owner=nobody");
 	expect(await opacity()).toBe("1");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -128,7 +128,7 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 	await close();
 });
 
-it("goes everywhere by two keys, walks through a list by brackets, and knows where a second key is none", async () => {
+it("navigates with two-key shortcuts, moves through a list with brackets, and ignores an unknown second key", async () => {
 	await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	await page.goto("/admin/inbox?lang=en");
@@ -167,7 +167,7 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	await showPart(page, "notes");
 	await note.focus();
 	await page.keyboard.type("g[a");
-	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");
+	expect(await note.inputValue(), "shortcuts are off in fields").toBe("g[a");
 	await page.locator("h1").click();
 	await press("?");
 	await page.locator("#shortcut-help[open]", { hasText: "Previous or next application of the list" }).waitFor();
@@ -181,7 +181,7 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	await close();
 });
 
-it("looks right in every column, with its forms open", async () => {
+it("has no visual defects with every column shown and its forms open", async () => {
 	await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
@@ -199,7 +199,7 @@ it("looks right in every column, with its forms open", async () => {
 	await close();
 });
 
-it("peeks at a row by the space bar, follows the cursor, and lets go at Escape", async () => {
+it("previews a row with the space bar, follows the focus, and closes on Escape", async () => {
 	await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
@@ -222,7 +222,7 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	const box = page.locator("tbody input[type=checkbox]").first();
 	await box.focus();
 	await page.keyboard.press(" ");
-	expect(await box.isChecked(), "elsewhere the bar does what it always does").toBe(true);
+	expect(await box.isChecked(), "elsewhere the space bar works as usual").toBe(true);
 	expect(await peek.count()).toBe(0);
 	await page.getByRole("button", { name: `Key facts of ${numbers[0]}` }).click();
 	await peek.getByRole("link", { name: "Open the application" }).click();
@@ -231,7 +231,7 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	await close();
 });
 
-it("sorts the list by the heads of its columns, the other way at the second click, and on a phone too", async () => {
+it("sorts the list by its column headings, in reverse on the second click, and on a phone too", async () => {
 	await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");

@@ -40,7 +40,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await page.waitForURL(/\/admin\/(dashboard|applications|security-settings)/);
 }
 
-it("lets a colleague in by password and code, with the keyboard alone, and says what was wrong", async () => {
+it("signs a colleague in with password and code, by keyboard alone, and says what was wrong", async () => {
 	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
 	expect(await findVisualDefects(page)).toEqual([]);
 	await page.getByLabel("Password").fill("not the password");
@@ -62,7 +62,7 @@ it("lets a colleague in by password and code, with the keyboard alone, and says 
 	await close();
 });
 
-it("signs a browser out from another one, and takes a recovery code once", async () => {
+it("signs one browser out from another, and accepts a recovery code once", async () => {
 	const home = await authenticateAccess("eva@azulejo.example");
 	await signIn(home.page, "eva@azulejo.example");
 	await home.page.goto("/admin/security-settings?lang=en");
@@ -85,7 +85,7 @@ it("signs a browser out from another one, and takes a recovery code once", async
 	await home.close();
 });
 
-it("moves the second factor to another app by the key under the picture", async () => {
+it("moves the second factor to another app with the key under the QR code", async () => {
 	const { page, close } = await authenticateAccess("leo@azulejo.example");
 	await signIn(page, "leo@azulejo.example");
 	await page.goto("/admin/security-settings?lang=en");
@@ -104,7 +104,7 @@ it("moves the second factor to another app by the key under the picture", async 
 	await close();
 });
 
-it("checks a case file in the browser without the network: untouched, or changed at which event", async () => {
+it("verifies a case file in the browser without a network, and names the first event that was changed", async () => {
 	const { page, complaints, close } = await site.session(WIDE);
 	const id = await signUp(page, { email: "verify@example.com" });
 	await payWithin(page, id);
@@ -204,7 +204,7 @@ it("keeps staff who follow a link from another site signed in, without a redirec
 	await visitor.page.getByRole("link", { name: "The list" }).click();
 	await visitor.page.waitForURL(/\/admin\/login\?next=/);
 	await signIn(visitor.page, "rui@azulejo.example");
-	expect(visitor.page.url(), "and from there to what they followed").toBe(list);
+	expect(visitor.page.url(), "and returns to the link they followed").toBe(list);
 
 	visits.length = 0;
 	await visitor.page.goto(mail);
@@ -217,7 +217,7 @@ it("keeps staff who follow a link from another site signed in, without a redirec
 	await visitor.close();
 });
 
-it.each(["hidden", "in plain sight"])("takes no password along when the language changes: %s", async (shown) => {
+it.each(["hidden", "in plain sight"])("carries no password over when the language changes: %s", async (shown) => {
 	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
 	const password = page.getByLabel("Password");
 	await password.fill("correct horse battery");

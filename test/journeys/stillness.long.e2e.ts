@@ -162,19 +162,19 @@ async function allMovedOn(paths: readonly string[], width: number, known: typeof
 	return found;
 }
 
-describe.each(LANGUAGES)("on a cold visit in %s", (language) => {
-	it.each(WIDTHS)("nothing moves on the public pages at %i px", async (width) => {
+describe.each(LANGUAGES)("an uncached visit in %s", (language) => {
+	it.each(WIDTHS)("shifts no layout on the public pages at %i px", async (width) => {
 		const paths = PUBLIC.map((path) => withLanguage(path, language));
 		expect(await allMovedOn(paths, width, [])).toEqual([]);
 	});
 
-	it.each(WIDTHS)("nothing moves on the applicant's pages at %i px", async (width) => {
+	it.each(WIDTHS)("shifts no layout on the applicant's pages at %i px", async (width) => {
 		const paths = ofTheApplicant().map((path) => withLanguage(path, language));
 		expect(await allMovedOn(paths, width, cookies)).toEqual([]);
 	});
 });
 
-it.each(WIDTHS)("nothing moves at %i px on pages that arrive piece by piece", async (width) => {
+it.each(WIDTHS)("no layout shifts at %i px on pages that arrive in pieces", async (width) => {
 	const network = await slowNetwork(site.origin);
 	onTestFinished(network.end);
 	const paths = `/ /verify /no-such-page /about-nif /es/blog/understanding-portuguese-nif-process /pt/refund-policy

@@ -76,7 +76,7 @@ const CHECKER_KEYS = 17;
 /** Keys of a reviewer's whole decision about the documents of a clean case. */
 const DECISION_KEYS = 6;
 
-/** Creates one browser's paid applications that wait for review, and subscribes to their outcome. */
+/** Creates paid applications that await review from one browser; `fetchOutcomes` returns their outcomes. */
 async function paidApplications(many: number, ...said: [changes?: Record<string, unknown>, documents?: Documents]) {
 	const { page, close } = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
@@ -89,18 +89,18 @@ async function paidApplications(many: number, ...said: [changes?: Record<string,
 		await storeMandate(eva, id);
 		ids.push(id);
 	}
-	const told = () =>
+	const fetchOutcomes = () =>
 		page.evaluate(
 			(all) =>
 				Promise.all(
 					all.map(async (id) => {
-						const answer = await fetch(`/api/applications/${id}`);
-						return (await answer.json()) as { status: string; nifNumber: string };
+						const response = await fetch(`/api/applications/${id}`);
+						return (await response.json()) as { status: string; nifNumber: string };
 					}),
 				),
 			ids,
 		);
-	return { ids, told, close };
+	return { ids, fetchOutcomes, close };
 }
 
 /** Gives the reason for opening documents, once per session and claimed application. */
@@ -136,7 +136,7 @@ async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Pro
 	return rui.number();
 }
 
-/** Walks through a list by brackets, one application after the other. */
+/** Goes through a list with brackets, one application at a time. */
 async function throughTheList(
 	person: StaffMember,
 	many: number,
@@ -169,8 +169,8 @@ async function carry(maker: StaffMember, checker: StaffMember, many: number): Pr
 		if (n > 0) rounds.add(round.keys);
 		keys += round.keys;
 	}
-	expect(nifs.size, "each was another one").toBe(many);
-	expect(rounds.size, "each takes as many keys as the next").toBe(1);
+	expect(nifs.size, "every application was a different one").toBe(many);
+	expect(rounds.size, "each takes the same number of keys").toBe(1);
 
 	await checker.pressTo(/only=second/, "g", "v");
 	await throughTheList(checker, many, async (number) => {
@@ -216,21 +216,21 @@ async function carry(maker: StaffMember, checker: StaffMember, many: number): Pr
 	return [...nifs.values()];
 }
 
-it("carries ten paid applications to a confirmed certificate without a mouse: reviewer, senior and administrator", async () => {
+it("completes ten paid applications without a mouse, as reviewer, senior and administrator", async () => {
 	const applicants = await paidApplications(CASES);
 	const rui = await sitDown(site, "rui@azulejo.example");
 	const eva = await sitDown(site, "eva@azulejo.example");
 	const tia = await sitDown(site, "tia@azulejo.example");
 	// Alternates, as one person may send at most sixty forms a minute.
 	const nifs = [...(await carry(rui, eva, 4)), ...(await carry(eva, tia, 3)), ...(await carry(tia, rui, 3))];
-	const told = await applicants.told();
-	expect(told.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));
-	expect(told.map(({ nifNumber }) => nifNumber).sort()).toEqual(nifs.sort());
+	const outcomes = await applicants.fetchOutcomes();
+	expect(outcomes.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));
+	expect(outcomes.map(({ nifNumber }) => nifNumber).sort()).toEqual(nifs.sort());
 	for (const person of [rui, eva, tia]) expect(person.complaints).toEqual([]);
 	await Promise.all([rui, eva, tia, applicants].map(({ close }) => close()));
 }, 400_000);
 
-it("decides about a case whose documents are verified with six keys at most, and scrolls no page", async () => {
+it("decides on an application with verified documents in at most six keys, without scrolling", async () => {
 	const applicants = await paidApplications(1, HOLDER, { passport: aPassportFile(), address: aBillFile() });
 	const rui = await sitDown(site, "rui@azulejo.example");
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
@@ -249,7 +249,7 @@ it("decides about a case whose documents are verified with six keys at most, and
 	await Promise.all([rui.close(), applicants.close()]);
 });
 
-it("asks, notes, copies, decides and looks as the applicant by keys that the page lists and shows", async () => {
+it("asks, adds a note, copies, decides and views as the applicant with the shortcuts that the page lists", async () => {
 	const applicants = await paidApplications(1);
 	const rui = await sitDown(site, "rui@azulejo.example");
 	const { page } = rui;
@@ -273,7 +273,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 			.waitFor();
 	await rui.press("f", "m", "Escape");
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
-	expect(await page.locator("textarea:focus, select:focus").count(), "keys are dead in the dialog").toBe(0);
+	expect(await page.locator("textarea:focus, select:focus").count(), "shortcuts are off in the dialog").toBe(0);
 
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await rui.press("c");

@@ -58,7 +58,7 @@ describe("a toast", () => {
 		await close();
 	});
 
-	it("stays while the keyboard is at it: F8 leads there, Escape takes it away", async () => {
+	it("stays while it has the keyboard focus: F8 focuses it, Escape dismisses it", async () => {
 		const { page, shown, complaints, close } = await opened();
 		await page.keyboard.press("F8");
 		await page.locator(".toast-viewport:focus").waitFor();
@@ -73,7 +73,7 @@ describe("a toast", () => {
 	it.each([
 		[40, true],
 		[60, false],
-	])("swiped to the right by %i pixels is still there: %s", async (distance, stays) => {
+	])("swiped to the right by %i pixels stays: %s", async (distance, stays) => {
 		const { page, shown, complaints, close } = await opened();
 		const box = await shown.boundingBox();
 		if (!box) throw new Error("no toast");
@@ -94,10 +94,10 @@ describe("a toast", () => {
 	});
 });
 
-describe("at the width of a phone, and off every control, is said", () => {
+describe("a toast on a phone, clear of every control", () => {
 	const phone = { viewport: { width: 390, height: 844 } };
 
-	it("that a document is verified, by the toast and the state of its card alone", async () => {
+	it("announces once that a document is verified, along with the state of its card", async () => {
 		const { page, complaints, close } = await openUpload(phone);
 		const toasts = await recordToasts(page);
 		// Only one toast shows: the result replaces the first as soon as it arrives.
@@ -117,7 +117,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await close();
 	});
 
-	it("that an application's number is missing, and beside its field", async () => {
+	it("says that an application's number is missing, as does its field", async () => {
 		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
 		await hydrated(page);
@@ -132,7 +132,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await close();
 	});
 
-	it("that premium needs an address, and the focus goes to the first part that is missing", async () => {
+	it("says that premium needs an address, and the first missing field gets the focus", async () => {
 		const { page, complaints, close } = await site.session(phone);
 		const id = await signUp(page);
 		await page.goto(`/payment?id=${id}&lang=en`);
@@ -154,8 +154,8 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await close();
 	});
 
-	it("that the answers could not be saved, and all of them stay", async () => {
-		// This network has reached the hourly mail limit.
+	it("says that the answers could not be saved, and all of them are kept", async () => {
+		// This network has reached the hourly e-mail limit.
 		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
 		for (let mail = 0; mail < MAX_MAILS.network.hour; mail += 1) {
 			const body = new URLSearchParams({ intent: "save", email: `mail-${mail}@example.com` });
@@ -178,7 +178,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await close();
 	});
 
-	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
+	it("says that the certificate could not be downloaded, and that an e-mail could not be sent", async () => {
 		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);
 		await payWithin(page, id);
@@ -190,7 +190,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await seeToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));
 		const alert = (title: string) => page.locator("main .alert", { hasText: title });
 		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
-		// One mail a minute: both attempts fall within it.
+		// One e-mail a minute: both attempts fall within it.
 		const nextMinute = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000).toISOString();
 		await new HttpClient(site.origin).call("/offline/clock", { now: nextMinute });
 		const mail = page.getByRole("button", { name: m.certificate_email({}, en) });

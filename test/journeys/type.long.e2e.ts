@@ -16,7 +16,7 @@ function widthOf(page: Page, font: string): Promise<number> {
 	}, font);
 }
 
-/** The fallback font from the style sheet, with a phone's font file that desktops lack. */
+/** Loads the style sheet's fallback font from a phone's font file, which desktops lack. */
 async function standOnTelephone(page: Page, family: string, weight: number, file: string): Promise<string> {
 	const bytes = readFileSync(join(root, "node_modules/@fontsource", file)).toString("base64");
 	await page.evaluate(
@@ -29,7 +29,7 @@ async function standOnTelephone(page: Page, family: string, weight: number, file
 					rule.style.getPropertyValue("font-weight") === weight,
 			);
 			const descriptors = { weight, sizeAdjust: rule?.style.getPropertyValue("size-adjust") ?? "" };
-			const data = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+			const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
 			document.fonts.add(await new FontFace("On a telephone", data, descriptors as FontFaceDescriptors).load());
 		},
 		[family, String(weight), bytes] as const,
@@ -37,13 +37,13 @@ async function standOnTelephone(page: Page, family: string, weight: number, file
 	return "On a telephone";
 }
 
-it("a first visit sees the brand's type, for which nothing waited: no preload, and kept for a year", async () => {
+it("a first visit loads the brand's fonts without blocking: no preload, and cached for a year", async () => {
 	const { page, complaints, close } = await site.session();
 	const answers = new Map<string, string>();
 	page.on("response", (response) => {
 		if (response.url().endsWith(".woff2")) answers.set(response.url(), response.headers()["cache-control"] ?? "");
 	});
-	const [html] = await Promise.all([page.goto("/?lang=en").then((answer) => answer?.text())]);
+	const [html] = await Promise.all([page.goto("/?lang=en").then((response) => response?.text())]);
 	expect(html).not.toMatch(/<link[^>]+as="font"/);
 	await page.evaluate(() => document.fonts.ready);
 	const seen = await page.evaluate(() =>
@@ -64,7 +64,7 @@ it.each([
 	["Source Sans by Roboto", 600, "roboto/files/roboto-latin-700-normal.woff2"],
 	["Source Serif by Times", 600, null],
 	["Source Serif by Noto", 600, "noto-serif/files/noto-serif-latin-700-normal.woff2"],
-] as const)("what stands in for it is as wide, but for a fiftieth: %s %i", async (family, weight, file) => {
+] as const)("the fallback font is equally wide, to within a fiftieth: %s %i", async (family, weight, file) => {
 	const { page, close } = await site.session();
 	for (const language of ["en", "es", "pt"]) {
 		await page.goto(`/terms?lang=${language}`);
@@ -87,7 +87,7 @@ it.each([
 	["/pricing", 412],
 	["/blog/understanding-portuguese-nif-process", 412],
 	["/upload-documents", 412],
-])("hardly anything moves when it comes late: %s at %i px", async (path, width) => {
+])("hardly anything moves when the fonts arrive late: %s at %i px", async (path, width) => {
 	const { page, close } = await site.session({ viewport: { width, height: 823 } });
 	const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
 	await page.route("**/*.woff2", async (route) => {

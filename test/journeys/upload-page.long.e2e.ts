@@ -40,7 +40,7 @@ async function seeReview(page: Page, card = "passport", language: Language = "en
 
 const action = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
 
-it("sends one good photograph at once, and byte by byte as it was", async () => {
+it("sends a single good photograph at once, byte for byte", async () => {
 	const { page, sent, complaints, close } = await openPage();
 	const photo = await aPicture(page, "passport.jpg", PHOTO);
 	await page.setInputFiles("#passport-file", photo);
@@ -50,7 +50,7 @@ it("sends one good photograph at once, and byte by byte as it was", async () => 
 	await close();
 });
 
-it("shows several pages before they go, and sends them turned and ordered as the keyboard said", async () => {
+it("shows several pages before sending them, rotated and ordered by keyboard", async () => {
 	const { page, card, sent, complaints, close } = await openPage();
 	const data = await aPicture(page, "data.jpg", { ...PHOTO, halves: true });
 	const signature = await aPicture(page, "signature.jpg", PHOTO);
@@ -80,7 +80,7 @@ it("shows several pages before they go, and sends them turned and ordered as the
 	await close();
 });
 
-it("shows a photograph upright as the camera was held, and leaves its file as it is", async () => {
+it("shows a photograph upright, as the camera was held, and leaves its file unchanged", async () => {
 	const { page, card, sent, close } = await openPage();
 	const photo = heldLike(await aPicture(page, "held.jpg", PHOTO), 6);
 	await page.setInputFiles("#passport-file", [photo, bill]);
@@ -100,7 +100,7 @@ it("shows a photograph upright as the camera was held, and leaves its file as it
 });
 
 describe("a blurred photograph", () => {
-	it.each(LANGUAGES)("is advised against, and sent when the applicant says so: %s", async (language) => {
+	it.each(LANGUAGES)("is advised against, and sent if the applicant insists: %s", async (language) => {
 		const { page, card, sent, complaints, close } = await openPage(language);
 		const own = { locale: language };
 		const photo = await aPicture(page, "blurred.jpg", { ...PHOTO, filter: "blur(9px)" });
@@ -114,7 +114,7 @@ describe("a blurred photograph", () => {
 		await close();
 	});
 
-	it("gives way to a better one, which goes at once", async () => {
+	it("is replaced with a better one, which is sent at once", async () => {
 		const { page, card, sent, close } = await openPage();
 		await page.setInputFiles(
 			"#passport-file",
@@ -128,7 +128,7 @@ describe("a blurred photograph", () => {
 	});
 });
 
-it("makes a photograph of more than 10 MB smaller on the applicant's device, and no smaller than need be", async () => {
+it("shrinks a photograph over 10 MB on the applicant's device, and no more than necessary", async () => {
 	const { page, sent, complaints, close } = await openPage();
 	const photo = await aPicture(page, "large.jpg", { width: 4000, height: 3000, grain: true, quality: 1 });
 	expect(photo.buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
@@ -142,8 +142,8 @@ it("makes a photograph of more than 10 MB smaller on the applicant's device, and
 	await close();
 });
 
-describe("what the server does not take is made a JPEG on the applicant's device", () => {
-	it("from a HEIC photograph, upright and readable, by a decoder that is fetched only then", async () => {
+describe("a JPEG for the server is made on the applicant's device", () => {
+	it("from a HEIC photograph, upright and readable, with a decoder fetched only when needed", async () => {
 		const { page, card, sent, complaints, close } = await openPage();
 		const fetched: string[] = [];
 		page.on("request", (request) => fetched.push(request.url()));
@@ -160,7 +160,7 @@ describe("what the server does not take is made a JPEG on the applicant's device
 		await close();
 	});
 
-	it("from a HEIC photograph of 12 megapixels in tiles, as phones store them, and it gets its verdict", async () => {
+	it("from a tiled 12-megapixel HEIC photograph, as phones store them, and is reviewed", async () => {
 		const { page, card, sent, complaints, close } = await openPage();
 		const { file, width, height } = heicGrid(HELD_UPRIGHT, 3, 4);
 		expect(width * height).toBeGreaterThan(12_000_000);
@@ -189,7 +189,7 @@ describe("both documents are sent without scrolling", () => {
 	it.each([
 		[390, 844],
 		[1280, 800],
-	])("where they are asked for, at %i by %i, and what leads on is in sight", async (width, height) => {
+	])("at %i by %i, and the way to continue is visible", async (width, height) => {
 		const { page, complaints, close } = await openPage("en", {
 			viewport: { width, height },
 			...(width < 600 && { hasTouch: true, isMobile: true }),
@@ -242,7 +242,7 @@ it("says which documents are accepted, without scripts too", async () => {
 	}
 });
 
-it("puts another file in the place of one that is with us", async () => {
+it("replaces a file that has already been uploaded", async () => {
 	const { page, card, sent, close } = await openPage();
 	await page.setInputFiles("#passport-file", await aPicture(page, "first.jpg", PHOTO));
 	await seeReview(page);
@@ -253,35 +253,31 @@ it("puts another file in the place of one that is with us", async () => {
 	await close();
 });
 
-describe("what cannot be taken", () => {
+describe("an unusable file", () => {
 	const heic = {
 		name: "IMG_1.HEIC",
 		mimeType: "image/heic",
 		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
 	};
 	const cases = [
-		["HEIC that is broken off", heic, m.pages_heif],
+		["truncated HEIC", heic, m.pages_heif],
 		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
 		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
 		[
-			"a picture of a kind that this browser does not know",
+			"a picture of a type unknown to this browser",
 			{ name: "scan.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*\0") },
 			m.upload_wrong_type,
 		],
 		["text", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") }, m.upload_wrong_type],
+		["a PDF over 10 MB", { ...bill, buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, bill.buffer) }, m.upload_too_large],
 		[
-			"a PDF of more than 10 MB",
-			{ ...bill, buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, bill.buffer) },
-			m.upload_too_large,
-		],
-		[
-			"a picture of more than 10 MB that nothing can open",
+			"a picture over 10 MB that cannot be decoded",
 			{ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, "no picture") },
 			m.pages_too_heavy,
 		],
 	] as const;
 
-	it.each(cases)("has its own sentence: %s", async (_name, file, sentence) => {
+	it.each(cases)("has its own message: %s", async (_name, file, sentence) => {
 		const { page, card, complaints, close } = await openPage();
 		await page.setInputFiles("#passport-file", file);
 		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
@@ -289,14 +285,14 @@ describe("what cannot be taken", () => {
 		await close();
 	});
 
-	it.each(["es", "pt"] as const)("is said in the applicant's language: %s", async (language) => {
+	it.each(["es", "pt"] as const)("is reported in the applicant's language: %s", async (language) => {
 		const { page, card, close } = await openPage(language);
 		await page.setInputFiles("#passport-file", heic);
 		await card.locator(".field-error", { hasText: m.pages_heif({}, { locale: language }) }).waitFor();
 		await close();
 	});
 
-	it("does not take the good pages with it, and is named", async () => {
+	it("is named, and the good pages are kept", async () => {
 		const { page, card, close } = await openPage();
 		await page.setInputFiles("#passport-file", [await aPicture(page, "data.jpg", PHOTO), heic]);
 		await card.getByText(m.pages_refused({ name: heic.name, reason: m.pages_heif({}, en) }, en)).waitFor();
@@ -306,7 +302,7 @@ describe("what cannot be taken", () => {
 		await close();
 	});
 
-	it("is said when something is dropped that is no file", async () => {
+	it("is reported when something other than a file is dropped", async () => {
 		const { card, close } = await openPage();
 		await card.locator(".drop-card").evaluate((box) => {
 			const dataTransfer = new DataTransfer();
@@ -318,7 +314,7 @@ describe("what cannot be taken", () => {
 	});
 });
 
-it("keeps the pages of an upload that broke off, and sends them again", async () => {
+it("keeps the pages of an interrupted upload, and resends them", async () => {
 	const { page, card, sent, close } = await openPage();
 	await page.route("**/api/upload-document*", (route) => route.abort(), { times: 1 });
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
@@ -329,7 +325,7 @@ it("keeps the pages of an upload that broke off, and sends them again", async ()
 	await close();
 });
 
-it("shows the checks as long as they last", async () => {
+it("shows the checks while they are running", async () => {
 	const session = await site.session();
 	const { page } = session;
 	const release = await holdAnswer(page);
@@ -348,7 +344,7 @@ it("shows the checks as long as they last", async () => {
 	await session.close();
 });
 
-it("lets the applicant go on while a document is read, and shows the result without a reload", async () => {
+it("lets the applicant continue while a document is read, and shows the result without a reload", async () => {
 	const { page, close } = await site.session();
 	await answerStillReading(page);
 	await page.goto("/upload-documents?lang=en");
@@ -367,7 +363,7 @@ it("lets the applicant go on while a document is read, and shows the result with
 	await close();
 });
 
-it("offers the camera where there is one in the hand, and not at a desk", async () => {
+it("offers the camera on a phone, but not on a desktop", async () => {
 	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
 	const camera = phone.card.locator("input[capture=environment]");
 	const label = phone.card.locator(".file-camera");
@@ -381,14 +377,14 @@ it("offers the camera where there is one in the hand, and not at a desk", async 
 	await Promise.all([phone.close(), admin.close()]);
 });
 
-describe("the page with pages on it", () => {
+describe("the upload page with pages on it", () => {
 	it.each([
 		["light", 390],
 		["dark", 390],
 		["light", 1280],
 		["dark", 1280],
 	] as const)(
-		"has no fault of accessibility and nothing that scrolls sideways: %s at %i px",
+		"has no accessibility violations and does not scroll sideways: %s at %i px",
 		async (colorScheme, width) => {
 			const { page, card, complaints, close } = await openPage("es", {
 				colorScheme,
@@ -421,7 +417,7 @@ describe("the page with pages on it", () => {
 	);
 });
 
-it("fades nothing in when its scripts arrive", async () => {
+it("fades nothing in when its scripts load", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
 	await page.goto("/upload-documents?lang=en");

@@ -15,7 +15,7 @@ const PHONE = {
 	hasTouch: true,
 };
 
-it("counts the way of a phone from the first page to paid, each step once, and shows it to staff", async () => {
+it("counts a phone's visit from the first page to payment, each step once, and shows it to staff", async () => {
 	const { page, complaints, close } = await site.session(PHONE);
 	await Promise.all([page.waitForRequest(/\/api\/page-view$/), page.goto("/?lang=en")]);
 	await page.goto("about:blank");

@@ -35,7 +35,7 @@ const statusOf = (id: string) =>
 		.call<{ paymentStatus: string }>(`/api/applications/${id}`)
 		.then((row) => row.paymentStatus);
 
-it("is cancelled, declined, asked by the bank and paid on the payment page, for the package that is chosen by then", {
+it("a wallet payment is cancelled, declined, challenged and paid, for the package chosen last", {
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints, id } = await atPayment();
@@ -60,7 +60,9 @@ it("is cancelled, declined, asked by the bank and paid on the payment page, for 
 	expect(complaints).toEqual([]);
 });
 
-it("is refused on PayPal's page, and paid there the next time", { timeout: 180_000 }, async () => {
+it("a PayPal payment is refused on PayPal's page, and paid there on the second attempt", {
+	timeout: 180_000,
+}, async () => {
 	const { page, complaints, id } = await atPayment("paypal");
 	await begin(page);
 	await buttons(page).first().waitFor();
@@ -78,7 +80,9 @@ it("is refused on PayPal's page, and paid there the next time", { timeout: 180_0
 	expect(complaints).toEqual([]);
 });
 
-it("is not shown where the provider finds none, and the card is there all the same", { timeout: 180_000 }, async () => {
+it("no wallet is shown if the provider finds none, and the card form is still available", {
+	timeout: 180_000,
+}, async () => {
 	const { page, id } = await atPayment("");
 	const ready = page.waitForResponse((response) => response.url().endsWith("/offline/stripe/stripe.js"));
 	await begin(page);

@@ -11,8 +11,8 @@ const site = freshSite();
 
 const NIF_STARTS: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
-	it("carries two documents to a paid application, a NIF of two people and the certificate that staff stored", async () => {
+describe.each(JOURNEY_LANGUAGES)("the whole process in %s", (language) => {
+	it("leads from two documents to a paid application, a NIF confirmed by two people, and a certificate", async () => {
 		const firstEight = NIF_STARTS[language];
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));

@@ -60,7 +60,7 @@ async function withdraw(page: Page, language: (typeof JOURNEY_LANGUAGES)[number]
 describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	const locale = { locale: language };
 
-	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
+	it("on day 3, before filing, refunds everything, and the confirmation is e-mailed as a PDF", async () => {
 		const { page, complaints, email, close } = await aPaid(language);
 		await site.pass("P3D");
 		const result = await withdraw(page, language);
@@ -71,7 +71,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("on day 10, after the filing, gives the fair share", async () => {
+	it("on day 10, after filing, refunds the fair share", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
 		await file(id);
 		await site.pass("P10D");
@@ -80,7 +80,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("after the last day is refused in words, with what can still be done", async () => {
+	it("after the last day is rejected with an explanation and the remaining options", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
 		await site.pass("P18D");
 		await page.goto(`/withdraw?id=${id}&lang=${language}`);
@@ -91,7 +91,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("cancels by the keyboard, after showing the refund", async () => {
+	it("cancels an order by keyboard, after showing the refund", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
 		await page.goto(`/refunds/${id}?lang=${language}`);
 		expect(await page.locator("main").innerText()).toMatch(/79[.,]00/);
@@ -102,7 +102,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("an order that is to wait does so visibly, and then goes on", async () => {
+	it("shows an order as waiting until the withdrawal period ends, and then continues", async () => {
 		const { page, complaints, close } = await aPaid(language, { consentToBegin: false, acknowledgesEnd: false });
 		const [waits = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
 		await page.getByRole("heading", { name: waits }).waitFor();
@@ -118,7 +118,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("looks right to axe, in every window, in the dark and with large text", { timeout: 600_000 }, async () => {
+	it("has no visual defects in any window, in dark mode or with large text", { timeout: 600_000 }, async () => {
 		const { page, id, close } = await aPaid(language);
 		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
 			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
@@ -128,7 +128,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	});
 });
 
-it("works without scripts, for a stranger, by number and e-mail address", async () => {
+it("withdrawing works without scripts, for a stranger, with number and e-mail address", async () => {
 	const { page, email, id, close } = await aPaid("en");
 	await page.goto(`/refunds/${id}?lang=en`);
 	const number = (await page.locator("main").innerText()).match(/NIF-\w{4}-\w{4}/)?.[0] ?? "";
@@ -152,7 +152,7 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await stranger.close();
 });
 
-it("is cancelled without scripts from the page that says what comes back", async () => {
+it("an order is cancelled without scripts from the page that shows the refund", async () => {
 	const { page, id, close } = await aPaid("en");
 	const storageState = await page.context().storageState();
 	await close();
