@@ -233,7 +233,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
 ];
 
-/** Pages and documented calls without a row. */
+/** Returns the pages and documented calls without a row. */
 export function routesWithoutRow(): string[] {
 	const text = readFileSync(resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
 	const [outside = "", admin = ""] = text.split('route("admin"');

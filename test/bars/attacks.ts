@@ -12,10 +12,10 @@ import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 type Attack = (origin: string, stateDir: string) => Promise<{ figure: string; fault: string | false }>;
 
 const VICTIM = "victim@example.com";
-/** An answer that the public view of an application never shows (it shows a first name). */
+/** A value that the public view of an application never shows (it shows a first name). */
 const SECRET = "7 Only Hers Lane";
 
-/** What strangers once could do, done again over HTTP. Each attack is an outsider's: no key, no look inside but to count. */
+/** Replays over HTTP what strangers could once do. Attackers have no key; only the counts are read from the database. */
 export async function measure(): Promise<Outcome> {
 	const figures: string[] = [];
 	const faults: (string | false)[] = [];
@@ -38,7 +38,7 @@ function post(client: HttpClient, path: string, fields: Record<string, string>):
 }
 
 async function mailsTo(origin: string, address: string): Promise<Mail[]> {
-	// Some leave after the answer.
+	// Some are sent after the response.
 	await pause(500);
 	const post = new HttpClient(origin);
 	await post.call("/offline/cron", {});
@@ -52,7 +52,7 @@ async function tokenMailed(origin: string): Promise<string> {
 	);
 }
 
-/** Forty forms with somebody else's address from one address, then forty from as many: how many mails does she get? */
+/** Forty forms with a victim's e-mail address from one IP address, then forty from forty: how many e-mails does she get? */
 const fortyMails: Attack = async (origin) => {
 	const one = stranger(origin);
 	const form = { email: VICTIM, intent: "save" };
@@ -61,14 +61,14 @@ const fortyMails: Attack = async (origin) => {
 	for (let count = 0; count < 40; count += 1)
 		await (await post(stranger(origin), "/personal-info?lang=en", form)).text();
 	const fromMany = (await mailsTo(origin, VICTIM)).length;
-	// The hour may end in between; then as many may go again.
+	// The hour may end in between; then as many may be sent again.
 	return {
 		figure: `40 forms with a stranger's address from one sender: ${fromOne} mails to her; 40 more from 40 senders: ${fromMany} in all (the limit is 6 an hour)`,
 		fault: fromMany > 12 && "a stranger can be flooded with mail",
 	};
 };
 
-/** Who typed her address first keeps the cookie: once she has opened her link, it must open nothing. */
+/** An attacker who typed her address first has a cookie: once she has opened her link, it must open nothing. */
 const hijackedDraft: Attack = async (origin) => {
 	const [attacker, victim] = [stranger(origin), stranger(origin)];
 	await sendDocuments(attacker);
@@ -119,7 +119,7 @@ async function sendDocuments(client: HttpClient): Promise<void> {
 	}
 }
 
-/** A household or a rented server has 2^64 addresses: they must count as one. */
+/** A household or a rented server has 2^64 IP addresses: they must count as one. */
 const oneNetwork: Attack = async (origin) => {
 	const neighbour = (index: number) =>
 		new HttpClient(origin, { "CF-Connecting-IP": `2001:db8:7:9:${index.toString(16)}::${index}` });
@@ -143,19 +143,19 @@ const oneNetwork: Attack = async (origin) => {
 	};
 };
 
-/** Does /resume tell which numbers exist, and can a stranger use up what the owner needs? */
+/** Does /resume reveal which numbers exist, and can a stranger exhaust the owner's limit? */
 const resumeProbing: Attack = async (origin, stateDir) => {
 	const applicant = new Applicant(1);
 	while (!applicant.done) await applicant.step(origin);
 	await new HttpClient(origin).call("/offline/cron", {});
 	const id = applicant.acknowledged.applicationId ?? "";
 	const number = numberOf(stateDir, id);
-	// Nobody has this one: numbers are drawn from 2^40.
+	// The unknown number does not exist: numbers are drawn from 2^40.
 	const answers = new Map<string, Set<string>>();
 	const times: Record<string, number[]> = { known: [], unknown: [] };
 	for (let turn = 0; turn < 60; turn += 1)
 		for (const [kind, asked] of inTurns(turn, [["known", number] as const, ["unknown", "NIF-ABCD-EFGH"] as const])) {
-			// What the one before has left to do is not to be seen in this one's time.
+			// Unfinished work of the previous request must not affect this one's time.
 			await pause(60);
 			const start = performance.now();
 			const response = await post(stranger(origin), "/resume?lang=en", { number: asked });
@@ -178,7 +178,7 @@ const resumeProbing: Attack = async (origin, stateDir) => {
 	};
 };
 
-/** An owner who has opened a link once asks again, after strangers have used up what they may cause. */
+/** An owner who has opened a link before requests another, after strangers have exhausted their limits. */
 async function ownerStillReached(origin: string, id: string, email: string): Promise<boolean> {
 	const owner = stranger(origin);
 	const links = async () =>
@@ -191,7 +191,7 @@ async function ownerStillReached(origin: string, id: string, email: string): Pro
 	return (await links()).length > mailed.length;
 }
 
-/** A room is an object with a file: two hundred sockets that name what does not exist must leave none. */
+/** A room is an object with a file: two hundred sockets for applications that do not exist must create none. */
 const madeUpRooms: Attack = async (origin, stateDir) => {
 	const applicant = new Applicant(2);
 	while (!applicant.done) await applicant.step(origin);
@@ -217,7 +217,7 @@ const madeUpRooms: Attack = async (origin, stateDir) => {
 	};
 };
 
-/** In this order and in the other one by turns. */
+/** Alternates between this order and the reverse. */
 function inTurns<T>(turn: number, both: T[]): T[] {
 	return turn % 2 === 0 ? both : both.toReversed();
 }
@@ -233,7 +233,7 @@ function numberOf(stateDir: string, id: string): string {
 	);
 }
 
-/** Drawn anew for every answer. */
+/** Removes the nonce, which differs in every response. */
 function withoutNonce(html: string): string {
 	return html.replace(/nonce="[^"]*"/g, "").replace(/&quot;nonce&quot;[^,]*|\\"nonce\\",\\"[^"]*"/g, "");
 }

@@ -11,7 +11,7 @@ const MAX_MB = 64;
 
 type Answer = { fraudDetection?: { needsManualReview: boolean } };
 
-/** One bomb at a time: refused or left for review, within a second and within bounds. */
+/** One bomb at a time: rejected or left for review, within a second and the memory limit. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server) => {
 		let sent = 0;

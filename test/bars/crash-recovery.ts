@@ -4,7 +4,7 @@ import { judged, type Outcome } from "./bar.ts";
 const CUTS = Number(process.env.KILL_ROUNDS ?? 100);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_124);
 
-/** Repeated `kill -9` during work, while every tenth call of the card provider fails. */
+/** Repeated `kill -9` during work, while every tenth Stripe call fails. */
 export async function measure(): Promise<Outcome> {
 	const { faults, counts } = await cutPower(CUTS, SEED);
 	const outcome = judged(

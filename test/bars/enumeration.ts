@@ -23,7 +23,7 @@ export async function measure(): Promise<Outcome> {
 		let visitors = 0;
 		async function ask(path: string, client = new HttpClient(origin, addressOf(visitors++))) {
 			const start = performance.now();
-			// A broken connection is no response.
+			// A broken connection is not a response.
 			const response = await client.fetch(path).catch(() => client.fetch(path));
 			const text = await response.text();
 			return { status: response.status, bytes: text.length, ms: performance.now() - start };

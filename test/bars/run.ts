@@ -19,7 +19,7 @@ function saveResult(result: Result): void {
 	writeFileSync(join(folder, `${result.key}.json`), JSON.stringify(result, null, "\t"));
 }
 
-/** The latest result of every bar measured on this machine. */
+/** Returns the latest result of every bar measured on this machine. */
 function keptResults(): Map<string, Result> {
 	mkdirSync(folder, { recursive: true });
 	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
@@ -31,7 +31,7 @@ function asLine({ key, name, figure, seconds, state, lacks }: Result): string {
 	return `bar ${key} · ${name} · ${figure} · ${seconds} s · ${state}${lacks ? ` (${lacks})` : ""}\n`;
 }
 
-/** A row of the table in docs/security.md. */
+/** Formats a row of the table in docs/security.md. */
 function asRow({ key, name, figure, state, lacks }: Result): string {
 	return `| ${key} | ${name} | ${figure} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
 }

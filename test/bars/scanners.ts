@@ -15,7 +15,7 @@ export type Relay = { port: number; origin: string; requests(): number; serverEr
 
 /**
  * Proxies requests, each from a different address: a scanner with a single address would only meet the rate limits.
- * @param more additional headers for every request @param leftOut excluded paths, which respond with 404
+ * @param extraHeaders additional headers for every request @param excluded paths that respond with 404
  */
 export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
 	let sent = 0;
@@ -212,7 +212,7 @@ async function scanOurs(folder: string) {
 	});
 }
 
-/** A star marks sqlmap's injection point in a path; in a body it tests every field. */
+/** An asterisk marks sqlmap's injection point in a path; in a body it tests every field. */
 function documentedCalls(id: string): Call[] {
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const { firstName, lastName, email, phone, dateOfBirth, nationality } = APPLICANT;

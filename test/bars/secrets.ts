@@ -94,7 +94,7 @@ function ownSecrets(stateDir: string): string[] {
 	const file = databaseFiles(join(stateDir, "v3", "do")).find(
 		(path) => /Simulator\/[^/]+$/.test(path) && !path.endsWith("metadata.sqlite"),
 	);
-	if (!file) throw new Error("no world");
+	if (!file) throw new Error("no simulator state");
 	const stored = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
 	const all = deserialize(stored?.value as Uint8Array) as Record<string, unknown>;
 	const texts = JSON.stringify(all).match(/[A-Za-z0-9+/=_-]{24,}/g) ?? [];

@@ -56,7 +56,7 @@ export async function measure(): Promise<Outcome> {
 	});
 }
 
-/** Endless headers, or a body that is announced and never sent. */
+/** Sends endless headers, or announces a body that it never sends. */
 function slowly(origin: string, index: number): Socket {
 	const { hostname, port } = new URL(origin);
 	const socket = connect(Number(port), hostname);

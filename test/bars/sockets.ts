@@ -24,11 +24,11 @@ export async function measure(): Promise<Outcome> {
 		const { origin } = server;
 		const applicants = Array.from({ length: APPLICATIONS }, (_, index) => new Applicant(index));
 		await inLanes(4, applicants, async (applicant) => {
-			// Everything before the card: two uploads, the answers, the intent.
+			// Everything before the card: two uploads, the form, the payment intent.
 			for (let step = 0; step < 4; step += 1) await applicant.step(origin);
 		});
 		const visitor = new HttpClient(origin);
-		// Holds the provider's events: the test sends and times its copies below.
+		// Holds back Stripe's events: the test sends and times its own copies below.
 		await inject(visitor, { match: WEBHOOK_EVENTS, effect: "drop-before", times: 100_000 });
 		const ids = applicants.map(({ acknowledged }) => acknowledged.applicationId ?? "");
 		const before = memoryOfRuntime(server.group) ?? 0;
@@ -90,7 +90,7 @@ export async function measure(): Promise<Outcome> {
 	});
 }
 
-/** Acts, and returns the number of notified subscribers and their delay after the first of their application. */
+/** Runs an action; returns the number of notified subscribers and their delay after the first of their application. */
 async function spread(subscribers: Map<string, Subscriber[]>, status: string, act: () => Promise<void>) {
 	const all = [...subscribers.values()].flat();
 	const newsOf = (subscriber: Subscriber) => subscriber.news.find((news) => news.status.includes(status));

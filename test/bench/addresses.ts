@@ -21,7 +21,7 @@ import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", "DejaVu Sans", "DejaVu Serif"];
 const [WIDTH, HEIGHT] = [595, 842];
 
-/** The sheet as printed, at a given width in pixels. */
+/** Renders the sheet as printed, at a given width in pixels. */
 function printed(sheet: Sheet, width: number, seed: number): Raster {
 	const font = FONTS[seed % FONTS.length] as string;
 	const size = font.startsWith("DejaVu") ? 0.88 : 1;
@@ -70,9 +70,9 @@ function photographed(sheet: Sheet, seed: number): Uint8Array {
 type Outcome = {
 	name: string;
 	group: string;
-	/** Right except for at most one letter in eight of a picture. */
+	/** Correct except for at most one letter in eight in a picture. */
 	right: boolean;
-	/** Letters right except for accents, the issue date right, and nothing that requires review. */
+	/** Letters correct except for accents, issue date correct, and nothing that requires review. */
 	mayBeVerified: boolean;
 	/** A plain bill in a language that the reader supports. */
 	plain: boolean;
@@ -141,7 +141,7 @@ function say(line: string): void {
 
 type Label = { file: string; truth: TrueAddress & { name: string; documentDate: string | null } };
 
-/** Third-party labelled bills, one line each, before and after the name is known. */
+/** Reads labelled third-party bills, before and after the name is known. */
 async function readSamples(folder: string, readings: Readings): Promise<void> {
 	const labels = JSON.parse(readFileSync(join(folder, "labels-address.json"), "utf8")) as Label[];
 	const outcomes: Outcome[] = [];
@@ -161,7 +161,7 @@ async function readSamples(folder: string, readings: Readings): Promise<void> {
 
 const MIN = 120;
 const count = Number(process.argv[2] ?? process.env.BILLS ?? MIN);
-/** Text costs nothing to read: 200 and more bills per language. */
+/** Text costs nothing to read: at least 200 bills per language. */
 const counts = { text: count * 24, scan: count, photo: count };
 const first = Number(process.env.FIRST ?? 1);
 const wished = (process.env.SETS ?? "text,scan,photo,names,samples").split(",");

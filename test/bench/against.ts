@@ -15,7 +15,7 @@ function run(cwd: string, program: string, ...args: string[]): string {
 	return stdout.trim();
 }
 
-/** The folder in which this commit is built. */
+/** Returns the folder in which a commit is built. */
 function builtCheckout(commit: string): string {
 	const id = run(root, "git", "rev-parse", "--short=12", "--verify", `${commit}^{commit}`);
 	const folder = join(root, ".wrangler/against", id);
@@ -43,7 +43,7 @@ async function serve(checkout: string): Promise<Side> {
 }
 
 const [commit, ...words] = process.argv.slice(2);
-if (!commit) throw new Error("Say against which commit: npm run bench:against -- COMMIT");
+if (!commit) throw new Error("Name the commit to compare with: npm run bench:against -- COMMIT");
 
 const checkout = builtCheckout(commit);
 const [now, before] = [await serve(root), await serve(checkout)];

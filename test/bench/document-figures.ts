@@ -9,7 +9,7 @@ import { STANDARD_FONTS, type Typeface, typefaceOf } from "../factories/specimen
 /** The variation of a set, on top of `randomSpecimen`. */
 export type SpecimenSet = {
 	name: string;
-	/** Whether a page beyond the data page is in the picture; null where irrelevant. */
+	/** Whether another page besides the data page is in the picture; null if irrelevant. */
 	otherPage: boolean | null;
 	/** These documents are valid and legible to a patient reader. */
 	legible: boolean;
@@ -18,7 +18,7 @@ export type SpecimenSet = {
 	options(seed: number): SpecimenOptions;
 };
 
-/** Sets of drawn documents, each with a different difficulty; the same seed gives the same picture. */
+/** Sets of rendered documents, each with a different difficulty; the same seed gives the same picture. */
 export async function specimenSets(): Promise<SpecimenSet[]> {
 	const faces = await Promise.all(STANDARD_FONTS.map(typefaceOf));
 	const plain = { otherPage: null, legible: true, ocrB: true };
@@ -151,7 +151,7 @@ function flagCounts(all: readonly ReadApplication[]): string {
 export type ReadApplication = {
 	name: string;
 	set: string;
-	/** Has a zone that a patient reader can read, with right check digits. */
+	/** Has a zone that a patient reader can read, with correct check digits. */
 	legible: boolean;
 	/** As printed; null without a zone. */
 	lines: string[] | null;

@@ -127,7 +127,7 @@ function deserves(lines: string[], today: string): boolean {
 	return format.startsWith("MRV") || (expiryDate !== null && expiryDate < today);
 }
 
-/** Counts matches with the print among name, given names, number, nationality, birth date and expiry. */
+/** Counts which of surname, given names, number, nationality, birth date and expiry match the printed ones. */
 function fieldsRight(reading: MrzReading, lines: string[], today: string): number {
 	const read = parseMrz(reading.format, reading.lines, today);
 	const printed = parseMrz(reading.format, lines, today);

@@ -1,4 +1,4 @@
-// npm run bench:documents, a part: passports and cards with printed text, read by the built reader. ID_SET sets the
+// Part of npm run bench:documents: passports and cards with printed text, read by the built reader. ID_SET sets the
 // size of each set, ID_SEED the first seed: never tune on the reported ones.
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
@@ -205,11 +205,11 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	const print = printedPage(content.format, printedContent, faces, seed);
 	if (content.format === "TD3")
 		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
-	const what = content.format === "TD2" ? "card of two lines" : "card of three lines";
+	const what = content.format === "TD2" ? "two-line card" : "three-line card";
 	return { files: bothSides(options, print, random), what };
 }
 
-/** A card of three lines has its print on the other side, one of two lines on the same side. */
+/** A three-line card has its print on the other side, a two-line card on the same side. */
 function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededRandom): Uint8Array[] {
 	if (options.format === "TD2") {
 		const back = aSpecimen({ ...options, seed: (options.seed ?? 0) + 1, lines: ["", ""] });
@@ -225,7 +225,7 @@ function accented({ person }: ZoneContent): Partial<PrintedContent> {
 	return at < 0 ? {} : { surname: ACCENTED[at] ?? person.surname };
 }
 
-/** Longer ones leave less than three letters of the given names in the zone, which confirm no match: such documents need review. */
+/** Longer ones leave fewer than three letters of the given names in the zone, too few to match: such documents need review. */
 const MAX_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
 
 function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
@@ -290,7 +290,7 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 			desk: 0.03,
 			signaturePage: format === "TD3" && random.chance(0.3),
 		};
-		// A card of three lines has its print on the other side.
+		// A three-line card has its print on the other side.
 		if (format === "TD1") return aSpecimen(drawn).picture;
 		const print = printedPage(format, printedContentOf(contentOf(drawn)), faces, seed + index);
 		return aSpecimen({ ...drawn, print }).picture;
@@ -303,7 +303,7 @@ const count = Number(process.env.ID_SET ?? TARGETS.leastIdentityUploads);
 const first = Number(process.env.ID_SEED ?? 0);
 /** The generated documents are valid on this day. */
 const TODAY = "2026-11-21";
-/** SETS=name,name selects sets by the beginning of their names. */
+/** SETS=name,name selects sets by the start of their names. */
 const wished = process.env.SETS?.split(",") ?? [""];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

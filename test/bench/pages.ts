@@ -11,14 +11,14 @@ import { startLine } from "./line.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 
-// npm run bench:pages: a phone's first visit of our pages and of a new React Router page, alternating in the same
+// npm run bench:pages: a phone's first visit to our pages and to a new React Router page, alternating in the same
 // run; Lighthouse. Compare the ratios.
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Number of runs; the median counts, as Lighthouse recommends (github.com/GoogleChrome/lighthouse, docs/variability.md). */
 const RUNS = 5;
 
-/** Lighthouse's scores of a page on its simulated phone, in its order, and the audits that cost points. */
+/** Returns Lighthouse's scores for a page on its simulated phone, in its order, and the audits that lose points. */
 async function judgeByLighthouse(address: string): Promise<string> {
 	const results: Result[] = [];
 	while (results.length < RUNS) results.push(await run(address));
@@ -42,7 +42,7 @@ async function run(address: string): Promise<Result> {
 	});
 	try {
 		const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: "error" });
-		if (!result) throw new Error(`Lighthouse gave nothing for ${address}`);
+		if (!result) throw new Error(`Lighthouse returned nothing for ${address}`);
 		return result.lhr;
 	} finally {
 		await browser.close();

@@ -57,7 +57,7 @@ export function childProcessorTime(parent = process.pid): number {
 	return (Number(after[11]) + Number(after[12])) * 10;
 }
 
-/** The folder of the workerd that `parent` started. */
+/** Returns the folder of the workerd that `parent` started. */
 function runtime(parent = process.pid): string {
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
 		const folder = `/proc/${entry}`;
@@ -65,7 +65,7 @@ function runtime(parent = process.pid): string {
 			const [name = "", startedBy] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`${folder}/stat`, "utf8"))?.slice(1) ?? [];
 			if (name.startsWith("workerd") && Number(startedBy) === parent) return folder;
 		} catch {
-			// Ended while we looked.
+			// Ended during the search.
 		}
 	}
 	throw new Error("no workerd runs");

@@ -10,7 +10,7 @@ import { aSpecimen } from "../factories/specimens/specimen.ts";
 import { type ReaderAlone, startReader } from "../services/reader-alone.ts";
 import { childMemory, forgetChildPeak } from "./product-code.ts";
 
-/** What miniflare brings: it writes progressive JPEGs and resizes quickly. */
+/** Comes with miniflare; writes progressive JPEGs and resizes quickly. */
 type Sharp = (
 	bytes: Uint8Array,
 	options?: { raw?: { width: number; height: number; channels: 3 | 4 }; limitInputPixels?: false },
@@ -29,7 +29,7 @@ type MemoryDocument = { name: string; request: Pick<ReadingRequest, "documentTyp
 const TWELVE = { width: 4032, height: 3024 };
 const FORTY_EIGHT = { width: 8064, height: 6048 };
 
-/** A document of every kind that the reader takes, as large as phones and scanners make them. */
+/** A document of every kind that the reader accepts, as large as phones and scanners produce them. */
 async function memoryDocuments(): Promise<MemoryDocument[]> {
 	const { picture } = aSpecimen({ pixelsPerCharacter: 20, signaturePage: false, noise: 0, desk: 0.06 });
 	const passport = (size: { width: number; height: number }) =>
@@ -129,7 +129,7 @@ const READINGS = 4;
 
 async function readOnce(reader: ReaderAlone, { request }: MemoryDocument): Promise<string> {
 	const facts = await reader.read({ ...request, today: "2026-11-21" });
-	// What the runtime printed last is still on its way.
+	// The runtime's last output may still be in transit.
 	await new Promise((resume) => setTimeout(resume, 100));
 	process.stdout.write("@read\n");
 	return facts.readError ?? "read";

@@ -1,17 +1,17 @@
-// npm run bench:documents, a part: how much memory the reader's isolate holds, for every kind of document in a fresh
+// Part of npm run bench:documents: how much memory the reader's isolate uses, for every kind of document in a fresh
 // isolate and then for all kinds in one. The platform counts an isolate's JavaScript heap, its buffers and the memories of
-// its engines against 128 MB, so V8 is asked for these: it tells whenever it collects, also in the middle of a reading.
-// The process grows by more (compiled engines, threads, copies of the upload on its way), which is given besides.
+// its engines against 128 MB, so these are taken from V8: it reports each collection, even in the middle of a reading.
+// The process grows by more (compiled engines, threads, copies of the upload in transit), which is printed separately.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const LIMIT = 128;
 const KILOBYTES = 1024;
-/** A heap as small as the platform's: the collector comes as often as there. */
+/** A heap as small as the platform's: the collector runs as often as there. */
 const FLAGS = "--max-heap-size=128 --trace-gc --trace-gc-verbose";
 
-/** The largest sum of heap and external memory that an isolate reported since it was last asked, in MB. */
+/** The largest sum of heap and external memory in MB that an isolate reported since the last call of `take`. */
 class IsolateMemory {
 	private readonly heaps = new Map<string, number>();
 	private peak = 0;

@@ -5,7 +5,7 @@ const ROUNDS = 11;
 const MS = 1000;
 const LANES = 8;
 
-/** What the benchmark asks for over and over, and what the bare Worker is asked for meanwhile. */
+/** The request that the benchmark repeats, and the request to the bare Worker in comparison. */
 export const SERIES: readonly { what: string; shot: () => Shot; peer: () => Shot }[] = [
 	{ what: "home page, cached", shot: get("/?lang=en"), peer: get("/") },
 	{ what: "/api/health", shot: get("/api/health"), peer: get("/api/health") },
@@ -16,7 +16,7 @@ export const SERIES: readonly { what: string; shot: () => Shot; peer: () => Shot
 
 export const HOW = `Answers per second, medians of ${ROUNDS} rounds of ${MS / 1000} s over ${LANES} connections`;
 
-/** The medians of each side, taken in turns, so that what disturbs the machine disturbs all. */
+/** Returns the median of each side, measured alternately, so that other load on the machine affects all sides. */
 export async function compare(...sides: { origin: string; shot: () => Shot }[]): Promise<number[]> {
 	const figures = sides.map(() => [] as number[]);
 	for (const { origin, shot } of sides) await answersPerSecond(origin, LANES, 500, shot);
@@ -27,7 +27,7 @@ export async function compare(...sides: { origin: string; shot: () => Shot }[]):
 }
 
 let visitors = 0;
-/** Every request comes from an address of its own: the limits per address are not what is measured. */
+/** Every request comes from its own IP address: the limits per address are not measured. */
 function address(): Record<string, string> {
 	visitors += 1;
 	return { "CF-Connecting-IP": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };

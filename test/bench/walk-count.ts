@@ -68,7 +68,7 @@ class Walk {
 		await field.fill(value);
 	}
 
-	/** Makes a choice if it is offered and still open. */
+	/** Makes a choice if it is offered and not made yet. */
 	async tick(choice: Locator): Promise<void> {
 		if ((await choice.count()) === 0 || (await choice.isChecked())) return;
 		this.taps += 1;
@@ -92,7 +92,7 @@ class Walk {
 			.first()
 			.waitFor({ state: "attached" })
 			.catch(async (error) => {
-				throw new Error(`${name} did not lead on: ${await this.page.innerText("main")}`, { cause: error });
+				throw new Error(`${name} did not continue: ${await this.page.innerText("main")}`, { cause: error });
 			});
 		await hydrated(this.page);
 		this.endPage(name, size);

@@ -46,7 +46,7 @@ const ACTORS: Record<string, Actor> = {
 			return other;
 		},
 	},
-	"a phone beside the owner's desk": {
+	"a phone linked to the owner's session": {
 		rights: ["public", "phone"],
 		client: async () => {
 			const place = { step: "sign", sessionId: null, applicationId: places[":id"] ?? "" } as const;
@@ -88,13 +88,13 @@ const ACTORS: Record<string, Actor> = {
 			return forger;
 		},
 	},
-	"whom Access lets in and nobody knows": {
+	"an unknown user admitted by Access": {
 		rights: ["public"],
 		client: () => authenticateAccess("mallory@evil.example"),
 	},
 	"a user without a role": { rights: ["public"], client: () => authenticateAccess(staff("ulla")) },
-	"staff let in by Access alone": { rights: ["public", "entry"], client: () => authenticateAccess(staff("ana")) },
-	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
+	"staff admitted only by Access": { rights: ["public", "entry"], client: () => authenticateAccess(staff("ana")) },
+	"staff without a second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
 	auditor: { rights: ["public", "entry", "staff", "audit", "export", "partners"], client: () => signIn(staff("ada")) },
 	finance: { rights: ["public", "entry", "staff", "payments", "partners"], client: () => signIn(staff("leo")) },
 	reviewer: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("rui")) },
@@ -157,7 +157,7 @@ function addressOf({ route, path }: Row): string {
 	return fill(named.replace("{language}/{file}", "en/common.json"));
 }
 
-/** A page has a separate address for the data that scripts fetch. */
+/** A page has a separate URL for the data that scripts fetch. */
 function addressesOf(row: Row): string[] {
 	const path = addressOf(row);
 	const isPage =
@@ -181,7 +181,7 @@ async function ask(client: Client, row: Row, path: string): Promise<Response> {
 	return SELF.fetch(ORIGIN + path, { ...init, method: "POST", body, headers: posted });
 }
 
-/** A redirect is a refusal too; a webhook event without its signature is malformed. */
+/** A redirect is also a refusal; a webhook event without its signature is malformed. */
 function isRefusal(row: Row, status: number): boolean {
 	if (row.right === "provider") return status === 400;
 	return REFUSED.includes(status) || (row.body === undefined && (status === 302 || status === 202));
@@ -194,32 +194,35 @@ const mayBeMissing = ({ route }: Row) =>
 	);
 
 describe("every page with its data, every call and the socket", () => {
-	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, own = [] }) => {
-		await makePlaces();
-		const actor = await client();
-		if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
-		const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN, ...AGENTS_OWN].filter((words) => !own.includes(words));
-		const wrong: string[] = [];
-		for (const row of ROWS) {
-			const may = rights.includes(row.right);
-			for (const path of addressesOf(row)) {
-				const response = await ask(actor, row, path);
-				const { status } = response;
-				response.webSocket?.accept();
-				response.webSocket?.close();
-				const text = status === 101 ? "" : await response.text();
-				const shown = `${row.body ? "POST" : "GET"} ${row.route}${path.includes(".data") ? " (data)" : ""}: ${status}`;
-				if (status >= 500) wrong.push(`${shown}, an error of ours`);
-				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
-				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
-					wrong.push(`${shown}, refused`);
-				// A signed-in partner gets "no such statement", not "it belongs to another partner".
-				if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
-					wrong.push(`${shown}, not as if it did not exist`);
-				if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))
-					wrong.push(`${shown}, shows personal data`);
+	it.each(Object.entries(ACTORS))(
+		"responds to %s as the table specifies",
+		async (_name, { rights, client, own = [] }) => {
+			await makePlaces();
+			const actor = await client();
+			if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
+			const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN, ...AGENTS_OWN].filter((words) => !own.includes(words));
+			const wrong: string[] = [];
+			for (const row of ROWS) {
+				const may = rights.includes(row.right);
+				for (const path of addressesOf(row)) {
+					const response = await ask(actor, row, path);
+					const { status } = response;
+					response.webSocket?.accept();
+					response.webSocket?.close();
+					const text = status === 101 ? "" : await response.text();
+					const shown = `${row.body ? "POST" : "GET"} ${row.route}${path.includes(".data") ? " (data)" : ""}: ${status}`;
+					if (status >= 500) wrong.push(`${shown}, an error of ours`);
+					if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
+					if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
+						wrong.push(`${shown}, refused`);
+					// A signed-in partner gets "no such statement", not "it belongs to another partner".
+					if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
+						wrong.push(`${shown}, not as if it did not exist`);
+					if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))
+						wrong.push(`${shown}, shows personal data`);
+				}
 			}
-		}
-		expect(wrong).toEqual([]);
-	});
+			expect(wrong).toEqual([]);
+		},
+	);
 });

@@ -7,7 +7,7 @@ import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 
-/** A referred application that was paid with this card. */
+/** Creates a referred application paid with this card. */
 async function paidWith(card: string) {
 	const applicant = new Client();
 	await applicant.get("/?ref=LISBOA10");
@@ -33,8 +33,8 @@ const disputeOf = (intentId: string) =>
 		intentId,
 	);
 
-describe("money refunded by hand at the provider", () => {
-	it("is in our ledger, and the partner's share follows the retained amount", async () => {
+describe("a refund made by hand at Stripe", () => {
+	it("is recorded in our ledger, and the partner's commission follows the retained amount", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
@@ -54,7 +54,7 @@ describe("money refunded by hand at the provider", () => {
 		expect(await count("commission_transactions")).toBe(1);
 	});
 
-	it("is ours again when the card holder's bank sends it back", async () => {
+	it("is reverted when the card holder's bank returns the money", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000005126");
 		await atProvider("refunds", { payment_intent: intentId });
@@ -86,7 +86,7 @@ it("refunds a cancelled application and notifies the applicant once", async () =
 });
 
 describe("a dispute", () => {
-	it("that is lost reverses the money and the partner's share", async () => {
+	it("that is lost reverses the payment and the partner's commission", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000000259");
 		await advanceClock("PT3M");
@@ -113,7 +113,7 @@ describe("a dispute", () => {
 		expect(await eventsAbout("dispute_won")).toBe(1);
 	});
 
-	it("that is only an inquiry holds nothing, and notifies staff", async () => {
+	it("that is only an inquiry withholds nothing, and notifies staff", async () => {
 		const { intentId, status } = await paidWith("4000000000001976");
 		await advanceClock("PT3M");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });

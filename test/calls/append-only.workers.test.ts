@@ -50,7 +50,7 @@ describe("the history of an application", () => {
 		expect(rows.at(-1)?.hash).toBe(await headOf(id));
 	});
 
-	it("refuses every statement that changes, replaces, deletes or inserts an event out of order", async () => {
+	it("rejects every statement that changes, replaces or deletes an event, or inserts one out of order", async () => {
 		const { id } = await aPaidApplication();
 		const before = await rowsOf(id);
 		const columns = "application_id, version, event_id, type, actor, details, status, at, hash";
@@ -100,7 +100,7 @@ describe("the history of an application", () => {
 		expect(await findFirstBrokenVersion("another", events, head)).toBe(1);
 	});
 
-	it("seals free text with the application's key, and stays valid when that key is destroyed", async () => {
+	it("encrypts free text with the application's key, and stays valid after that key is destroyed", async () => {
 		const { id } = await aPaidApplication();
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", {
 			decision: "refused",
@@ -120,7 +120,7 @@ describe("the history of an application", () => {
 		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
 	});
 
-	it("moves into the archive as a whole, and the head stays", async () => {
+	it("is archived as a whole, and its head stays in the database", async () => {
 		const { id } = await aCompletedApplication();
 		const before = (await rowsOf(id)).map(linked);
 		const head = await headOf(id);
@@ -154,7 +154,7 @@ describe("the history of an application", () => {
 	});
 });
 
-describe("the chain of the house", () => {
+describe("the audit log chain", () => {
 	type Entry = LinkedEntry & { hash: string };
 	const entries = async (): Promise<Entry[]> => {
 		const { results } = await env.DB.prepare(
@@ -177,7 +177,7 @@ describe("the chain of the house", () => {
 		}
 	});
 
-	it("refuses every statement that changes, replaces, deletes or skips an entry", async () => {
+	it("rejects every statement that changes, replaces, deletes or skips an entry", async () => {
 		await recordAction(await openServices(), { action: "exported", actor: null });
 		for (const sql of [
 			"UPDATE audit_entries SET action = 'signed-in'",
@@ -188,7 +188,7 @@ describe("the chain of the house", () => {
 			await expect(run(sql), sql).rejects.toThrow(/append-only/);
 	});
 
-	it("holds the heads of all histories that have grown since the last time", async () => {
+	it("records the heads of all histories that have grown since the last run", async () => {
 		const { id } = await aPaidApplication();
 		const services = await openServices();
 		const noted = async () =>

@@ -49,15 +49,18 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 	const [, payload] = (await sign({ email: "ana@azulejo.example" })).split(".");
 	return [
 		["none", ""],
-		["for somewhere else", await sign({ aud: ["other"] })],
-		["of another team", await sign({ iss: "https://evil.cloudflareaccess.com" })],
+		["for another audience", await sign({ aud: ["other"] })],
+		["from another team", await sign({ iss: "https://evil.cloudflareaccess.com" })],
 		["expired", await sign({ iat: seconds - 7200, exp: seconds - 3600 })],
-		["of the future", await sign({ nbf: seconds + 600 })],
-		["without an end", await sign({ exp: undefined })],
-		["without an address", await sign({ email: undefined })],
-		["by a foreign key under our key's name", await sign({}, {}, foreign.privateKey)],
-		["by a key that the team does not know", await sign({}, { kid: "k2" }, foreign.privateKey)],
-		["by a key that it brings along", await sign({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey)],
+		["not valid yet", await sign({ nbf: seconds + 600 })],
+		["without an expiry", await sign({ exp: undefined })],
+		["without an e-mail address", await sign({ email: undefined })],
+		["signed by a foreign key under our key's id", await sign({}, {}, foreign.privateKey)],
+		["signed by a key unknown to the team", await sign({}, { kid: "k2" }, foreign.privateKey)],
+		[
+			"signed by a key that it includes",
+			await sign({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey),
+		],
 		[
 			"unsigned",
 			unsigned({ alg: "none" }, { iss: ACCESS_TEAM, aud: [ACCESS_AUDIENCE], email: EMAIL, iat: 1, exp: 9e9 }),
@@ -68,7 +71,7 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 	];
 }
 
-/** Every kind of entry to the admin area, requested by a signed-in browser. */
+/** Every kind of entry point to the admin area, requested by a signed-in browser. */
 const ENTRIES: [
 	what: string,
 	ask: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
@@ -105,8 +108,8 @@ const ENTRIES: [
 	],
 ];
 
-describe("a token of Access that is not good enough", () => {
-	it("is refused at every entry, however well its bearer is signed in", async () => {
+describe("an invalid Access token", () => {
+	it("is rejected at every entry point, even if its bearer is signed in", async () => {
 		const { id } = await aPaidApplication();
 		const rui = await signIn(EMAIL);
 		await openDocuments(rui, id);
@@ -139,7 +142,7 @@ async function ask(path: string, headers: Record<string, string>): Promise<Respo
 }
 
 it.each(Object.entries(UNAVAILABLE))(
-	"asks staff in %s to come again while Access's keys cannot be had, and lets nobody in",
+	"asks staff in %s to try again later while Access's keys are unavailable, and admits no one",
 	async (lang, words) => {
 		const { headers } = await signIn("ana@azulejo.example");
 		const page = await ask(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });

@@ -15,7 +15,7 @@ import { offlineStaff } from "#worker/offline/staff.ts";
 const MAX_BYTES = 4096;
 const COPIES = 400;
 
-/** Copies of a database with one application, each under its own ids of the same length. */
+/** Copies a database with one application, each copy under its own ids of the same length. */
 async function copyWorld(): Promise<void> {
 	const tables: [string, Row[]][] = [];
 	for (const table of APPLICATION_TABLES)
@@ -39,7 +39,7 @@ async function sizeOfDatabase(): Promise<number> {
 	return meta.size_after;
 }
 
-/** Bytes that one additional application takes. */
+/** Returns the bytes that one additional application takes. */
 async function bytesOfOne(): Promise<number> {
 	const before = await sizeOfDatabase();
 	await copyWorld();
@@ -71,16 +71,16 @@ async function aReadApplication(): Promise<void> {
 	expect(await count("uploads WHERE document_fingerprint IS NOT NULL")).toBe(1);
 }
 
-it("takes less than four kilobytes in the database once it is closed and its history is stored", async () => {
+it("a closed application with an archived history takes less than four kilobytes in the database", async () => {
 	await aReadApplication();
 	await advanceClock("P100D");
 	const closed = Math.round(await bytesOfOne());
-	// The figure that docs/decisions/027-audit-archive.md relies on.
+	// docs/decisions/027-audit-archive.md relies on this figure.
 	console.warn(`bytes of a closed application: ${closed}`);
 	expect(closed).toBeLessThan(MAX_BYTES);
 });
 
-it("takes several times as much while everything is at hand", async () => {
+it("an application that has just been closed takes several times as much", async () => {
 	await aReadApplication();
 	const atHand = Math.round(await bytesOfOne());
 	console.warn(`bytes of an application that was closed just now: ${atHand}`);

@@ -18,7 +18,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
 	return (await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`)).body;
 }
 
-/** Returns the secret of the only link mailed to an address. */
+/** Returns the secret of the only link e-mailed to an address. */
 async function tokenMailedTo(address: string): Promise<string> {
 	const [mail] = await mailsTo(address);
 	const token = /\/resume\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
@@ -29,7 +29,7 @@ async function tokenMailedTo(address: string): Promise<string> {
 const idIn = (response: Response) => /[\w-]{22}/.exec(response.headers.get("Location") ?? "")?.[0] ?? "";
 const open = (client: Client, token: string) => client.post("/resume?lang=en", { token });
 
-describe("an address that was mistyped and corrected", () => {
+describe("a mistyped and corrected e-mail address", () => {
 	let owner: Client;
 	beforeEach(async () => {
 		owner = new Client();
@@ -40,7 +40,7 @@ describe("an address that was mistyped and corrected", () => {
 	const send = (email: string, more: Record<string, string> = {}, id?: string) =>
 		owner.post(`/personal-info?lang=en${id ? `&id=${id}` : ""}`, { ...APPLICANT_FORM, email, ...more });
 
-	it("opens nothing with earlier mails, and the right address gets the application's mail", async () => {
+	it("opens nothing with earlier e-mails, and the correct address receives the application's e-mail", async () => {
 		const id = idIn(await send(WRONG));
 		const wrong = await tokenMailedTo(WRONG);
 		expect((await send(RIGHT, {}, id)).headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
@@ -49,14 +49,14 @@ describe("an address that was mistyped and corrected", () => {
 		expect((await stranger.get(`/payment?id=${id}&lang=en`)).status).toBe(401);
 		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
 		expect(await mailsTo(RIGHT)).toHaveLength(1);
-		// Another answer is corrected: the address already knows the application.
+		// Another field is corrected: this address has already received the application's e-mail.
 		await send(RIGHT, { city: "Kraków" }, id);
 		expect([await mailsTo(RIGHT), await mailsTo(WRONG)].map(({ length }) => length)).toEqual([1, 1]);
 		expect(await count("email_logs WHERE email_type = 'submitted'")).toBe(2);
 		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
 	});
 
-	it("opens nothing where only the draft contained it", async () => {
+	it("opens nothing if only the draft contained it", async () => {
 		await send(WRONG, { intent: "save" });
 		const wrong = await tokenMailedTo(WRONG);
 		const id = idIn(await send(RIGHT));
@@ -65,7 +65,7 @@ describe("an address that was mistyped and corrected", () => {
 		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
 	});
 
-	it("opens nothing with a mail composed during the correction", async () => {
+	it("opens nothing with an e-mail composed during the correction", async () => {
 		const id = idIn(await send(WRONG));
 		const services = await openServices();
 		const read = await findApplication(services, id);
@@ -75,7 +75,7 @@ describe("an address that was mistyped and corrected", () => {
 		expect((await open(new Client(), new URL(late).searchParams.get("token") ?? "")).status).toBe(404);
 	});
 
-	it("sends no more mail than the network's limit", async () => {
+	it("causes no more e-mails than the network's limit", async () => {
 		await withinAMinute(async () => {
 			const id = idIn(await send(WRONG));
 			let last = new Response();
@@ -85,7 +85,7 @@ describe("an address that was mistyped and corrected", () => {
 		});
 	});
 
-	it("spends no mail quota on drafts of an owner who verified another address", async () => {
+	it("uses no e-mail quota for drafts of an owner who has verified another address", async () => {
 		await withinAMinute(async () => {
 			await send(WRONG, { intent: "save" });
 			const id = idIn(await open(owner, await tokenMailedTo(WRONG)));

@@ -18,10 +18,10 @@ function failing(): never {
 
 const statement = { bind: () => statement, run: failing, all: failing, raw: failing, first: failing };
 
-/** The ways in which a database can be unavailable. */
+/** How a database can be unavailable. */
 const AWAY = {
 	"is not bound": undefined,
-	"takes no statement": { prepare: failing, batch: failing },
+	"accepts no statement": { prepare: failing, batch: failing },
 	"fails each statement": { prepare: () => statement, batch: async () => failing() },
 } as const;
 
@@ -99,7 +99,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("returns 503 for the data of such a page too", async () => {
+	it("returns 503 for such a page's data as well", async () => {
 		for (const page of pages()) {
 			const { pathname, search } = new URL(page, ORIGIN);
 			const response = await ask(way, `${pathname}.data${search}`);
@@ -129,7 +129,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("flags errors that a page's form reports, so that scripts leave the page otherwise", async () => {
+	it("flags errors that a page's form shows, so that scripts leave the page for any other error", async () => {
 		const isSaid = async (page: string, fields: Record<string, string>) =>
 			(await ask(way, page, fields)).headers.has(PAGE_RESPONSE_HEADER);
 		expect(await isSaid("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
@@ -142,7 +142,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		expect(await response.json()).toEqual({ message: "There was a problem. Please try again." });
 	});
 
-	it("preserves a typed letter", async () => {
+	it("preserves a typed message", async () => {
 		const letter = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
 		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";
 		await applicant.call("/offline/clock", { advance: "PT1M" });

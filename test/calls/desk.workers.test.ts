@@ -48,7 +48,7 @@ function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
 const rui = (at: string, writing = false): Viewer => ({ name: "Rui", at, writing });
 
 describe("open staff pages", () => {
-	it("show who else views which application, and who is writing there", async () => {
+	it("show who else is viewing which application, and who is writing in it", async () => {
 		const [ana, other] = [await openPage("ana@azulejo.example"), await openPage("rui@azulejo.example")];
 		say(ana, null);
 		say(other, AT);
@@ -89,7 +89,7 @@ describe("open staff pages", () => {
 		expect(JSON.stringify(ana.heard)).not.toContain("Gonçalves");
 	});
 
-	it("end with the session in every browser of the account, and in no other account", async () => {
+	it("close with the session in every browser of the account, and in no other account", async () => {
 		const browser = await signIn("rui@azulejo.example");
 		const [mine, anas] = [await openPage("", browser), await openPage("ana@azulejo.example")];
 		say(mine, AT);
@@ -102,7 +102,7 @@ describe("open staff pages", () => {
 	});
 });
 
-describe("the socket of staff's pages", () => {
+describe("the staff pages' socket", () => {
 	it("accepts only our pages", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const cross = { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" };
@@ -112,22 +112,22 @@ describe("the socket of staff's pages", () => {
 	});
 
 	it.each([
-		["what is no message", "hello"],
-		["a place that is none", JSON.stringify({ at: "<script>", writing: false })],
-		["more than a page has to say", `"${"x".repeat(2000)}"`],
-	])("ends for %s", async (_what, message) => {
+		["an invalid message", "hello"],
+		["an invalid location", JSON.stringify({ at: "<script>", writing: false })],
+		["an oversized message", `"${"x".repeat(2000)}"`],
+	])("closes on %s", async (_what, message) => {
 		const page = await openPage("ana@azulejo.example");
 		page.socket.send(message);
 		expect(await page.ended).toBe(1008);
 	});
 
-	it("ends for too many messages", async () => {
+	it("closes on too many messages", async () => {
 		const page = await openPage("ana@azulejo.example");
 		for (let one = 0; one < 11; one += 1) say(page, AT, one % 2 === 0);
 		expect(await page.ended).toBe(1008);
 	});
 
-	it("keeps no unused session alive", async () => {
+	it("does not keep an unused session alive", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		for (let minutes = 0; minutes < 32; minutes += 8) {
 			await passTime(8 * 60_000);

@@ -61,7 +61,7 @@ async function paperOf(client: Client, id: string): Promise<string> {
 const pack = async (staff: Client, id: string, as: "pdf" | "zip") =>
 	new Uint8Array(await (await staff.get(`/admin/filing-packs/${id}/${as}?lang=en`)).arrayBuffer());
 
-it("a mother applies for her child, signs as legal representative, and her documents go to the tax office", async () => {
+it("a mother applies for her child, signs as legal representative, and her documents are sent to the tax office", async () => {
 	const { applicant, rui, id } = await aPaidChild();
 	await accept(rui, id, "passport", "address");
 	expect(await readApplication(rui, id)).not.toContain("awaiting your signature");
@@ -95,7 +95,7 @@ it("a mother applies for her child, signs as legal representative, and her docum
 	expect(application).toMatchObject({ status: "processing", mandate: { asRepresentatives: true } });
 });
 
-it("both parents sign on paper alone, each in a box of their own", async () => {
+it("both parents can sign only on paper, each in their own box", async () => {
 	const { applicant, rui, id } = await aPaidChild(BOTH);
 	await accept(rui, id, "passport", "address", "guardian");
 	await readPassport(id);
@@ -134,7 +134,7 @@ it("missing documents are requested after payment, and uploaded like any other d
 	expect(stored.owner).toBe(id);
 });
 
-it("papers are never verified by a machine, and say that a person reads them", async () => {
+it("a guardian's documents are never verified automatically, and are marked for review by a person", async () => {
 	const { body } = await sendDocument(new Client(), "guardian", aPdf("birth.pdf"), aPdf("identity.pdf"));
 	expect(body.rejected).toBe(false);
 	expect(body.fraudDetection.needsManualReview).toBe(true);
@@ -143,7 +143,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	);
 });
 
-it("papers of another application are refused, and papers of an adult's application are ignored", async () => {
+it("a guardian's documents are rejected if they belong to another application, and ignored for an adult", async () => {
 	const stranger = await upload(new Client(), "guardian", aPdf("theirs.pdf", "theirs"));
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { ...CHILD, guardianDocumentPath: stranger })).rejects.toThrow(
@@ -158,12 +158,12 @@ it("papers of another application are refused, and papers of an adult's applicat
 	});
 });
 
-it("a child's application without a guardian is refused by its fields", async () => {
+it("a child's application without a guardian is rejected with an error in its fields", async () => {
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { dateOfBirth: CHILD.dateOfBirth })).rejects.toThrow("guardianRelation");
 });
 
-it("staff open, refuse and get other papers", async () => {
+it("staff can open and refuse a guardian's documents, and request others", async () => {
 	const { rui, id } = await aPaidChild();
 	await openDocuments(rui, id);
 	const { path } = await row("SELECT guardian_document_path AS path FROM applications WHERE id = ?", id);
@@ -176,7 +176,7 @@ it("staff open, refuse and get other papers", async () => {
 	});
 });
 
-it("the papers and names of the guardians are in the data export", async () => {
+it("the guardians' documents and names are in the data export", async () => {
 	const { applicant, id } = await aPaidChild(BOTH);
 	const archive = await applicant.get(`/api/exports/${id}`);
 	const files = unzip(new Uint8Array(await archive.arrayBuffer()));
@@ -185,7 +185,7 @@ it("the papers and names of the guardians are in the data export", async () => {
 	for (const name of ["Inês Maria", "Gonçalves", "1985-06-30", "Rui", "Sá"]) expect(json).toContain(name);
 });
 
-it("the documents are deleted with the other images after ninety days, and none remains in the bucket", async () => {
+it("a guardian's documents are deleted with the other images after ninety days, and none remains in the bucket", async () => {
 	const { applicant, id } = await aPaidChild();
 	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
 	await flushBackgroundWork();

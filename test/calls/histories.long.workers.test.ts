@@ -23,7 +23,7 @@ const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).obj
 async function lists(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
 	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
-	// Available actions differ: archived mail cannot be sent again.
+	// Available actions differ: an archived e-mail cannot be resent.
 	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
 		inside
 			.replace(/<details class="log-folded"><summary><span>Send again[\s\S]*?<\/details>/g, " ")
@@ -99,7 +99,7 @@ describe("the history of an ended application", () => {
 		expect(await row("SELECT history_pending FROM applications")).toEqual({ history_pending: null });
 	});
 
-	it("is joined by a requested mail", async () => {
+	it("is extended by an e-mail requested later", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
@@ -200,7 +200,7 @@ describe("temporary data", () => {
 		services = await openServices();
 	});
 
-	it("one-click links go when their time is over, used or not", async () => {
+	it("one-click links are deleted when they expire, used or not", async () => {
 		const { id } = await apply(new Client());
 		await flushBackgroundWork();
 		const insert = env.DB.prepare(

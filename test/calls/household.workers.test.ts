@@ -48,7 +48,7 @@ async function enter(person: Partial<typeof APPLICANT_FORM>, isSharing = false):
 	return id ?? "";
 }
 
-/** A couple: the first person, then another one of the same order. */
+/** Enters a couple: the first person, then another in the same order. */
 async function enterCouple(): Promise<{ maria: string; jan: string }> {
 	const maria = await enter(MARIA);
 	const added = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
@@ -60,7 +60,7 @@ async function choose(id: string, packageType: string): Promise<Response> {
 	return orderer.post(`/payment?id=${id}&lang=en`, { packageType, begin: "now" });
 }
 
-/** The intent that the checkout page shows, by its secret. */
+/** Opens the checkout page; returns the intent that it shows, with its secret. */
 async function openCheckout(id: string, client = orderer): Promise<{ intentId: string; secret: string }> {
 	const html = await (await client.get(`/checkout?id=${id}&lang=en`)).text();
 	const secret = /pi_\w+_secret_\w+/.exec(html)?.[0] ?? "";
@@ -77,7 +77,7 @@ const paymentOf = async (id: string) =>
 	(await findPayments(services, id)).findLast(({ state }) => state !== "canceled");
 
 describe("a household", () => {
-	it("pays once for all: each application its own package, one intent, one invoice, a receipt for each", async () => {
+	it("pays once for all members: a package and a receipt for each, one payment intent, one invoice", async () => {
 		const { maria, jan } = await enterCouple();
 		expect((await choose(maria, "express")).headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		await choose(jan, "standard");
@@ -104,7 +104,7 @@ describe("a household", () => {
 		expect(await seen(await admin.get(`/admin/applications/${jan}?lang=en`))).toContain("Order for 2 people");
 	});
 
-	it("gives one person's money back from their part, with a credit note to the common invoice", async () => {
+	it("refunds one person from their share, with a credit note for the joint invoice", async () => {
 		const { maria, jan } = await enterCouple();
 		await pay(await openCheckout(maria));
 		await run(`UPDATE applications SET status = 'pending' WHERE id = '${jan}'`);
@@ -129,7 +129,7 @@ describe("a household", () => {
 		]);
 	});
 
-	it("has one intent in two tabs, and a new one when a package or a person changes", async () => {
+	it("has one payment intent in two tabs, and a new one when a package or a member changes", async () => {
 		const { maria, jan } = await enterCouple();
 		const tabs = await Promise.all([openCheckout(maria), openCheckout(maria)]);
 		expect(tabs[0]?.intentId).toBe(tabs[1]?.intentId);
@@ -147,7 +147,7 @@ describe("a household", () => {
 		expect((await paymentOf(jan))?.amountReceived).toBe(10_900);
 	});
 
-	it("is paid alone by a person with their own link, who is not asked for the others", async () => {
+	it("lets a person with their own link pay only for themselves", async () => {
 		const { maria, jan } = await enterCouple();
 		await openCheckout(maria);
 		const own = new Client();
@@ -160,14 +160,14 @@ describe("a household", () => {
 		expect((await paymentOf(jan))?.amountReceived).toBe(7900);
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect((await paymentOf(maria))?.amountReceived).toBe(7900);
-		// Who ordered sees the state alone.
+		// The person who ordered sees only the state.
 		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
 		expect(page).toContain("follows this application with a link of their own");
 		expect((await orderer.get(`/data/${jan}`)).status).toBe(401);
 		expect(await seen(await own.get(`/confirmation/${jan}?lang=en`))).toContain("Leave this order");
 	});
 
-	it("shares a proof of address as a document of its own, with the statement that they live together", async () => {
+	it("shares a proof of address as a separate document, with the statement that they live together", async () => {
 		const maria = await enter(MARIA);
 		await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 		const page = await seen(await orderer.get("/upload-documents?lang=en"));
@@ -190,7 +190,7 @@ describe("a household", () => {
 		expect(await count("upload_pages WHERE object_key IS NOT NULL")).toBe(4);
 	});
 
-	it("belongs to who ordered: nobody else adds, removes or joins", async () => {
+	it("can be changed only by the person who ordered", async () => {
 		const { maria, jan } = await enterCouple();
 		const stranger = new Client();
 		for (const fields of [
@@ -202,7 +202,7 @@ describe("a household", () => {
 		expect((await listHousehold(services, maria)).map(({ id }) => id)).toEqual([maria, jan]);
 	});
 
-	it("has at most as many people as the setting says, and is cheaper for further ones by its discount", async () => {
+	it("is limited in size by the setting, which also sets the discount for further members", async () => {
 		await run(
 			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('household', 1, '{"people":2,"percent":10}', 1, 0, 'x')`,
 		);
@@ -220,7 +220,7 @@ describe("a household", () => {
 		expect(await household()).toContain("Add another person");
 	});
 
-	it("loses nothing when a room is away while a payment is reported: a repeat reaches the others", async () => {
+	it("loses nothing if a room is unavailable while a payment is reported: a retry reaches the others", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		const rooms = services.rooms;
@@ -238,7 +238,7 @@ describe("a household", () => {
 		expect((await paymentOf(jan))?.state).toBe("succeeded");
 	});
 
-	it("has its common invoice only once each person's payment is known", async () => {
+	it("gets its joint invoice only once each person's payment is known", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
@@ -254,7 +254,7 @@ describe("a household", () => {
 		expect(await row("SELECT amount FROM invoices")).toEqual({ amount: 15_800 });
 	});
 
-	it("is not charged again for a person whose own payment is under way", async () => {
+	it("is not charged again for a person whose own payment is in progress", async () => {
 		const { maria, jan } = await enterCouple();
 		const own = await storedApplication(jan);
 		const byPhone = { method: "mb_way", phone: "+351912345678", ipCountry: null, network: "n" } as const;
@@ -263,7 +263,7 @@ describe("a household", () => {
 		expect(begun.ok && begun.value.amount).toBe(7900);
 	});
 
-	it("refuses a payment whose application was closed meanwhile, and keeps the others'", async () => {
+	it("has a payment rejected if one of its applications was closed meanwhile, and can pay for the others", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 	services = { ...(await openServices()), now: () => Date.now() + ahead, deliverSoon() {} };
 });
 
-/** Numbers of 0 to 1 that the seed decides (mulberry32). */
+/** Returns reproducible random numbers from 0 to 1 (mulberry32). */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -58,7 +58,7 @@ async function join(orderId: string | null): Promise<string> {
 	return id;
 }
 
-/** The order of one household: its applications, and all intents that it was ever shown. */
+/** One household's order: its applications, and all payment intents that it was ever shown. */
 type Household = { ids: string[]; intents: Map<string, string> };
 
 async function found(): Promise<Household> {
@@ -71,7 +71,7 @@ async function found(): Promise<Household> {
 
 const isUnpaid = ({ status, paidAt }: Application) => status === "pending" && paidAt === null;
 
-/** Something that a person of the order, a card holder or staff may do at any moment. */
+/** Actions that a member of the order, a card holder or staff may take at any moment. */
 const ACTS: ((household: Household, members: readonly Application[]) => Promise<unknown>)[] = [
 	async ({ intents }, members) => {
 		const payable = members.filter(isUnpaid);
@@ -112,7 +112,7 @@ const ACTS: ((household: Household, members: readonly Application[]) => Promise<
 	},
 ];
 
-it("500 households end with sums that are exact, each refund within its part, nobody paid twice", {
+it("500 households end with exact sums, each refund within its share, and no one paying twice", {
 	timeout: 900_000,
 }, async () => {
 	const intents = new Set<string>();
@@ -156,7 +156,7 @@ it("500 households end with sums that are exact, each refund within its part, no
 	}
 	expect(held.wrong).toEqual([]);
 	expect(held.several).toBeGreaterThan(HOUSEHOLDS / 5);
-	// A card form that was open while the package changed takes the old price: a person decides about that money.
+	// A card form that was open while the package changed charges the old price: staff decide about that payment.
 	const bad = await row(`SELECT
 		(SELECT count(*) FROM payments WHERE state = 'duplicate' OR (state = 'mismatch' AND amount = amount_received)) AS odd,
 		(SELECT count(*) FROM (SELECT 1 FROM payments WHERE state = 'succeeded' GROUP BY application_id HAVING count(*) > 1)) AS twice,

@@ -22,7 +22,7 @@ const NOT_SENT_YET = "The bank has called about";
 
 beforeEach(async () => {
 	await setDocumentKeys(K1);
-	// Second factors of staff and partner payout accounts are sealed too, with the key current when they are created.
+	// Staff's second factors and partners' payout accounts are encrypted too, with the key current at their creation.
 	await env.DB.prepare("DELETE FROM users").run();
 	await env.DB.prepare("DELETE FROM affiliates").run();
 	await env.DB.prepare("DELETE FROM index_keys").run();
@@ -45,7 +45,7 @@ async function aDraft(client: Client): Promise<void> {
 	await client.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
 }
 
-/** Every page and file that shows sealed data. */
+/** Checks every page and file that shows encrypted data. */
 async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
@@ -57,7 +57,7 @@ async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	expect((await downloadCertificate(applicant, id)).status).toBe(200);
 }
 
-it("re-seals everything under the new key, during normal use, until the old one can be removed", async () => {
+it("re-encrypts everything with the new key, during normal use, until the old one can be removed", async () => {
 	const [applicant, drafting, late] = [new Client(), new Client(), new Client()];
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	await sendDocument(new Client(), "passport", aPassportFile());
@@ -86,10 +86,10 @@ it("re-seals everything under the new key, during normal use, until the old one 
 	const second = await aFiledApplication();
 	for (const name of ["rui", "eva"])
 		await (await signIn(`${name}@azulejo.example`)).call(`/api/set-nif/${second.id}`, { nifNumber: nif });
-	expect((await storedApplication(second.id)).nifNumber, "a number that is taken stays taken").toBeNull();
+	expect((await storedApplication(second.id)).nifNumber, "a taken number stays taken").toBeNull();
 });
 
-it("moves a stored history too, which staff read when the old key is gone", async () => {
+it("re-encrypts an archived history as well, which staff can read after the old key is removed", async () => {
 	const { id } = await aCompletedApplication();
 	await flushBackgroundWork();
 	await advanceClock("P31D");
@@ -104,7 +104,7 @@ it("moves a stored history too, which staff read when the old key is gone", asyn
 	expect(await seen(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
 });
 
-it("re-evaluates a passport whose reading is sealed under the old key, and finds its number", async () => {
+it("re-evaluates a passport whose reading was encrypted with the old key, and finds its number", async () => {
 	const first = new Client();
 	const { body } = await sendDocument(first, "passport", aPassportFile());
 	const { facts } = await row("SELECT facts FROM uploads WHERE id = ?", body.filePath);
@@ -123,7 +123,7 @@ it("re-evaluates a passport whose reading is sealed under the old key, and finds
 	expect(found).toBe(kept.document_fingerprint);
 });
 
-it("includes data that an old Worker seals under the old key during the rotation", async () => {
+it("includes data that an old Worker encrypts with the old key during the rotation", async () => {
 	await apply(new Client());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -166,7 +166,7 @@ it("skips a document that an old Worker is still storing", async () => {
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
 
-it("restores nothing that is deleted or rewritten during the move", async () => {
+it("restores nothing that is deleted or rewritten during the rotation", async () => {
 	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -179,7 +179,7 @@ it("restores nothing that is deleted or rewritten during the move", async () => 
 	expect(kept).toEqual({ facts: null, extracted: null });
 });
 
-it("re-seals a whole application when one answer changes, before the cron runs", async () => {
+it("re-encrypts a whole application when one field changes, before the cron job runs", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await setDocumentKeys(K2, K1);
@@ -207,7 +207,7 @@ function breakingAfter(services: Services, most: number, moved: string[]): Servi
 	return { ...services, documents: { ...services.documents, rewrap } };
 }
 
-it("goes on where it was broken off, and says until then that the old key is needed", async () => {
+it("resumes where it was interrupted, and says until then that the old key is needed", async () => {
 	for (let n = 0; n < 3; n += 1) await apply(new Client());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -251,7 +251,7 @@ it("processes a hundred rows per run, and continues after a hundred that cannot 
 	expect(jobs).toContain("DecryptionFailed");
 });
 
-it("tells staff when a key was removed too early", async () => {
+it("warns staff when a key was removed too early", async () => {
 	await apply(new Client());
 	await setDocumentKeys(K2);
 	expect(await keysPage()).toMatch(/\d+ are under key k1, which is no longer configured: nobody can open them\./);
@@ -260,7 +260,7 @@ it("tells staff when a key was removed too early", async () => {
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 
-it("brings no document back that is deleted while it is moved", async () => {
+it("does not restore a document that is deleted while it is being re-encrypted", async () => {
 	const { documents } = await openServices();
 	await upload(new Client(), "address", aPdf("bill.pdf"));
 	const { object_key: key } = await row("SELECT object_key FROM upload_pages");

@@ -30,7 +30,7 @@ async function follow(path: string): Promise<Subscriber> {
 	return { socket, news, ended };
 }
 
-/** Waits for a stage and returns how it reached a subscriber. */
+/** Waits for a payment status and returns the message that reported it to a subscriber. */
 async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
 	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
 		timeout: 10_000,
@@ -43,7 +43,7 @@ async function pay(applicant: Client, id: string): Promise<void> {
 	await flushBackgroundWork();
 }
 
-it("sends subscribers by address and by message the state of the application and each change", async () => {
+it("sends the application's state and each change to subscribers by URL and by message", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const byAddress = await follow(`/ws?applicationId=${id}`);
@@ -94,7 +94,7 @@ it("sends nothing about another applicant's application", async () => {
 	expect(bystander.news.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
 });
 
-it("closes with 4404 when there is no such application, however it is named", async () => {
+it("closes with 4404 when there is no such application, whether named by URL or by message", async () => {
 	const byAddress = await follow("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
 	expect(await byAddress.ended).toBe(4404);
 	const byMessage = await follow("/ws");
@@ -117,7 +117,7 @@ it.each([
 	["the Origin null", { Origin: "null" }],
 	["no Origin at all", {}],
 	["a browser on another site", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }],
-])("refuses a socket from %s", async (_from, headers) => {
+])("rejects a socket from %s", async (_from, headers) => {
 	const { id } = await apply(new Client());
 	for (const path of ["/ws", `/ws?applicationId=${id}`]) {
 		const refused = await connect(path, headers);
@@ -130,7 +130,7 @@ it("requires an upgrade", async () => {
 	expect((await SELF.fetch(`${ORIGIN}/ws`)).status).toBe(426);
 });
 
-it("ends a socket that talks too much, and keeps the others", async () => {
+it("closes a socket that sends too many messages, and keeps the others", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const noisy = await follow(`/ws?applicationId=${id}`);
@@ -149,7 +149,7 @@ async function putToSleep(id: string): Promise<void> {
 	});
 }
 
-it("keeps its subscribers while the room sleeps", async () => {
+it("keeps its subscribers while the room hibernates", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const subscriber = await follow(`/ws?applicationId=${id}`);

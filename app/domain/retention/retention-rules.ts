@@ -125,7 +125,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		label: "Links in e-mails",
 		figures: [30, 10],
 		jobs: ["delete-expired"],
-		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links go when their time is over" },
+		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links are deleted when they expire" },
 	},
 	{
 		label: "Links that you make to show something to others",

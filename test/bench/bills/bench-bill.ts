@@ -22,7 +22,7 @@ function tableOf(sheet: Sheet, x: number, y: number, gap: number, rows: readonly
 	}
 }
 
-/** The company with or without its address. */
+/** Draws the company with or without its address. */
 function headed(sheet: Sheet, x: number, y: number, { company, office, chance }: BenchDraft): void {
 	if (!company) return;
 	sheet.put(x, y, company, { size: chance.number(13, 18), bold: true });
@@ -46,7 +46,7 @@ function rowsOfItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): num
 	return end;
 }
 
-/** Unrelated names, places and dates, as real bills contain them. */
+/** Draws unrelated names, places and dates, such as real bills contain. */
 function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	const { chance, kit, word, variant, other } = draft;
 	const lines: string[] = [];
@@ -59,7 +59,7 @@ function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	for (const [index, line] of lines.entries()) sheet.put(x, y + index * 17, line, { size: 9 });
 }
 
-/** The company again in small print in the footer. */
+/** Draws the company again in small print in the footer. */
 function issuerFoot(sheet: Sheet, { chance, kit, word, company, office }: BenchDraft): void {
 	if (!company) return;
 	const { street, cityLine, legal } = office;
@@ -241,7 +241,7 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 	},
 };
 
-/** An informal page: a letter, or an invoice of a sole trader. */
+/** Draws an informal page: a letter, or an invoice from a sole trader. */
 function homemade(sheet: Sheet, draft: BenchDraft): void {
 	const { chance, kit, word } = draft;
 	const address = addressLines(draft.place, chance);

@@ -39,7 +39,7 @@ function plain(text: string): string {
 		.toLowerCase();
 }
 
-/** Digits must all be right; in a photograph one letter in eight may be wrong. */
+/** Digits must all be correct; in a photograph one letter in eight may be wrong. */
 function same(truth: string, read: string, misreadings: boolean): boolean {
 	const [a, b] = [plain(truth), plain(read)];
 	if (a === b) return true;
@@ -50,7 +50,7 @@ function same(truth: string, read: string, misreadings: boolean): boolean {
 /** `country` is an ISO 3166 alpha-2 code. */
 export type TrueAddress = { streetAddress: string; city: string; postalCode: string; country: string };
 
-/** A missing country is asked for; a given one must be right. */
+/** A missing country is requested from the applicant; a given one must be correct. */
 
 export function sameAddress(truth: TrueAddress, found: FoundAddress | null, misreadings: boolean): boolean {
 	return (

@@ -26,7 +26,7 @@ const SOMEBODY_ELSES: Record<string, readonly string[]> = {
 	ro: ["Moștenitorii *", "Părinții *", "Văduva *"],
 };
 
-/** The applicant's name behind a label that is not the holder's, on another person's bill. */
+/** The applicant's name after a label that is not the holder's, on another person's bill. */
 const LABELS: Record<string, readonly string[]> = {
 	en: ["Payer", "Previous customer", "Account manager"],
 	es: ["Pagador", "Titular anterior", "Su gestor"],

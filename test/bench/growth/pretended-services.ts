@@ -78,7 +78,7 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 	return rooms;
 }
 
-/** A provider that reports every payment as our row has it, and cancels on request. */
+/** A payment provider that reports every payment as our row has it, and cancels on request. */
 function providerOn(db: Database): PaymentProvider {
 	const canceled = new Set<string>();
 	const provider = {

@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-/** The Worker beside the database that runs the requested statements. */
+/** The Worker next to the database that runs the requested statements. */
 const DATABASE_WORKER = `export default {
 	async fetch(request, { DB }) {
 		const { how, statements } = await request.json();

@@ -122,7 +122,7 @@ const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, e
 const COUNTERS = `INSERT INTO counters (key, count, expires_at)
 	SELECT 'track:' || i, 1, :now + (i - 5000) * 1000 FROM people WHERE i < 15000`;
 
-/** Those of the last week wait for an answer. */
+/** Those of the last week are unanswered. */
 const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, message, created_at, answered_at)
 	SELECT 'm' || i, 'Rosa', 'rosa@example.com', 'Hello', 'Good day', created,
 	CASE WHEN created < :now - ${7 * DAY} THEN created + ${DAY} END FROM people WHERE k % 50 = 0`;

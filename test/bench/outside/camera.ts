@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../vite/chromium.mjs";
 
-/** Reproducible random numbers: a linear congruential generator by Knuth. */
+/** Reproducible random numbers: Knuth's linear congruential generator. */
 export function numbers(seed: number): (least: number, most: number) => number {
 	let state = BigInt(seed + 1) * 6364136223846793005n;
 	return (least, most) => {

@@ -107,10 +107,10 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		),
 	},
 	{
-		name: "somebody else's, the applicant as contact",
+		name: "another person's, the applicant as contact",
 		language: "en",
 		applicant: ["Fairweather", "Imogen Clare"],
-		against: "somebody else's",
+		against: "another person's",
 		street: "88 Station Approach",
 		city: "Reading",
 		code: "RG1 1LX",
@@ -135,7 +135,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		),
 	},
 	{
-		name: "invoice of a designer",
+		name: "invoice from a designer",
 		language: "en",
 		applicant: ["Mahmood", "Zara"],
 		against: "no proof",

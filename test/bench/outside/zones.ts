@@ -54,7 +54,7 @@ const HOLDERS: Holder[] = [
 	["QURESHI", "SANA", "PAK", "CW1188427", "940228", "F", "290227"],
 ];
 
-/** The lines of such a document, with right check digits. */
+/** Returns the lines of such a document, with correct check digits. */
 function linesOf(format: ZoneDesign["format"], [surname, given, state, number, birth, sex, expiry]: Holder): string[] {
 	const no = fill(number, 9) + digit(fill(number, 9));
 	const dates = `${birth}${digit(birth)}${sex}${expiry}${digit(expiry)}`;
@@ -104,7 +104,7 @@ type Of = (least: number, most: number) => number;
 const spot = (_: Of, x: number, y: number, size: number, white: number) =>
 	`<div style="position:fixed;inset:0;background:radial-gradient(circle ${size}mm at ${x}% ${y}%,rgba(255,255,255,${white}),rgba(255,255,255,${white * 0.7}) 55%,rgba(255,255,255,0))"></div>`;
 
-/** Thirty of them. */
+/** Returns thirty designs by default. */
 export function zoneDesigns(first = 0, count = 30): ZoneDesign[] {
 	return Array.from({ length: count }, (_, index) => zoneDesign(first + index));
 }
@@ -136,7 +136,7 @@ section{position:relative;width:${width}mm;height:${height}mm;background:${ART[s
 .zone{position:absolute;left:${(width - (lines[0] as string).length * PITCH) / 2}mm;font-family:"OCR B";color:${["#111", "#26221f", "#1d2430"][seed % 3]}}
 .z{display:flex;height:${format === "TD1" ? 5.6 : 6.3}mm}.z span{display:inline-block;width:${PITCH}mm;text-align:center;font-size:${random(10.2, 11.2)}pt;line-height:1;-webkit-text-stroke:${random(0, 0.18)}px #222}`;
 	const size: [number, number] = [width + 2 * marginX, height + 2 * marginY];
-	// Between 7 and 15 pixels a character.
+	// Between 7 and 15 pixels per character.
 	const scale = random(7, 15) / ((PITCH * 96) / 25.4);
 	return {
 		name: `${seed} ${format} ${light}`,
