@@ -38,19 +38,19 @@ describe("a call to our own server", () => {
 		await expect(apiRequest("GET", "/api/applications/1")).rejects.toMatchObject({ message, serverMessage: null });
 	});
 
-	it("exposes the message that the server sent with its refusal", async () => {
+	it("exposes the server's message when it rejects a request", async () => {
 		answering(Response.json({ message: "Too many." }, { status: 429 }));
 		await expect(apiRequest("POST", "/api/contact")).rejects.toMatchObject({ status: 429, serverMessage: "Too many." });
 	});
 });
 
-describe("the default read", () => {
-	it("returns the parsed answer", async () => {
+describe("a read from our own server", () => {
+	it("returns the parsed response", async () => {
 		answering(Response.json({ id: "1" }));
 		expect(await apiFetch("/api/applications/1")).toEqual({ id: "1" });
 	});
 
-	it("fails at 401 as at any other refusal", async () => {
+	it("fails with 401 as with any other error status", async () => {
 		answering(new Response("Link needed", { status: 401 }));
 		await expect(apiFetch("/api/applications/1")).rejects.toThrow("401: Link needed");
 	});

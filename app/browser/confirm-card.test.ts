@@ -5,7 +5,7 @@ const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
 const CHARGE = { clientSecret: "pi_1_secret_2", amount: 7900 };
 const OPEN = { paymentIntent: { status: "requires_payment_method", amount: 7900 } };
 
-/** Attempts to pay 79 euros. `before` is Stripe's state before the attempt, `confirm` its answer to the charge. */
+/** Attempts to pay 79 euros. `before` is Stripe's state before the attempt, `confirm` its response to the charge. */
 function pay(confirm: () => Promise<unknown>, before: unknown = OPEN) {
 	const stripe = { retrievePaymentIntent: async () => before, confirmCardPayment: confirm };
 	return confirmCard(stripe as never, field, CHARGE);
@@ -62,7 +62,7 @@ describe("paying with a card", () => {
 		[{ type: "invalid_request_error", code: "payment_intent_authentication_failure" }, "error_card_bank"],
 		[{ type: "api_connection_error" }, "error_card_network"],
 		[{ type: "api_error" }, "error_card_other"],
-	])("counts by Stripe's code: %j as %s", async (error, counted) => {
+	])("classifies by Stripe's code: %j as %s", async (error, counted) => {
 		expect(await answering({ error: { ...error, message: "No." } })).toMatchObject({ error: counted });
 	});
 
@@ -95,7 +95,7 @@ describe("before a card is charged", () => {
 		expect(result).toEqual({ kind: "outdated", message: expect.stringContaining("it now costs €109.00") });
 	});
 
-	it("charges nothing twice", async () => {
+	it("never charges twice", async () => {
 		expect(await finding({ paymentIntent: { status: "succeeded", amount: 7900 } })).toEqual({ kind: "paid" });
 		const processing = { kind: "other", status: "processing" };
 		expect(await finding({ paymentIntent: { status: "processing", amount: 7900 } })).toEqual(processing);

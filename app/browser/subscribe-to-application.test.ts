@@ -86,7 +86,7 @@ function follow() {
 }
 
 describe("a subscription to an application", () => {
-	it("names the application in the address and in the first message", () => {
+	it("names the application in the URL and in the first message", () => {
 		const { last } = follow();
 		last().open();
 		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");
@@ -94,7 +94,7 @@ describe("a subscription to an application", () => {
 		expect(socketAddress("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
 	});
 
-	it("passes on updates and nothing else", () => {
+	it("passes on updates, and ignores other messages", () => {
 		const { last, updates } = follow();
 		last().open();
 		for (const noise of ["pong", "{", '{"type":"application_update"}', new ArrayBuffer(1)]) last().hear(noise);
@@ -150,7 +150,7 @@ describe("a subscription to an application", () => {
 		expect(returns.count).toBe(2);
 	});
 
-	it("does not reconnect for an unknown application, nor after it was stopped", () => {
+	it("does not reconnect for an unknown application, or after being stopped", () => {
 		const unknown = follow();
 		unknown.last().close(CLOSE_UNKNOWN);
 		const stopped = follow();
@@ -161,7 +161,7 @@ describe("a subscription to an application", () => {
 		expect(stopped.sockets).toHaveLength(1);
 	});
 
-	it("closes a pending connection only once it opens, since browsers complain earlier, and reports nothing", () => {
+	it("closes a pending connection only once it opens, to avoid browser warnings, and reports nothing", () => {
 		const { sockets, states, stop, last } = follow();
 		stop();
 		expect(last().readyState).toBe(0);
@@ -172,7 +172,7 @@ describe("a subscription to an application", () => {
 	});
 });
 
-it("recognises news in the greeting that repeats the page's state", () => {
+it("detects whether the greeting carries newer state than the page", () => {
 	const update = NEWS as unknown as Parameters<typeof hasNewState>[1];
 	const view = { status: "processing", paymentStatus: "paid", hasNif: false, hasCertificate: false } as const;
 	expect(hasNewState(view, update)).toBe(false);

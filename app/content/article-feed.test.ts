@@ -20,7 +20,7 @@ const article: ArticleSummary = {
 	tags: ["rent", "buy"],
 };
 
-test("the feed escapes what has a meaning in XML, and says where, when and in which language", () => {
+test("the feed escapes XML characters, and gives each article's URL, date and language", () => {
 	const older = { ...article, slug: "older", published: "2026-01-05" };
 	const feed = writeFeed({
 		title: "A & B",
@@ -37,7 +37,7 @@ test("the feed escapes what has a meaning in XML, and says where, when and in wh
 	expect(feed.indexOf("/blog/rent-and-buy")).toBeLessThan(feed.indexOf("/blog/older"));
 });
 
-test("every share link carries the full address of the article, and the mail its subject and text", () => {
+test("every share link contains the article's full URL, and the e-mail its subject and text", () => {
 	const address = `${ORIGIN}/blog/rent-and-buy?lang=pt`;
 	const links = shareLinks(address, article.title, `Read & enjoy:\n${address}`);
 	for (const target of ["facebook", "twitter", "linkedin"] as const) {

@@ -38,12 +38,12 @@ test.each(texts)("%s has 900 to 1,500 words", (_file, wordCount) => {
 	expect(wordCount).toBeLessThanOrEqual(1500);
 });
 
-test("no file lies there that is no article of the list", () => {
+test("every text file belongs to a listed article", () => {
 	expect(texts.length).toBe(LANGUAGES.length * SLUGS.length);
 	expect(everyArticle.length).toBe(LANGUAGES.length * SLUGS.length);
 });
 
-test("each description fits what search engines show, and each title a tab", () => {
+test("each description fits in search results, and each title in a browser tab", () => {
 	const wrong = everyArticle.filter(
 		({ article }) => article.description.length < 110 || article.description.length > 160 || article.title.length > 70,
 	);
@@ -57,7 +57,7 @@ test("titles, descriptions and excerpts are unique in each language", () => {
 	}
 });
 
-test("links in articles lead to pages that exist, in the language of the article", () => {
+test("links in articles lead to existing pages in the article's language", () => {
 	const links = everyArticle.flatMap(({ language, article: { slug } }) => {
 		const html = findArticle(slug, language)?.content ?? "";
 		return [...html.matchAll(/href="([^"]*)"/g)].map((link) => ({ language, slug, address: link[1] ?? "" }));
@@ -72,14 +72,14 @@ test("links in articles lead to pages that exist, in the language of the article
 	for (const slug of SLUGS) expect(internal.filter((link) => link.slug === slug).length).toBeGreaterThanOrEqual(9);
 });
 
-test("dates and months are written as the reader writes them", () => {
+test("dates and months are formatted for the language", () => {
 	const dates = LANGUAGES.map((language) => findArticle(SLUGS[0], language)?.date);
 	expect(dates).toEqual(["November 22, 2026", "22 de noviembre de 2026", "22 de novembro de 2026"]);
 	const months = new Set(everyArticle.map(({ language, article }) => findArticle(article.slug, language)?.facts));
 	expect([...months].filter((month) => month !== null)).toEqual(["April 2025", "abril de 2025"]);
 });
 
-test("an address that is no slug is no article", () => {
+test("an unknown slug has no article", () => {
 	for (const slug of ["nothing", "", "../terms", "constructor", "Understanding-Portuguese-NIF-Process"]) {
 		expect(findArticle(slug, "en")).toBeNull();
 	}

@@ -55,7 +55,7 @@ describe("the migrated database", () => {
 	});
 
 	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the columns of %s as the schema says",
+		"has the columns of %s as in the schema",
 		async (name, table) => {
 			const { results } = await env.DB.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info(?)`)
 				.bind(name)
@@ -77,7 +77,7 @@ describe("the migrated database", () => {
 	);
 
 	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the indexes of %s as the schema says",
+		"has the indexes of %s as in the schema",
 		async (name, table) => {
 			const { results } = await env.DB.prepare(
 				`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,

@@ -18,12 +18,12 @@ const names = (pages: readonly DocumentPage[] | null) => pages?.map(({ id }) => 
 const abc = ["a", "b", "c"].map((name) => aPage(name));
 
 describe("the pages of a document", () => {
-	it("swap with their neighbours, and stay where there is none", () => {
+	it("swap with their neighbours, and stay in place without one", () => {
 		expect(names(movePage(abc, "b", -1))).toBe("bac");
 		expect(names(movePage(abc, "b", 1))).toBe("acb");
 		expect(movePage(abc, "a", -1)).toBeNull();
 		expect(movePage(abc, "c", 1)).toBeNull();
-		expect(movePage(abc, "nobody", 1)).toBeNull();
+		expect(movePage(abc, "unknown", 1)).toBeNull();
 	});
 
 	it("rotate by quarters in both directions", () => {
@@ -47,7 +47,7 @@ describe("the pages of a document", () => {
 		expect(names(addPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
 	});
 
-	it("stay when there is no replacement", () => {
+	it("are unchanged when there is no replacement", () => {
 		expect(names(addPages(abc, [], "b").pages)).toBe("abc");
 	});
 

@@ -11,7 +11,7 @@ describe("a picture that is too large", () => {
 		expect(isWithinLimits({ width: MAX_PIXELS / 1000 + 1, height: 1000 }, 1)).toBe(false);
 	});
 
-	it("keeps its pixels at first, and 3000 on its long side before losing quality", () => {
+	it("first keeps its pixels, then shrinks to 3000 on its long side before losing quality", () => {
 		const [original, ...smaller] = listCandidateFits({ width: 4032, height: 3024 });
 		expect(original).toEqual({ width: 4032, height: 3024, quality: 0.95 });
 		const good = smaller.filter(({ quality }) => quality > 0.8);

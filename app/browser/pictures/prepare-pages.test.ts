@@ -10,7 +10,7 @@ async function prepared(...files: File[]) {
 	return { pages: pages.map((page) => page.file.name), refused };
 }
 
-// This environment cannot draw: journeys test the conversion of pictures.
+// This environment has no canvas: the journeys test image conversion.
 describe("before upload", () => {
 	it("accepts up to 10 MB per page", async () => {
 		const fits = file("a.pdf", "application/pdf", MAX_UPLOAD_BYTES);
@@ -28,7 +28,7 @@ describe("before upload", () => {
 		expect((await prepared(...refused)).refused.map(({ problem }) => problem)).toEqual(Array(3).fill("wrong-type"));
 	});
 
-	it("leaves files that this browser cannot open to the server, unless it would refuse them unchanged", async () => {
+	it("leaves files it cannot open to the server, unless the server would reject them unchanged", async () => {
 		expect(await prepared(file("odd.jpg", "image/jpeg"))).toMatchObject({ pages: ["odd.jpg"] });
 		expect(await prepared(file("odd.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1))).toMatchObject({
 			refused: [{ problem: "too-heavy" }],

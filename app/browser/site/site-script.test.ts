@@ -17,7 +17,7 @@ const addressOf = (path: string) => new URL(path, "https://nif.example");
 const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAffiliateCode: "PORTO5" };
 
 describe("the browser's copy of a referral", () => {
-	it("takes a code from the address, with the time of the click", () => {
+	it("stores the code from the URL with the time of the click", () => {
 		const browser = storage();
 		storeReferral(addressOf("/pricing?ref=LISBOA10"), 5000, browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({
@@ -27,20 +27,20 @@ describe("the browser's copy of a referral", () => {
 		});
 	});
 
-	it("replaces an old code with the one in the address", () => {
+	it("replaces an old code with the one in the URL", () => {
 		const browser = storage(OLD);
 		storeReferral(addressOf("/?affiliate=LISBOA10"), 5000, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
 		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
 	});
 
-	it("keeps a code for up to 30 days when the address has none", () => {
+	it("keeps a code for up to 30 days when the URL has none", () => {
 		const browser = storage(OLD);
 		storeReferral(addressOf("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
 	});
 
-	it("expires a moment later", () => {
+	it("expires after 30 days", () => {
 		const browser = storage(OLD);
 		storeReferral(addressOf("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
 		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
@@ -52,7 +52,7 @@ describe("the browser's copy of a referral", () => {
 });
 
 describe("the browser's copy of the language", () => {
-	it("is the language in the address and the one shown", () => {
+	it("stores the language in the URL and the one shown", () => {
 		const browser = storage();
 		storeLanguage(addressOf("/?lang=pt"), "pt", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
@@ -68,7 +68,7 @@ describe("the browser's copy of the language", () => {
 describe("a page view", () => {
 	it("is reported once for each change of path", () => {
 		const views: string[] = [];
-		const send = (address: string, body: string) => void views.push(`${address} ${body}`);
+		const send = (url: string, body: string) => void views.push(`${url} ${body}`);
 		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", "followed", send);
 		expect(views).toEqual([
 			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',

@@ -29,7 +29,7 @@ import { purgeAgents } from "./purge-agents.server.ts";
 const CLIENT = { name: "Hannah", language: "pt", packageType: "express", note: "File 7" } as const;
 const HANNAH = { ...CLIENT, email: "hannah@client.example" };
 
-/** A firm with an owner and a member, in memory; its mails and the changes announced to its pages are recorded. */
+/** A firm with an owner and a member, in memory; its e-mails and the changes announced to its pages are recorded. */
 async function aFirm(columns: Partial<typeof agents.$inferInsert> = {}) {
 	const world = partnerEnvironment();
 	const mails: { to: string; text: string; subject: string; emailType: string }[] = [];
@@ -93,7 +93,7 @@ async function aFirm(columns: Partial<typeof agents.$inferInsert> = {}) {
 }
 
 describe("a new case", () => {
-	it("invites its client once, with all that was entered, the discount of the day and an event", async () => {
+	it("invites its client once, with the details entered, the current discount and an event", async () => {
 		const { services, id, create, only, mails, announced, events, pass } = await aFirm();
 		expect(await create([HANNAH])).toBeNull();
 		expect(await only()).toMatchObject({
@@ -114,7 +114,7 @@ describe("a new case", () => {
 		[{ byFirm: true, live: true }, null],
 		[{ byFirm: false, live: false }, "invited"],
 		[{ byFirm: true, live: false }, "invited"],
-	] as const)("with %o sends no mail", async (how, testStage) => {
+	] as const)("with %o sends no e-mail", async (how, testStage) => {
 		const { create, only, mails, events } = await aFirm();
 		expect(await create([HANNAH], how)).toBeNull();
 		expect(await only()).toMatchObject({ mailDueAt: null, testStage, byFirm: how.byFirm });
@@ -122,7 +122,7 @@ describe("a new case", () => {
 		expect((await events()).map(([, , live]) => live)).toEqual([how.live]);
 	});
 
-	it("needs the current agreement, and a client who is not of the firm and has no open case", async () => {
+	it("needs the current agreement, and a client who is not in the firm and has no open case", async () => {
 		expect(await (await aFirm({ agreementEdition: "2020-01-01" })).create([HANNAH])).toBe("agent_agreement_missing");
 		const { create, db } = await aFirm();
 		const own = { ...HANNAH, email: "NUNO@firm.example" };
@@ -130,12 +130,12 @@ describe("a new case", () => {
 		expect(await db.select().from(agentCases)).toEqual([]);
 		expect(await create([HANNAH])).toBeNull();
 		expect(await create([{ ...HANNAH, email: "other@client.example" }, HANNAH])).toBe("agent_case_exists");
-		// Test cases are apart.
+		// Test cases are separate.
 		expect(await create([HANNAH], { byFirm: false, live: false })).toBeNull();
 		expect(await db.select().from(agentCases)).toHaveLength(2);
 	});
 
-	it("is one of 500 within 24 hours, test cases apart", async () => {
+	it("is one of at most 500 within 24 hours, not counting test cases", async () => {
 		const { create, pass } = await aFirm();
 		const many = (cases: number, from = 0) =>
 			Array.from({ length: cases }, (_, n) => ({ ...HANNAH, email: `client${from + n}@client.example` }));
@@ -152,7 +152,7 @@ describe("a new case", () => {
 });
 
 describe("an invitation", () => {
-	it("is sent again an hour after a failure, with a link that replaces the one before", async () => {
+	it("is retried an hour after a failure, with a link that replaces the previous one", async () => {
 		const { services, create, only, mails, failures, pass, settled, token } = await aFirm();
 		failures.mailer = 1;
 		await create([HANNAH]);
@@ -171,7 +171,7 @@ describe("an invitation", () => {
 		expect((await findInvitation(services, token()))?.row.id).toBe((await only()).id);
 	});
 
-	it("waits while its client has had too many mails, and stops if the client has blocked them", async () => {
+	it("waits while its client has had too many e-mails, and stops if the client blocks them", async () => {
 		const { services, create, only, mails, pass } = await aFirm();
 		const address = new URL(notMeUrl(services, HANNAH.email, "en"));
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
@@ -184,7 +184,7 @@ describe("an invitation", () => {
 		expect([mails.length, (await only()).mailDueAt, (await only()).tokenHash]).toEqual([0, null, null]);
 	});
 
-	it("is resent with its full time while it is open, and not for a test or a firm's own documents", async () => {
+	it("is resent with its full lifetime while open, but not e-mailed for a test or a firm's own documents", async () => {
 		const { services, db, create, only, mails, settled, pass } = await aFirm();
 		await create([HANNAH]);
 		const row = await only();
@@ -200,7 +200,7 @@ describe("an invitation", () => {
 		}
 	});
 
-	it("is accepted with the client's answer until it ends, and begins the application in that visit", async () => {
+	it("is accepted with the client's answer until it expires, and starts the application in that visit", async () => {
 		const { services, db, create, only, token, pass } = await aFirm();
 		await create([HANNAH]);
 		pass(30 - 1 / DAY);
@@ -218,7 +218,7 @@ describe("an invitation", () => {
 		expect(await findInvitation(services, token())).toBeNull();
 	});
 
-	it("ends while the firm is suspended, and once its application exists", async () => {
+	it("is invalid while the firm is suspended, and once its application exists", async () => {
 		const { services, db, create, token } = await aFirm();
 		await create([HANNAH]);
 		await db.update(agents).set({ state: "suspended" });
@@ -229,7 +229,7 @@ describe("an invitation", () => {
 		expect(accepted.ok).toBe(false);
 	});
 
-	it("is declined once, with one event, and no mail follows", async () => {
+	it("is declined once, with one event, and no e-mail follows", async () => {
 		const { services, db, id, create, only, token, events, announced, settled, pass } = await aFirm();
 		await create([HANNAH]);
 		announced.length = 0;
@@ -249,7 +249,7 @@ describe("an invitation", () => {
 });
 
 describe("the case of a visit", () => {
-	it("asks the client of a firm's own documents at the entered address alone, until the client has decided", async () => {
+	it("asks the client only at the entered e-mail address, if the firm sent the documents, until the client decides", async () => {
 		const { services, db, create, only } = await aFirm();
 		await create([HANNAH], { byFirm: true, live: true });
 		await beginFirmCase(services, "visit", (await only()).id);
@@ -269,14 +269,14 @@ describe("the case of a visit", () => {
 		expect(await find("visit")).toBeNull();
 	});
 
-	it("is none for an invited client who has not agreed", async () => {
+	it("does not exist for an invited client who has not agreed", async () => {
 		const { services, create, only } = await aFirm();
 		await create([HANNAH]);
 		await beginFirmCase(services, "visit", (await only()).id);
 		expect(await findVisitCase(services, "visit", "none")).toBeNull();
 	});
 
-	it("is linked to one application, whatever browser works on it, even while the firm is suspended", async () => {
+	it("is linked to one application in any browser, even while the firm is suspended", async () => {
 		const { services, db, id, create, only, announced, events, sell } = await aFirm();
 		await create([HANNAH], { byFirm: true, live: true });
 		await beginFirmCase(services, "visit", (await only()).id);
@@ -302,7 +302,7 @@ describe("the case of a visit", () => {
 	});
 });
 
-it("what the firm entered about a client is erased in their case alone, and a member's unopened applications end", async () => {
+it("client details are erased in one case only, and a member's sessions for unopened applications end", async () => {
 	const { services, db, create } = await aFirm();
 	const emails = ["a@client.example", "b@client.example", "c@client.example"];
 	await create(
@@ -335,7 +335,7 @@ it("what the firm entered about a client is erased in their case alone, and a me
 	]);
 });
 
-it("cases without an application are deleted thirty days after they ended", async () => {
+it("cases without an application are deleted thirty days after they end", async () => {
 	const { services, db, create, pass } = await aFirm();
 	const clients = ["open", "expired", "declined", "started"].map((name) => ({ ...HANNAH, email: `${name}@c.example` }));
 	await create(clients, { byFirm: true, live: true });

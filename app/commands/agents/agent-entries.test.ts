@@ -33,7 +33,7 @@ async function aFirm(state: AgentState = "active") {
 	return { ...world, id, propose, decide, entries, audited };
 }
 
-it("a limit of credit is whole cents from nothing to the highest, set by finance alone, and is in the audit log", async () => {
+it("a credit limit is whole cents from zero to the maximum, set only by finance, and audited", async () => {
 	const { services, id, audited } = await aFirm();
 	const set = async (cents: number, staff = LEO, agentId = id) =>
 		codeOf(await setCreditLimit(services, by(staff), agentId, cents));
@@ -46,7 +46,7 @@ it("a limit of credit is whole cents from nothing to the highest, set by finance
 	]);
 });
 
-describe("an entry of a bank transfer", () => {
+describe("a bank transfer entry", () => {
 	it.each<[number, string, string | null]>([
 		[1, "TRF 1", null],
 		[MAX_TRANSFER, "x".repeat(60), null],
@@ -55,7 +55,7 @@ describe("an entry of a bank transfer", () => {
 		[MAX_TRANSFER + 1, "TRF 1", "agent_entry_amount"],
 		[1, " ", "agent_entry_reference"],
 		[1, "x".repeat(61), "agent_entry_reference"],
-	])("of %i cents with the reference “%s”", async (cents, reference, code) => {
+	])("is checked: %i cents with the reference “%s”", async (cents, reference, code) => {
 		const { propose, entries } = await aFirm();
 		expect(await propose(cents, { reference })).toBe(code);
 		expect((await entries()).map(({ amount }) => amount)).toEqual(code === null ? [cents] : []);
@@ -71,7 +71,7 @@ describe("an entry of a bank transfer", () => {
 		expect(await propose(100)).toBe(code);
 	});
 
-	it("counts as of its confirmation by another person, for its own firm, and each step is in the audit log", async () => {
+	it("counts once another person confirms it, for its own firm, with each step audited", async () => {
 		const { services, id, propose, decide, entries, pass, audited } = await aFirm();
 		expect(await propose(500)).toBeNull();
 		expect(await propose(500, { reference: " trf  1 " })).toBe("agent_entry_reference");
@@ -97,7 +97,7 @@ describe("an entry of a bank transfer", () => {
 		]);
 	});
 
-	it("of a payment is neither confirmed nor discarded", async () => {
+	it("of a payment can be neither confirmed nor discarded", async () => {
 		const { services, id, decide } = await aFirm();
 		const charge = { agentId: id, kind: "charge" as const, amount: -7900, reference: "charge:p", createdAt: 1 };
 		await services.db.insert(agentEntries).values(charge);

@@ -41,7 +41,7 @@ import { purgeAgents } from "./purge-agents.server.ts";
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
 const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "auditor" };
 
-/** An in-memory environment with firms, whose mails and closed sockets are recorded. */
+/** An in-memory environment with firms, whose e-mails and closed sockets are recorded. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: { to: string; html: string; text: string; emailType: string }[] = [];
@@ -106,7 +106,7 @@ async function made(services: Services, owner: Parameters<typeof createKey>[1]) 
 }
 
 describe("a key of a firm", () => {
-	it("counts to the limit unless it was revoked or replaced, in its own firm", async () => {
+	it("counts towards its own firm's limit unless it was revoked or replaced", async () => {
 		const { services, firmWithOwner } = environment();
 		const { owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
@@ -117,13 +117,13 @@ describe("a key of a firm", () => {
 		await made(services, other);
 		await revokeKey(services, owner, keys[0]?.id ?? "");
 		expect(codeOf(await again())).toBeNull();
-		// The replaced key works on beside the new one, and does not count.
+		// The replaced key still works alongside the new one, and does not count.
 		expect(codeOf(await rotateKey(services, owner.agentId, keys[1]?.id ?? "", owner))).toBeNull();
 		expect(codeOf(await again())).toBe("agent_keys_full");
 		expect(await listKeys(services, owner.agentId)).toHaveLength(MAX_KEYS + 1);
 	});
 
-	it("is made, rotated and revoked by owners, of their own firm, with one audit entry each", async () => {
+	it("is created, rotated and revoked by owners of its own firm, with one audit entry each", async () => {
 		const { services, db, firmWithOwner, addMember, audited } = environment();
 		const { id, owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
@@ -157,7 +157,7 @@ describe("a key of a firm", () => {
 		});
 	});
 
-	it("works for a day after its rotation, and is deleted 90 days after its end", async () => {
+	it("works for a day after its rotation, and is deleted 90 days after it expires", async () => {
 		const { services, db, firmWithOwner, pass } = environment();
 		const { id, owner } = await firmWithOwner();
 		const first = await made(services, owner);
@@ -181,7 +181,7 @@ describe("a key of a firm", () => {
 		expect(await db.select().from(agentKeys)).toHaveLength(1);
 	});
 
-	it("counts its calls by minute, stores the hour of the last one, and is listed oldest first", async () => {
+	it("counts its calls per minute, stores the hour of the last one, and is listed oldest first", async () => {
 		const { services, db, firmWithOwner, pass } = environment();
 		const { id, owner } = await firmWithOwner();
 		const { key } = await made(services, owner);
@@ -203,7 +203,7 @@ describe("a key of a firm", () => {
 describe("a repeated call", () => {
 	const response = { status: 201, type: "application/json", body: "{}" };
 
-	it("gets the stored response for a day, and then acts again", async () => {
+	it("gets the stored response for a day, and then runs again", async () => {
 		const { services, pass } = environment();
 		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: null });
 		await finishRequest(services, "k", response);
@@ -213,11 +213,11 @@ describe("a repeated call", () => {
 		expect(await reserveRequest(services, "k2", "another")).toEqual({ ok: true, value: null });
 		pass(1 / DAY);
 		expect(await reserveRequest(services, "k", "another")).toEqual({ ok: true, value: null });
-		// The former response does not answer the new call.
+		// The old response is not returned for the new call.
 		expect(codeOf(await reserveRequest(services, "k", "another"))).toBe("idempotency_in_progress");
 	});
 
-	it("waits five minutes for a call that was interrupted, and not at all for one that failed", async () => {
+	it("waits five minutes after an interrupted call, and not at all after a failed one", async () => {
 		const { services, db, pass } = environment();
 		await reserveRequest(services, "k", "hash");
 		await reserveRequest(services, "other", "hash");
@@ -248,7 +248,7 @@ describe("signing in", () => {
 	it.each<[AgentState, number]>([
 		["active", 1],
 		["suspended", 0],
-	])("is mailed by a firm that is %s to %i member", async (state, mailCount) => {
+	])("in a firm that is %s sends a link to %i member", async (state, mailCount) => {
 		const { services, addFirm, addMember, sentMails } = environment();
 		const id = await addFirm("carla@firm.example", { state });
 		await addMember(id, "carla@firm.example");
@@ -260,7 +260,7 @@ describe("signing in", () => {
 		);
 	});
 
-	it("by a link works once within ten minutes, and stores when", async () => {
+	it("by a link works once within ten minutes, and stores the time", async () => {
 		const { services, db, firmWithOwner, sentMails, pass } = environment();
 		const { owner } = await firmWithOwner();
 		await requestAgentLink(services, owner.email, "network");
@@ -282,13 +282,13 @@ describe("signing in", () => {
 		pass((10 * MINUTE) / DAY);
 		expect([await isValidAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
 		await purgeAgents(services);
-		expect(await db.select().from(agentLinks), "until its time is over").toHaveLength(1);
+		expect(await db.select().from(agentLinks), "until it expires").toHaveLength(1);
 		pass(1 / DAY);
 		await purgeAgents(services);
 		expect(await db.select().from(agentLinks)).toHaveLength(0);
 	});
 
-	it("is recorded once a minute, ends alone, and lasts at most twelve hours", async () => {
+	it("updates its session once a minute, ends only that session, and lasts at most twelve hours", async () => {
 		const { services, db, closed, pass } = environment();
 		const start = services.now();
 		const session = { memberId: 1, createdAt: start, seenAt: start };
@@ -355,7 +355,7 @@ describe("a member's code", () => {
 		return { ...world, id, owner, nuno, codes, entry, sessions, links, recovery, news };
 	}
 
-	it("is confirmed in one session, closes the sockets of all, and is replaced by nothing but its removal", async () => {
+	it("is confirmed in one session, closes the sockets of all sessions, and can be replaced only after removal", async () => {
 		const { id, owner, nuno, codes, sessions, recovery, closed, audited, sqlite } = await protectedFirm();
 		expect(await sessions()).toEqual([
 			[`first ${owner.id}`, true],
@@ -378,7 +378,7 @@ describe("a member's code", () => {
 		]);
 	});
 
-	it("is entered in one session, whose secret changes, and wrong ones count until one is right", async () => {
+	it("is entered in one session, whose ID changes, and wrong codes count until a correct one", async () => {
 		const { services, nuno, codes, entry, sessions, pass } = await protectedFirm();
 		const enter = async (code: string) =>
 			enterMemberCode(services, await entry(nuno.id, `second ${nuno.id}`), code, "network");
@@ -421,7 +421,7 @@ describe("a member's code", () => {
 		expect(news()).toEqual([{ recipient: nuno.email, email_type: "agent_security", path: "/agents/security" }]);
 	});
 
-	it.each(["the owner", "staff"] as const)("is reset by %s, and sessions and links end", async (actor) => {
+	it.each(["the owner", "staff"] as const)("is reset by %s, which ends sessions and links", async (actor) => {
 		const { services, id, owner, nuno, entry, sessions, recovery, links, closed, news } = await protectedFirm();
 		closed.length = 0;
 		const byOwner = async (memberId: number) =>
@@ -441,7 +441,7 @@ describe("a member's code", () => {
 		expect(news()).toEqual([{ recipient: gone.email, email_type: "agent_security", path: "/agents/sign-in" }]);
 	});
 
-	it("is required of all by the owner, which closes every socket and is audited once", async () => {
+	it("is made mandatory by the owner, which closes every socket and is audited once", async () => {
 		const { services, id, owner, nuno, entry, closed, audited } = await protectedFirm();
 		closed.length = 0;
 		const require = async (member: { id: number }, isRequired: boolean) =>
@@ -455,7 +455,7 @@ describe("a member's code", () => {
 		expect((await findAgentById(services, id))?.codeRequired).toBe(false);
 	});
 
-	it("goes with its member's sessions and links when the owner removes the member", async () => {
+	it("is deleted with its member's sessions and links when the owner removes the member", async () => {
 		const { services, db, id, owner, nuno, addFirm, addMember, sessions, links, closed } = await protectedFirm();
 		closed.length = 0;
 		const other = await addMember(await addFirm("olga@other.example"), "olga@other.example");
@@ -473,7 +473,7 @@ describe("a member's code", () => {
 	});
 });
 
-it("the agreement is accepted by an owner, in the firm's name, and again with its next edition", async () => {
+it("the agreement is accepted by an owner, on the firm's behalf, and again for its next edition", async () => {
 	const { services, db, firmWithOwner, addMember, pass } = environment();
 	const { id, owner } = await firmWithOwner();
 	const nuno = await addMember(id, "nuno@firm.example", "member");
@@ -533,7 +533,7 @@ describe("a decision on a firm", () => {
 		expect(letters).toEqual(code === null ? [{ recipient: "carla@firm.example", language: "pt", path }] : []);
 	});
 
-	it("does not approve a contact who works for another firm, and restores the owner of its own", async () => {
+	it("does not approve a contact who works for another firm, but approves one of its own members", async () => {
 		const { services, addFirm, addMember, firmWithOwner } = environment();
 		const { id: other } = await firmWithOwner("carla@firm.example");
 		const id = await addFirm("carla@firm.example", { state: "applied" });
@@ -549,7 +549,7 @@ describe("a decision on a firm", () => {
 	});
 });
 
-it("firms that were not approved and removed members are deleted after thirty days, old secrets at their end", async () => {
+it("unapproved firms and removed members are deleted after thirty days, and old secrets when they expire", async () => {
 	const { services, db, addFirm, addMember, pass } = environment();
 	const at = services.now();
 	await addFirm("applied@firm.example", { state: "applied" });

@@ -78,7 +78,7 @@ async function paymentOf(id: string) {
 }
 
 describe("a case paid from the firm's account", () => {
-	it("is paid by a charge of the price, once, however often it is asked for", async () => {
+	it("is paid by one charge of the price, however often it is requested", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		expect(await Promise.all([pay(agentId, caseId), pay(agentId, caseId), pay(agentId, caseId)])).toEqual(
@@ -92,7 +92,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
 	});
 
-	it("never overdraws the account, of ten at once", async () => {
+	it("never overdraws the account when ten are paid at once", async () => {
 		const agentId = await aFirm(PRICE, 2 * PRICE + 100);
 		const cases = [];
 		for (let n = 0; n < 10; n += 1) cases.push((await anUnpaidCase(agentId)).caseId);
@@ -101,7 +101,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await accountOf(agentId)).toBe(-2 * PRICE);
 	});
 
-	it("cannot be paid by card in a tab that was open before", async () => {
+	it("cannot be paid by card in a tab opened earlier", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
@@ -114,7 +114,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await beginPayment(services, id, "application", null)).toMatchObject({ failure: { code: "already_paid" } });
 	});
 
-	it("stays the card's when the card was quicker", async () => {
+	it("stays paid by card if the card was faster", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
@@ -142,7 +142,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
 	});
 
-	it("frees a payment that was linked and not charged, for the card too", async () => {
+	it("frees a payment that was linked but not charged, so that a card can pay", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
@@ -154,7 +154,7 @@ describe("a case paid from the firm's account", () => {
 		expect(card).toMatchObject({ ok: true, value: { amount: PRICE } });
 	});
 
-	it("is refunded to the account to the cent, in parts and whole, each refund once", async () => {
+	it("is refunded to the account to the cent, in parts up to the whole, with each refund made once", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		await pay(agentId, caseId);
@@ -188,7 +188,7 @@ describe("a case paid from the firm's account", () => {
 	it.each<[string, ApplicationEvent]>([
 		["cancels", { type: "cancelled" }],
 		["withdraws", { type: "withdrawn", statedAt: 0, channel: "owner", language: "en" }],
-	])("goes back to the account when the client %s", async (_what, event) => {
+	])("is refunded to the account when the client %s", async (_label, event) => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		await pay(agentId, caseId);
@@ -202,7 +202,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await accountOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
 	});
 
-	it("is refused without money, invoice details or the client's agreement, for an order, and to another firm", async () => {
+	it("is refused without funds, invoice details or the client's consent, for an order, and to another firm", async () => {
 		const agentId = await aFirm(PRICE - 1);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const { db } = await openServices();
@@ -224,7 +224,7 @@ describe("a case paid from the firm's account", () => {
 	});
 });
 
-it("the entries are what payments and refunds say, after any sequence", async () => {
+it("account entries match payments and refunds after any sequence", async () => {
 	const agentId = await aFirm(0, 3 * PRICE);
 	const services = { ...(await openServices()), deliverSoon() {} };
 	const cases = [await anUnpaidCase(agentId), await anUnpaidCase(agentId)];
@@ -256,7 +256,7 @@ it("the entries are what payments and refunds say, after any sequence", async ()
 	expect(await count("agent_entries")).toBeGreaterThan(4);
 });
 
-it("the statement of a month is mailed once, with what the firm owes and by when", async () => {
+it("a monthly statement is e-mailed once, with the amount the firm owes and the due date", async () => {
 	const agentId = await aFirm(0, 10_000);
 	const { caseId } = await anUnpaidCase(agentId);
 	await pay(agentId, caseId);

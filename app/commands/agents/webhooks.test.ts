@@ -25,7 +25,7 @@ const FIRM = {
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-/** In memory, with a web on which every address answers 204 and `refused` is refused. */
+/** An in-memory environment in which every URL returns 204 and `refused` is not allowed. */
 function environment() {
 	const world = partnerEnvironment();
 	const called: string[] = [];
@@ -53,7 +53,7 @@ function environment() {
 }
 
 describe("a webhook of a firm", () => {
-	it("is added with a secret that is stored sealed, at an address that may be called", async () => {
+	it("is added with a secret that is stored sealed, at a URL that may be called", async () => {
 		const { services, db, add, rows } = environment();
 		const refused = await addWebhook(services, LIVE, "refused");
 		expect(refused).toMatchObject({ failure: { code: "invalid_request", fields: { url: "error_webhook_url" } } });
@@ -69,7 +69,7 @@ describe("a webhook of a firm", () => {
 		expect(await openColumn(db, agentWebhooks.secret, webhook.id, webhook.secret)).toBe(secret);
 	});
 
-	it("is one of five in each mode of each firm", async () => {
+	it("is one of at most five in each mode of each firm", async () => {
 		const { services, add } = environment();
 		for (let n = 0; n < 5; n += 1) await add();
 		expect(codeOf(await addWebhook(services, LIVE, "hook"))).toBe("webhooks_full");
@@ -98,7 +98,7 @@ describe("a webhook of a firm", () => {
 		expect(codeOf(await deleteWebhook(services, LIVE, webhook.id))).toBe("webhook_not_found");
 	});
 
-	it("gets another secret, beside which the old one signs for a day", async () => {
+	it("gets a new secret, alongside which the old one signs for a day", async () => {
 		const { services, db, add, rows } = environment();
 		const { webhook, secret: old } = await add();
 		const { webhook: other } = await add();
@@ -118,7 +118,7 @@ describe("a webhook of a firm", () => {
 		expect(both.map(codeOf).sort()).toEqual([null, "wrong_state"].sort());
 	});
 
-	it("gets a test event of its own firm at once", async () => {
+	it("gets a test event from its own firm at once", async () => {
 		const { services, db, add, called } = environment();
 		const { webhook } = await add();
 		for (const scope of [TEST, OTHER])
@@ -131,7 +131,7 @@ describe("a webhook of a firm", () => {
 		expect(await db.select().from(agentEvents)).toMatchObject([{ type: "webhook.test", agentId: 7, live: true }]);
 	});
 
-	it("gets an event again with all attempts, unless it is disabled", async () => {
+	it("gets an event redelivered with all attempts, unless it is disabled", async () => {
 		const { services, db, add, called, settled } = environment();
 		const { webhook } = await add();
 		await db.insert(agents).values({ ...FIRM, state: "active" });
@@ -156,7 +156,7 @@ describe("a webhook of a firm", () => {
 });
 
 describe("a message about a case", () => {
-	/** A firm with two owners and two members, of whom the last was removed, and a case begun by the first member. */
+	/** A firm with two owners and two members, the last of whom was removed, and a case started by the first member. */
 	async function aCase(firm: "active" | "suspended" = "active", memberId = 3) {
 		const { services, sell, sqlite } = partnerEnvironment();
 		const { db } = services;
@@ -189,16 +189,16 @@ describe("a message about a case", () => {
 
 	it.each([
 		["the member who wrote last", 2, 3, ["two"]],
-		["the one who began the case, if nobody wrote", null, 3, ["three"]],
-		["the one who began the case, if the writer has left", 4, 3, ["three"]],
+		["the member who started the case, if no member wrote", null, 3, ["three"]],
+		["the member who started the case, if the writer has left", 4, 3, ["three"]],
 		["the owners, if both have left", 4, 4, ["one", "two"]],
-	])("is mailed to %s", async (_, writer, memberId, recipients) => {
+	])("is e-mailed to %s", async (_, writer, memberId, recipients) => {
 		const { written, notified } = await aCase("active", memberId);
 		written(writer);
 		expect(await notified()).toEqual(recipients);
 	});
 
-	it("is mailed once per key, in the member's language, with a link to the case", async () => {
+	it("is e-mailed once per key, in the member's language, with a link to the case", async () => {
 		const { db, notified } = await aCase();
 		await notified();
 		expect(await notified()).toEqual(["three"]);
@@ -215,17 +215,17 @@ describe("a message about a case", () => {
 	it.each([
 		["the firm is suspended", "suspended", ""],
 		["the client acts alone", "active", `UPDATE applications SET agent_consent = '{"state":"ended"}'`],
-		["the application is of no firm", "active", "UPDATE applications SET agent_consent = NULL"],
-		["its data were deleted", "active", "UPDATE applications SET erased_at = 1"],
+		["the application belongs to no firm", "active", "UPDATE applications SET agent_consent = NULL"],
+		["its data was deleted", "active", "UPDATE applications SET erased_at = 1"],
 		["it has no case", "active", "UPDATE agent_cases SET application_id = NULL"],
-	] as const)("is not mailed when %s", async (_, state, change) => {
+	] as const)("is not e-mailed when %s", async (_, state, change) => {
 		const { sqlite, services, notified } = await aCase(state);
 		sqlite.exec(change);
 		expect(await notified()).toEqual([]);
 		await notifyAgent(services, "none", "key");
 	});
 
-	it("is read once its case was opened, of that case alone", async () => {
+	it("is marked as read once its case is opened, in that case only", async () => {
 		const { services, db } = await aCase();
 		const cases = () => db.select().from(agentCases);
 		const unread = async () => (await cases()).map(({ id, unreadSince }) => [id, unreadSince]);

@@ -16,7 +16,7 @@ async function askedOf(id: string) {
 }
 
 describe("documents with defects that the applicant can fix", () => {
-	it("are requested again after the payment, with one finding and one piece of advice where nothing is legible", async () => {
+	it("are requested again after the payment, with one finding and one piece of advice when nothing is legible", async () => {
 		const { id } = await applyAndPay(new Client());
 		const { status, items = [] } = await askedOf(id);
 		expect(status).toBe("verification_required");
@@ -55,7 +55,7 @@ describe("nothing is requested", () => {
 		const applicant = new Client();
 		const passportDocumentPath = await upload(applicant, "passport", aPassportFile());
 		const addressDocumentPath = await upload(applicant, "address", aBillFile());
-		// A name that is not the passport's is for a person, who asks in words of their own.
+		// A name that differs from the passport's is left to a person, who writes the request.
 		const { id } = await apply(applicant, {
 			...HOLDER,
 			lastName: "Delorme",

@@ -23,7 +23,7 @@ function anAuditLog() {
 	return { services, sqlite, heads, happened };
 }
 
-it("finds the first entry of the audit log that was changed or is missing, and that it is whole once it is mended", async () => {
+it("finds the first changed or missing entry of the audit log, and reports it intact once repaired", async () => {
 	const { services, sqlite } = anAuditLog();
 	for (const details of [{ n: 1 }, { n: 2 }, { n: 3 }])
 		await recordAction(services, { action: "exported", actor: null, details });
@@ -42,7 +42,7 @@ it("finds the first entry of the audit log that was changed or is missing, and t
 	expect(await found()).toEqual({ ...whole, seq: 0, broken: 1 });
 });
 
-it("notes the heads of the histories once, by a hash over the new events in their order", async () => {
+it("records the chain heads once, as a hash over the new events in order", async () => {
 	const { services, sqlite, heads, happened } = anAuditLog();
 	happened("one", 1, "a");
 	happened("two", 1, null);

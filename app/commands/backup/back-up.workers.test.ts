@@ -21,7 +21,7 @@ let now: number;
 beforeEach(async () => {
 	await new Client().get("/");
 	services = await openServices();
-	if (!services.backup) throw new Error("the offline world has a bucket");
+	if (!services.backup) throw new Error("no bucket in the offline environment");
 	backup = services.backup;
 	now = services.now();
 	services.now = () => now;
@@ -47,7 +47,7 @@ async function rowsInDatabase(): Promise<Map<string, { columns: string[]; rows: 
 
 const sorted = (rows: readonly Value[][]) => rows.map((row) => JSON.stringify(row)).sort();
 
-/** Puts the database back as it was, as a restore does. */
+/** Restores the database to its earlier state. */
 async function putBack(before: Awaited<ReturnType<typeof rowsInDatabase>>): Promise<void> {
 	const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
 		name: string;
@@ -72,7 +72,7 @@ async function putBack(before: Awaited<ReturnType<typeof rowsInDatabase>>): Prom
 }
 
 describe("the nightly copy", () => {
-	it("holds every row of every table as it is in the database", async () => {
+	it("contains every row of every table in the database", async () => {
 		await anApplication(new Client()).paid().build();
 		await anApplication(new Client()).build();
 		await copyAll(services);
@@ -80,7 +80,7 @@ describe("the nightly copy", () => {
 		for await (const part of readCopy(backup, await lastManifest()))
 			if ("table" in part) copied.set(part.table, [...(copied.get(part.table) ?? []), ...part.rows]);
 		const source = await rowsInDatabase();
-		// The jobs write down their own runs.
+		// The jobs record their own runs.
 		source.delete("scheduled_jobs");
 		expect(source.size).toBeGreaterThan(50);
 		for (const [name, { rows }] of source) expect(sorted(copied.get(name) ?? []), name).toEqual(sorted(rows));
@@ -98,7 +98,7 @@ describe("the nightly copy", () => {
 		for (const some of bytes) expect(new TextDecoder("latin1").decode(some ?? undefined)).not.toMatch(/canary/i);
 	});
 
-	it("is made once a night, from two o'clock UTC on", async () => {
+	it("is made once a night, after two o'clock UTC", async () => {
 		now = Date.parse("2027-03-03T12:00:00Z");
 		await copyAll(services);
 		for (const later of [HOUR, 12 * HOUR]) {
@@ -111,7 +111,7 @@ describe("the nightly copy", () => {
 		expect(await listCopies(backup)).toEqual(["20270303T120000Z", "20270304T020000Z"]);
 	});
 
-	it("continues after a run that was cut off, and begins again after a migration", async () => {
+	it("resumes after an interrupted run, and restarts after a migration", async () => {
 		const { put } = backup.bucket;
 		backup.bucket.put = async (key, bytes) => {
 			if (key.startsWith("manifests/")) throw new Error("away");
@@ -131,7 +131,7 @@ describe("the nightly copy", () => {
 		expect(rows).toHaveProperty("later");
 	});
 
-	it("only records since when it is missing where no bucket is configured", async () => {
+	it("only records since when it has been missing if no bucket is configured", async () => {
 		await backUp({ ...services, backup: null });
 		now += DAY;
 		await backUp({ ...services, backup: null });
@@ -146,7 +146,7 @@ describe("documents", () => {
 		await copyAll(services);
 	};
 
-	it("are copied once as they are, again when their key changes, and deleted when we no longer have them", async () => {
+	it("are copied once unchanged, again when their key changes, and deleted once we no longer have them", async () => {
 		for (const key of ["documentA", "documentB", "history/one"]) await put(key, key);
 		await copyAll(services);
 		const first = await keysIn("documents/");
@@ -191,7 +191,7 @@ describe("documents", () => {
 		expect((await keysIn("documents/")).length).toBe(150);
 	});
 
-	it("stay in the backup when our bucket is empty all of a sudden", async () => {
+	it("stay in the backup if our bucket is suddenly empty", async () => {
 		const keys = Array.from({ length: 120 }, (_, n) => `doc${String(n).padStart(4, "0")}`);
 		for (const key of keys) await env.DOCUMENTS.put(key, key);
 		await copyAll(services);
@@ -202,13 +202,13 @@ describe("documents", () => {
 	});
 });
 
-describe("erased people do not come back", () => {
+describe("erased people stay erased", () => {
 	const personOf = (id: string) =>
 		env.DB.prepare("SELECT first_name, email, status, erased_at, cleared_at FROM applications WHERE id = ?")
 			.bind(id)
 			.first<Record<string, unknown>>();
 
-	it("after a restore of a copy from before the erasure: the first run of the cron erases them again", async () => {
+	it("after a restore from before the erasure, because the first cron run erases them again", async () => {
 		const { id } = await anApplication(new Client()).build();
 		const before = await rowsInDatabase();
 		expect((await eraseApplication(services, id)).ok).toBe(true);
@@ -230,7 +230,7 @@ describe("erased people do not come back", () => {
 		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
 	});
 
-	it("although in the copy they were customers in progress", async () => {
+	it("even if the copy has them as customers in progress", async () => {
 		const { id } = await anApplication(new Client()).paid().build();
 		const bytes = new TextEncoder().encode(JSON.stringify({ status: "completed", at: now - DAY }));
 		await backup.bucket.put(`erasures/${id}`, bytes);
@@ -239,7 +239,7 @@ describe("erased people do not come back", () => {
 		expect(await count("scheduled_jobs WHERE failed_at IS NOT NULL")).toBe(0);
 	});
 
-	it("and one who cannot be erased does not stop the others", async () => {
+	it("even if another one cannot be erased", async () => {
 		const held = await anApplication(new Client()).build();
 		const other = await anApplication(new Client()).build();
 		await env.DB.prepare("INSERT INTO legal_holds VALUES (?, 1, 1, 'x')").bind(held.id).run();

@@ -97,7 +97,7 @@ function aBackup(state: { last: object | null; since?: number }) {
 
 const aMessage = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
 
-/** The fault that causes each alarm, and what is almost one. */
+/** The fault that causes each alarm, and a harmless near miss. */
 const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Promise<unknown> }> = {
 	"jobs-failing": { fault: () => aFailingJob(now - HOUR), harmless: () => aFailingJob(now - HOUR + 1) },
 	"dead-letters": {
@@ -144,13 +144,13 @@ describe("an alarm", () => {
 		expect(alarmsIn(alerts)).toEqual(["Alarm: effects-late"]);
 	});
 
-	it.each(ALARMS)("is not raised for what is almost %s", async (name) => {
+	it.each(ALARMS)("is not raised for a near miss of %s", async (name) => {
 		await FAULTS[name].harmless();
 		await raiseAlarms(services);
 		expect(alerts).toEqual([]);
 	});
 
-	it("is repeated once a day, and reported as over", async () => {
+	it("is repeated once a day, and its end is reported", async () => {
 		await FAULTS["jobs-failing"].fault();
 		for (const later of [0, HOUR, 23 * HOUR, HOUR]) {
 			now += later;
@@ -162,7 +162,7 @@ describe("an alarm", () => {
 		expect(alarmsIn(alerts).slice(2)).toEqual(["Over: jobs-failing"]);
 	});
 
-	it("is raised by the next run when its mail could not be stored", async () => {
+	it("is raised by the next run if its e-mail could not be stored", async () => {
 		await FAULTS["dead-letters"].fault();
 		await run("CREATE TRIGGER away BEFORE INSERT ON letters BEGIN SELECT RAISE(ABORT, 'away'); END");
 		await expect(raiseAlarms(services)).rejects.toThrow();
@@ -171,7 +171,7 @@ describe("an alarm", () => {
 		expect(await count("letters WHERE email_type = 'alarm'")).toBe(1);
 	});
 
-	it("reaches the mailbox although its webhook fails", async () => {
+	it("reaches the mailbox even if its webhook fails", async () => {
 		services.alert = () => Promise.reject(new Error("away"));
 		await FAULTS["dead-letters"].fault();
 		await raiseAlarms(services);

@@ -48,7 +48,7 @@ it("records the time from payment to NIF, and deletes the clock of a completed a
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
 	const whole = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
 	expect(whole).toMatchObject({ package_type: "standard", passed: 1 });
-	// Nine days from a Tuesday on hold seven business days.
+	// Nine days from a Tuesday include seven business days.
 	expect(Number(whole.step)).toBeGreaterThanOrEqual(7 * 24);
 	expect(Number(whole.step)).toBeLessThanOrEqual(8 * 24);
 	expect(await row("SELECT whole FROM stage_clocks WHERE application_id = ?", id)).toEqual({ whole: null });
@@ -80,6 +80,6 @@ it("computes the figures of ninety days once a day, and deletes older ones", asy
 	await advanceClock("PT5M");
 	expect((await figures()).n).toBe(41);
 	await advanceClock("P1D");
-	// The day that was the first is out, the day that was not over is in.
+	// The first day has left the period, and the unfinished day has entered it.
 	expect(await figures()).toMatchObject({ n: 591, median: 1 });
 });

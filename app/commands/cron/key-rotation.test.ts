@@ -5,7 +5,7 @@ import { aKey } from "#test/services/fixtures.ts";
 import { openMemoryDatabase, openSqlite } from "#test/services/memory-database.ts";
 import { rotateColumnKeys } from "./key-rotation.server.ts";
 
-it("finds again in the next round a row that could not be opened in this one", async () => {
+it("retries a row that could not be decrypted in the next round", async () => {
 	const { sqlite } = openMemoryDatabase();
 	const db = openSqlite(sqlite, createKeyring([aKey("k2", 2), aKey("k1", 1)]));
 	const insert = sqlite.prepare(

@@ -3,7 +3,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { purgeExpired } from "./purge-expired.server.ts";
 
-it("keeps payment events that nobody has handled and answers to people, whatever their age", async () => {
+it("keeps unhandled payment events and answers to people, whatever their age", async () => {
 	const { db, sqlite } = openMemoryDatabase();
 	const left = (table: string, column: string) =>
 		sqlite

@@ -20,7 +20,7 @@ beforeEach(async () => {
 	services.log = (event, fields) => void logged.push([event, fields]);
 });
 
-/** A document that nobody claims, a counter that is over: work for two steps, the first of which may fail. */
+/** An unclaimed document and an expired counter: work for two jobs, the first of which may fail. */
 async function leaveWork(): Promise<void> {
 	await env.DB.batch([
 		env.DB.prepare(
@@ -49,7 +49,7 @@ const jobsPage = async () =>
 	(await (await (await signIn("ana@azulejo.example")).get("/admin/jobs")).text()).replaceAll("<!-- -->", "");
 
 describe("a scheduled job that fails", () => {
-	it("stops none of the others, and is logged with its name and the error's only", async () => {
+	it("stops none of the others, and is logged only with its name and the error's", async () => {
 		await leaveWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
@@ -69,7 +69,7 @@ describe("a scheduled job that fails", () => {
 		expect(await count("uploads")).toBe(0);
 	});
 
-	it("does not delay the others when the payment provider does not answer", async () => {
+	it("does not delay the others when the payment provider does not respond", async () => {
 		await leaveWork();
 		const payments = { ...services.payments, listEvents: () => Promise.reject(new Error("gone")) };
 		await runScheduledJobs({ ...services, payments });
@@ -85,7 +85,7 @@ describe("a run of the scheduled jobs", () => {
 			.bind(name)
 			.first<{ started_at: number | null; duration_ms: number | null; locked_until: number | null }>();
 
-	it("records when each job began and releases its lock", async () => {
+	it("records when each job started, and releases its lock", async () => {
 		await runScheduledJobs(services);
 		expect(await count("scheduled_jobs WHERE locked_until IS NULL AND duration_ms >= 0")).toBe(SCHEDULED_JOBS.length);
 		expect(await row("delete-expired")).toMatchObject({ started_at: expect.any(Number) });
@@ -99,7 +99,7 @@ describe("a run of the scheduled jobs", () => {
 		expect(await count("uploads")).toBe(0);
 	});
 
-	it("runs no job without its lock, and records the one before with the next", async () => {
+	it("runs no job without its lock, and records each job when the next one starts", async () => {
 		const [, second = "", third = ""] = SCHEDULED_JOBS;
 		let batches = 0;
 		const batch = (...statements: Parameters<Services["db"]["batch"]>) => {
@@ -115,7 +115,7 @@ describe("a run of the scheduled jobs", () => {
 		expect(await row(third)).toBeNull();
 	});
 
-	it("gives up a job that exceeds its time, whose lock stays", async () => {
+	it("abandons a job that exceeds its time, and keeps its lock", async () => {
 		await leaveWork();
 		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };
 		await runScheduledJobs({ ...services, payments }, { jobMs: 50, runMs: 60_000 });
@@ -124,7 +124,7 @@ describe("a run of the scheduled jobs", () => {
 		expect(await count("counters")).toBe(0);
 	});
 
-	it("begins with the jobs that the last run had no time for", async () => {
+	it("starts with the jobs that the previous run had no time for", async () => {
 		await runScheduledJobs(services, { jobMs: 1000, runMs: -1 });
 		expect(await count("scheduled_jobs WHERE started_at IS NOT NULL")).toBe(0);
 		await runScheduledJobs(services);
@@ -133,14 +133,14 @@ describe("a run of the scheduled jobs", () => {
 		expect(await sortJobs(services)).toEqual([last, ...SCHEDULED_JOBS.slice(0, -1)]);
 	});
 
-	it("runs last what an earlier run was ended by", async () => {
+	it("runs last the job during which an earlier run ended", async () => {
 		await leaveWork();
 		const [first] = SCHEDULED_JOBS;
 		await lock(first, services.now() - 1);
 		expect(await sortJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
 	});
 
-	it("finishes 200 applications although every effect of another one throws", async () => {
+	it("finishes 200 applications even if every effect of another one throws", async () => {
 		const effect = JSON.stringify({ kind: "commission", key: "" });
 		const insert = env.DB.prepare(
 			"INSERT INTO outbox (key, application_id, effect, due_at, created_at) VALUES (?, ?, ?, 1, 1)",

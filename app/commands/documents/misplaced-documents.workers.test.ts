@@ -28,9 +28,9 @@ async function flagsOn(documentType: DocumentType, page: Partial<PageFacts>): Pr
 	return uploaded.value.flags.map(({ code }) => code);
 }
 
-describe("a document in the other's place", () => {
+describe("a document uploaded in the wrong place", () => {
 	it.each(["electricity", "bank", "telecom", "tax"] as const)(
-		"is named when it is a bill where the passport belongs (%s), in place of asking for another picture",
+		"is reported when it is a bill instead of the passport (%s), without asking for another picture",
 		async (kind) => {
 			const { pages } = aBill({ seed: 4, kind });
 			const codes = await flagsOn("passport", { text: pages[0] ?? null });
@@ -39,7 +39,7 @@ describe("a document in the other's place", () => {
 		},
 	);
 
-	it("is not reported for a mere page of text", async () => {
+	it("is not reported for an ordinary page of text", async () => {
 		expect(await flagsOn("passport", { text: aPage("60,100|Confirmation|HARTWELL|Total 12.50") })).toEqual([
 			"mrz_not_found",
 		]);
@@ -48,11 +48,11 @@ describe("a document in the other's place", () => {
 	it.each([
 		["60,100|Driving licence|HARTWELL|DVLA", "driving_licence"],
 		["60,100|AUFENTHALTSTITEL|HARTWELL", "residence_permit"],
-	])("is named by what it calls itself: %s", async (words, code) => {
+	])("is named after its own heading: %s", async (words, code) => {
 		expect(await flagsOn("passport", { text: aPage(words) })).toEqual([code]);
 	});
 
-	it("is reported for a passport in place of the bill, by its machine-readable zone or its text", async () => {
+	it("is reported for a passport instead of the bill, by its machine-readable zone or its text", async () => {
 		expect(await flagsOn("address", { mrz: aReading() })).toEqual(["passport_for_bill"]);
 		const words = aPage("60,100|PASSPORT|Nationality BRITISH CITIZEN|Date of birth 01 FEB 1980");
 		expect(await flagsOn("address", { text: words })).toEqual(["passport_for_bill"]);

@@ -65,7 +65,7 @@ describe("a reading that takes longer than the timeout", () => {
 	});
 });
 
-it("gives its result to the application that claims the document while it is read", async () => {
+it("a reading passes its result to the application that claims the document in the meantime", async () => {
 	const { id } = await apply(new Client());
 	const { passportDocumentPath, passportDecision } = await storedApplication(id);
 	const path = passportDocumentPath ?? "";
@@ -81,7 +81,7 @@ it("gives its result to the application that claims the document while it is rea
 });
 
 describe("a reading of a replaced document", () => {
-	it("leaves nothing behind when it was purged meanwhile", async () => {
+	it("leaves nothing behind if the document was purged in the meantime", async () => {
 		let finish: (facts: FileFacts) => void = () => {};
 		const slow = withReader(
 			() =>
@@ -101,7 +101,7 @@ describe("a reading of a replaced document", () => {
 	});
 });
 
-it("evaluates a bill without a name again once its passport is removed or refused", async () => {
+it("re-evaluates a bill without a name once its passport is removed or refused", async () => {
 	const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
 	const page = { picture: null, mrz: null, text: null };
 	const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
@@ -121,7 +121,7 @@ it("evaluates a bill without a name again once its passport is removed or refuse
 describe("a reading that fails", () => {
 	const later = (used: Services, minutes = 3): Services => ({ ...used, now: () => services.now() + minutes * 60_000 });
 
-	it("is retried by the cron", async () => {
+	it("is retried by the cron job", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
 		await readPending(later(withReader(async () => NOTHING_READ)));
@@ -140,24 +140,24 @@ describe("a reading that fails", () => {
 		expect((await row(sent.value.uploadId))?.flags).toContain("name_mismatch");
 	});
 
-	it("is retried once in each run of the cron, so that a short outage does not use up all attempts", async () => {
+	it("is retried once in each cron run, so that a short outage does not use up all attempts", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
 		await runScheduledJobs(later(withReader(async () => FAILED)));
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 	});
 
-	it("is given up after three attempts in forty minutes and left to a person, neither rejected nor verified", async () => {
+	it("is abandoned after three attempts in forty minutes and left to a person, neither rejected nor verified", async () => {
 		const broken = withReader(async () => FAILED);
 		const { uploadId } = await upload(broken);
 		for (let runs = 0; runs < 4; runs += 1) await readPending(later(broken, 35));
-		// Long enough for the alarm that the reader is down.
+		// Long enough to raise the alarm that the reader is down.
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 		for (let runs = 0; runs < 4; runs += 1) await readPending(later(broken, 45));
 		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed", attempts: 3 });
 		expect((await row(uploadId))?.flags).toContain("reading_failed");
 	});
 
-	it("is counted before it begins, so that one that kills its reader is given up too", async () => {
+	it("is counted before it begins, so that one that kills its reader is abandoned too", async () => {
 		const dying = withReader(async () => {
 			throw new Error("isolate gone");
 		});

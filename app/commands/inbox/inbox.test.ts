@@ -92,7 +92,7 @@ describe("an answer to a message", () => {
 		expect((await messages())[0]?.answers).toBe(2);
 	});
 
-	it("that another answers between reading and writing is neither stored nor sent", async () => {
+	it("is neither stored nor sent if another is written between reading and writing", async () => {
 		const { services, db, sqlite, mails, settled } = await environment();
 		const { batch } = services.db;
 		services.db.batch = (statements) => {
@@ -123,7 +123,7 @@ describe("an answer to a message", () => {
 		["reviewer", "one", { id: ID.slice(1) }, "invalid_request"],
 		["reviewer", "one", { id: `${ID}a` }, "invalid_request"],
 		["reviewer", "one", { text: " \r\n " }, "invalid_request"],
-	] as const)("by %s to %s with %o: %s", async (role, message, changes, code) => {
+	] as const)("from %s to %s with %o: %s", async (role, message, changes, code) => {
 		const { services, db } = await environment();
 		expect(codeOf(await answerMessage(services, as(role), message, { ...ANSWER, ...changes }))).toBe(code);
 		expect(await db.select().from(letters)).toHaveLength(code === null ? 1 : 0);
@@ -135,7 +135,7 @@ describe("an answer to a message", () => {
 		["a".repeat(5001), "error_too_long"],
 		["a\u0000b", "error_characters"],
 		[` ${"a".repeat(5000)}\n`, null],
-	])("of the text %o: %s", (text, problem) => {
+	])("with the text %o: %s", (text, problem) => {
 		const outcome = composeAnswer({ name: "Rosa", language: "en", createdAt: 0 }, text);
 		expect(outcome.ok ? null : outcome.failure).toEqual(
 			problem && expect.objectContaining({ fields: { text: problem } }),
@@ -145,7 +145,7 @@ describe("an answer to a message", () => {
 	it.each([
 		["Rosa", m.mail_greeting({ name: "Rosa" }, en)],
 		["www.spam.example/1", m.mail_greeting_plain({}, en)],
-	])("to %s begins with %s, and has the lines as typed", (name, greeting) => {
+	])("to %s begins with %s, and keeps the lines as typed", (name, greeting) => {
 		const composed = composeAnswer({ name, language: "en", createdAt: Date.UTC(2026, 0, 10) }, " One.\r\n\rTwo. ");
 		expect(composed).toEqual({
 			ok: true,
@@ -158,7 +158,7 @@ describe("an answer to a message", () => {
 });
 
 describe("a message", () => {
-	it("is assigned to colleagues who answer messages and can sign in, or to nobody, with an audit entry", async () => {
+	it("is assigned to colleagues who answer messages and can sign in, or unassigned, with an audit entry", async () => {
 		const { services, db, sqlite, messages } = await environment();
 		const account = { password: "!", role: "reviewer" as const };
 		await db.insert(users).values([
@@ -195,7 +195,7 @@ describe("a message", () => {
 		expect((await messages()).map(({ assigneeId }) => assigneeId)).toEqual([1, null]);
 	});
 
-	it("is deleted with its answers and their mail log, and counted on its day", async () => {
+	it("is deleted with its answers and their e-mail log entries, and counted for its day", async () => {
 		const { services, db, messages, settled, logged, pass } = await environment();
 		const answer = { id: ID, text: "Tomorrow.", seenAnswers: 0, macro: null };
 		await answerMessage(services, EVA, "one", answer);
@@ -223,7 +223,7 @@ describe("a message", () => {
 		expect((await counts())[1]).toEqual({ day: "2026-01-11", done: 1, answered: 0 });
 	});
 
-	it("that is answered while it is deleted stays, with its answers and uncounted", async () => {
+	it("answered while being deleted is kept with its answers, and not counted", async () => {
 		const { services, db, sqlite, messages, settled } = await environment();
 		await answerMessage(services, EVA, "one", { id: ID, text: "Tomorrow.", seenAnswers: 0, macro: null });
 		await settled();
@@ -241,9 +241,9 @@ describe("a message", () => {
 	});
 });
 
-describe("an error of a visitor", () => {
+describe("a visitor's error", () => {
 	let used = 0;
-	/** An error of a page that no other test has: groups are counted per isolate. */
+	/** An error on a page that no other test uses: groups are counted per isolate. */
 	const anError = (changes: Partial<VisitorError> = {}): VisitorError => {
 		used += 1;
 		return { source: "server", name: "TypeError", route: `/page-${used}`, code: 500, ...changes };
@@ -261,7 +261,7 @@ describe("an error of a visitor", () => {
 		return { ...world, groups, record, sent };
 	}
 
-	it("is written at once, then once a minute with those in between, and mailed once", async () => {
+	it("is written at once, then once a minute with those in between, and e-mailed once", async () => {
 		const { services, groups, record, sent, db, pass } = await counting();
 		const error = anError();
 		const key = `server|TypeError|${error.route}|500`;
@@ -295,7 +295,7 @@ describe("an error of a visitor", () => {
 		]);
 	});
 
-	it("is grouped by source, name, page and code, under a name without anything else", async () => {
+	it("is grouped by source, name, page and code, with a sanitised name", async () => {
 		const { groups, record } = await counting();
 		const error = anError();
 		await record(error);
@@ -313,7 +313,7 @@ describe("an error of a visitor", () => {
 		]);
 	});
 
-	it("is resolved by those who answer messages until it recurs, which is mailed once a day", async () => {
+	it("is resolved by staff who answer messages until it recurs, which is e-mailed once a day", async () => {
 		const { services, groups, record, sent, pass } = await counting();
 		const [error, other] = [anError(), anError()];
 		const key = `server|TypeError|${error.route}|500`;
@@ -351,7 +351,7 @@ describe("an error of a visitor", () => {
 		expect(await sent()).toHaveLength(3);
 	});
 
-	it("of browsers is mailed three times an hour over all groups; those of the server always", async () => {
+	it("is e-mailed three times an hour over all groups if it comes from browsers, and always if from the server", async () => {
 		const { record, sent, pass } = await counting();
 		for (let n = 0; n < 4; n += 1) await record(anError({ source: "browser", code: 0 }));
 		expect(await sent()).toHaveLength(3);
@@ -365,7 +365,7 @@ describe("an error of a visitor", () => {
 		expect(await sent()).toHaveLength(8);
 	});
 
-	it("is forgotten by its isolate after two hundred other groups, and then written at once", async () => {
+	it("is evicted by its isolate after two hundred other groups, and then written at once", async () => {
 		const { services, groups, record, settled } = await counting();
 		const error = anError();
 		await record(error);

@@ -15,7 +15,7 @@ import { resendMail } from "./resend-mail.server.ts";
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
 const ADA: Staff = { ...EVA, role: "auditor" };
 
-/** In memory, with a mail provider that can be unavailable; `applied` adds an application with an unverified address. */
+/** An in-memory environment whose e-mail provider can be unavailable. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: Mail[] = [];
@@ -56,7 +56,7 @@ function environment() {
 		await db.insert(outbox).values({ key, applicationId, effect, createdAt: now, dueAt: now, ...more });
 		return key;
 	}
-	/** By key: how the effect stands. */
+	/** The state of each effect, by key. */
 	async function effects() {
 		const rows = await db.select().from(outbox);
 		return Object.fromEntries(
@@ -78,8 +78,8 @@ function environment() {
 	return { ...world, db, mails, failures, woken, applied, queue, effects, verify, settled };
 }
 
-describe("a mail that strangers may have caused", () => {
-	it("waits an hour when its mailbox has had one, without counting as an attempt, and then takes the others with it", async () => {
+describe("an e-mail that strangers may have caused", () => {
+	it("waits an hour if its mailbox has had one, without counting as an attempt, and then includes the others", async () => {
 		const { services, applied, queue, effects, mails, pass } = environment();
 		const [first, second, third] = [
 			await applied("rosa@gmail.com"),
@@ -108,7 +108,7 @@ describe("a mail that strangers may have caused", () => {
 		]);
 	});
 
-	it("is dropped when it is outdated, was sent within the hour or since it was queued, or the recipient has blocked it", async () => {
+	it("is dropped if outdated, sent within the hour or since it was queued, or blocked by the recipient", async () => {
 		const { services, db, applied, queue, effects, mails } = environment();
 		const sent = (relatedEntityId: string, createdAt: number, changes = {}) => ({
 			...{
@@ -156,7 +156,7 @@ describe("a mail that strangers may have caused", () => {
 		expect(mails.map(({ to }) => to)).toEqual(["rosa@a.example", "olga@a.example"]);
 	});
 
-	it("to a verified address takes that application's own quota, alone, and an urgent one asks none", async () => {
+	it("to a verified address uses only that application's quota, and an urgent one uses none", async () => {
 		const { services, db, applied, queue, effects, mails, verify } = environment();
 		const [own, other] = [await applied("rosa@a.example"), await applied("rosa@a.example")];
 		verify(own);
@@ -174,7 +174,7 @@ describe("a mail that strangers may have caused", () => {
 		expect((await effects())["mail-3"]).toBe("60 min, 0, free");
 	});
 
-	it("with the link of a withdrawal waits likewise, in a quota apart from other mails", async () => {
+	it("with a withdrawal link also waits, under a quota separate from other e-mails", async () => {
 		const { services, db, applied, effects, mails, verify, pass } = environment();
 		const id = await applied("rosa@a.example", { paid_at: 1 });
 		const now = services.now();
@@ -197,7 +197,7 @@ describe("a mail that strangers may have caused", () => {
 });
 
 describe("the outbox", () => {
-	it("claims what is due and free, of one application or all, twenty at a time and oldest first", async () => {
+	it("claims effects that are due and free, of one application or all, twenty at a time and oldest first", async () => {
 		const { services, db, applied, effects } = environment();
 		const id = await applied("rosa@a.example");
 		const now = services.now();
@@ -247,7 +247,7 @@ describe("the outbox", () => {
 		).toBe(true);
 	});
 
-	it("logs a mail as failed while the provider is away, and sends it once when it is back", async () => {
+	it("logs an e-mail as failed while the provider is unavailable, and sends it once afterwards", async () => {
 		const { services, db, applied, queue, mails, failures, pass } = environment();
 		const key = await queue(await applied("rosa@a.example"), "submitted");
 		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.waits') WHERE key = '${key}'`);
@@ -266,10 +266,10 @@ describe("the outbox", () => {
 	});
 });
 
-describe("a letter", () => {
+describe("a notice", () => {
 	const notice = { key: "k", emailType: "agent_news", subject: "News", body: "Something.", path: "/agents/cases" };
 
-	it("is sent once per key, in its recipient's language, and lets strangers' addresses block it", async () => {
+	it("is sent once per key, in its recipient's language, with a link to block it for unverified addresses", async () => {
 		const { services, mails, settled } = environment();
 		const carla = { email: "carla@firm.example", language: "pt" as const };
 		for (const _ of [1, 2]) await sendNotice(services, carla, notice);
@@ -285,7 +285,7 @@ describe("a letter", () => {
 		expect(second?.text).not.toContain("/agents/cases");
 	});
 
-	it("is tried twelve times, ever later up to an hour, while another run leaves it alone", async () => {
+	it("is tried twelve times, at growing intervals up to an hour, by one run at a time", async () => {
 		const { services, db, mails, failures, pass } = environment();
 		const now = services.now();
 		const letter = { ...notice, recipient: "carla@firm.example", language: "en" as const, createdAt: now, dueAt: now };
@@ -310,12 +310,12 @@ describe("a letter", () => {
 	});
 });
 
-describe("an event of the mail provider", () => {
+describe("an event from the e-mail provider", () => {
 	it.each([
 		["email.bounced", "bounced"],
 		["email.failed", "failed"],
 		["email.suppressed", "bounced"],
-	])("%s marks its mail alone as %s, once", async (type, status) => {
+	])("%s marks only its own e-mail as %s, once", async (type, status) => {
 		const { services, db, applied, sqlite } = environment();
 		const id = await applied("rosa@a.example", { history_version: 5 });
 		const other = await applied("olga@a.example", { history_version: 5 });
@@ -345,7 +345,7 @@ describe("an event of the mail provider", () => {
 		expect(versions.map(({ v }) => v)).toEqual([0, 5]);
 	});
 
-	it("about a mail that is not logged yet is requested again for ten minutes", async () => {
+	it("about an e-mail that is not logged yet is requested again for ten minutes", async () => {
 		const { services } = environment();
 		const at = services.now();
 		const codes = [];
@@ -362,7 +362,7 @@ describe("an event of the mail provider", () => {
 	});
 });
 
-describe("a resent mail", () => {
+describe("a resent e-mail", () => {
 	async function aFailedMail(template: MailTemplate = "paid", changes: Partial<typeof emailLogs.$inferInsert> = {}) {
 		const world = environment();
 		const id = await world.applied("rosa@a.example", { paid_at: 1 });
@@ -375,7 +375,7 @@ describe("a resent mail", () => {
 		return { ...world, id, resend };
 	}
 
-	it("is queued once under the next key, audited, and goes to the present address", async () => {
+	it("is queued once under the next key, audited, and sent to the current address", async () => {
 		const { services, db, sqlite, id, resend, mails, woken } = await aFailedMail();
 		expect([await resend(ADA), await resend(EVA, { key: "none" })]).toEqual(["staff_only", "mail_not_found"]);
 		expect(await resend(EVA, { applicationId: "another" })).toBe("mail_not_found");
@@ -392,7 +392,7 @@ describe("a resent mail", () => {
 		expect(mails.map(({ to, key }) => [to, key])).toEqual([["rosa@a.example", "k~1"]]);
 	});
 
-	it("is none that arrived, unless it is asked for on the application's page, is still tried, or asks for what is over", async () => {
+	it("is rejected if it arrived, unless resent from the application's page, is still being tried, or is obsolete", async () => {
 		const { db, id, resend } = await aFailedMail("paid", { status: "sent" });
 		expect(await resend()).toBe("mail_not_resendable");
 		await db.insert(outbox).values({
@@ -410,7 +410,7 @@ describe("a resent mail", () => {
 		expect(await resendTo()).toBe("too_many_mails");
 	});
 
-	it("to a firm or the team is sent again as a letter, to the recipient it had", async () => {
+	it("to a firm or the team is sent to its original recipient", async () => {
 		const { services, db, resend, mails, failures, settled } = await aFailedMail("admin_notice", {
 			relatedEntityId: null,
 		});

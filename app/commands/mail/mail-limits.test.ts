@@ -26,11 +26,11 @@ function anEnvironment() {
 	return { services, db, pass };
 }
 
-describe("mails that strangers cause", () => {
+describe("e-mails that strangers cause", () => {
 	const to = (services: Services, unverified: string) =>
 		consumeMailQuota(services, { network: null, owner: { unverified } });
 
-	it("go to one mailbox once an hour and three times a day, however its address is written", async () => {
+	it("go to one mailbox once an hour and three times a day, however the address is written", async () => {
 		const { services, pass } = anEnvironment();
 		const sent = [];
 		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"]) sent.push(await to(services, address));
@@ -46,7 +46,7 @@ describe("mails that strangers cause", () => {
 		}
 	});
 
-	it("go out at once again after staff have invited to ask, as far as the day allows", async () => {
+	it("go out at once after staff reset the hourly quota, within the daily one", async () => {
 		const { services } = anEnvironment();
 		const sent = [];
 		for (let mails = 0; mails < 4; mails += 1) {
@@ -56,7 +56,7 @@ describe("mails that strangers cause", () => {
 		expect(sent).toEqual(["consumed", "consumed", "consumed", "recipient-spent"]);
 	});
 
-	it("do not go to whoever wants none, for thirty days or until they do", async () => {
+	it("are not sent to recipients who block them, for thirty days or until unblocked", async () => {
 		const { services, pass } = anEnvironment();
 		const token = new URL(notMeUrl(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
 		expect(await setNotMeBlock(services, `${token}x`, true)).toBe(false);
@@ -72,7 +72,7 @@ describe("mails that strangers cause", () => {
 		expect(await to(services, "rosa@example.com")).toBe("consumed");
 	});
 
-	it("are limited for a network; a refusal counts nothing", async () => {
+	it("are limited per network, and a refusal does not count", async () => {
 		const { services } = anEnvironment();
 		const by = (network: string, unverified: string) => consumeMailQuota(services, { network, owner: { unverified } });
 		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1)
@@ -82,13 +82,13 @@ describe("mails that strangers cause", () => {
 	});
 });
 
-describe("the form of contact", () => {
+describe("the contact form", () => {
 	const write = (services: Services, network: string, message: string) =>
 		sendContactMessage(services, { network, language: "en" } as Visitor, {
 			...{ name: "Rosa", email: "rosa@example.com", subject: "My bill", message },
 		});
 
-	it("takes a message of five thousand characters, and five an hour from one network", async () => {
+	it("accepts messages of up to five thousand characters, and five an hour from one network", async () => {
 		const { services, pass } = anEnvironment();
 		expect(await write(services, "a", "x".repeat(5001))).toMatchObject({
 			failure: { fields: { message: "error_too_long" } },
@@ -101,7 +101,7 @@ describe("the form of contact", () => {
 	});
 });
 
-it("a counter begins again when its time is over, which no count prolongs", async () => {
+it("a counter restarts when its period ends, and counting does not extend the period", async () => {
 	const { services, pass } = anEnvironment();
 	const count = () => incrementCounter(services, "tries", HOUR);
 	expect([await count(), await count(), await readCounter(services, "tries")]).toEqual([1, 2, 2]);
@@ -111,9 +111,9 @@ it("a counter begins again when its time is over, which no count prolongs", asyn
 	expect([await readCounter(services, "tries"), await count()]).toEqual([0, 1]);
 });
 
-describe("the state of an application by mail", () => {
+describe("the status of an application by e-mail", () => {
 	const NIF = { sealed: JSON.stringify({ nifNumber: "293456780" }) };
-	/** An application with these columns, of which mails are asked for. */
+	/** An application with these columns, whose status is requested by e-mail. */
 	async function asked(columns: Record<string, string | number | null>) {
 		const world = partnerEnvironment();
 		world.addPartner("RUI");
@@ -144,7 +144,7 @@ describe("the state of an application by mail", () => {
 		expect([mail?.template, mail?.waits ?? false, others]).toEqual([template, false, []]);
 	});
 
-	it("comes once a minute and five times a day; a stranger's waits for the recipient's quota", async () => {
+	it("is sent once a minute and five times a day, and waits for the recipient's quota if a stranger requests it", async () => {
 		const { send, effects, pass } = await asked({});
 		const sent = [];
 		for (let minute = 0; minute < 6; minute += 1) {
@@ -158,7 +158,7 @@ describe("the state of an application by mail", () => {
 	});
 });
 
-it("an effect is tried twelve times, ever later up to an hour, and from the beginning once staff ask for it", async () => {
+it("an effect is tried twelve times, at growing intervals up to an hour, and from the start when staff retry it", async () => {
 	const { services, db, pass } = anEnvironment();
 	const effect = { kind: "of-a-newer-release" } as unknown as Effect;
 	const row = { key: "k", applicationId: "a", effect, createdAt: services.now(), dueAt: services.now() };

@@ -73,7 +73,7 @@ const { push_act_title: act, push_act_text: actText, push_nif_title: nif, push_n
 const en = { locale: "en" } as const;
 
 describe("notifications on a device", () => {
-	it("come once for a duty and once for the number, with nothing of the person and no secret in them", async () => {
+	it("come once for a duty and once for the number, without personal data or secrets", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().build();
 		await deliver(id);
@@ -91,7 +91,7 @@ describe("notifications on a device", () => {
 		expect(await seen(await applicant.get(path))).toContain(m.push_off({}, en));
 	});
 
-	it("are on for one browser alone, and off again", async () => {
+	it("can be turned on and off for one browser only", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain(m.push_is_on({}, en));
@@ -113,7 +113,7 @@ describe("notifications on a device", () => {
 		expect(await page()).not.toContain(m.push_title({}, en));
 	});
 
-	it("cannot be turned on for an application of others", async () => {
+	it("cannot be turned on for someone else's application", async () => {
 		const { id } = await applyAndPay(new Client());
 		const stranger = new Client();
 		await applyAndPay(stranger, { email: "another@example.com" });
@@ -121,7 +121,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are neither offered nor turned on where no keys are configured", async () => {
+	it("are neither offered nor turned on if no keys are configured", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		const withoutKeys = await production({});
@@ -133,7 +133,7 @@ describe("notifications on a device", () => {
 		expect((await withoutKeys(path, applicant, new URLSearchParams(form))).status).toBe(422);
 	});
 
-	it("are sent to known push services alone", async () => {
+	it("are sent only to known push services", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		const keys = { p256dh: "short", auth: "short" };
@@ -152,7 +152,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("go to five browsers of an application; one that is on may change its keys", async () => {
+	it("go to up to five browsers of an application, any of which may change its keys", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		const services = await openServices();
 		const subscribe = async (session: string) => {
@@ -165,7 +165,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(5);
 	});
 
-	it("end for a browser that its push service does not know any more", async () => {
+	it("end for a browser that its push service no longer knows", async () => {
 		const { id } = await aSubscribedApplicant();
 		clearPushes();
 		await continueApplication(id).accepted().build();
@@ -173,7 +173,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are tried again when the push service fails, while the mail leaves", async () => {
+	it("are retried when the push service fails, while the e-mail is sent", async () => {
 		const { id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().build();
 		const { push } = await openServices();
@@ -189,14 +189,14 @@ describe("notifications on a device", () => {
 			{ kind: "push", done: 0, error: "push: 503" },
 		]);
 		expect(await subscribers(id)).toBe(1);
-		// By the time it is tried again the duty is done, so that it would not be true.
+		// By the time of the retry the duty is done, so the notification would be wrong.
 		await continueApplication(id).signed().build();
 		await env.DB.prepare("UPDATE outbox SET due_at = 0").run();
 		await deliver(id);
 		expect(arrived()).toEqual([]);
 	});
 
-	it("end when the browser is signed out, when a mailed link ends it, and with the data", async () => {
+	it("end when the browser is signed out, when an e-mailed link ends its session, and when the data is erased", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		const device = await env.DB.prepare("SELECT session_id FROM push_subscriptions").first("session_id");
 		await applicant.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
@@ -224,7 +224,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are stored sealed, and in the export", async () => {
+	it("are stored sealed, and included in the export", async () => {
 		const { id, subscription } = await aSubscribedApplicant();
 		const stored = await env.DB.prepare("SELECT subscription FROM push_subscriptions").first("subscription");
 		expect(String(stored)).toMatch(/^sealed:/);

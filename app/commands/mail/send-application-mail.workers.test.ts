@@ -22,7 +22,7 @@ async function refundOf(applicationId: string): Promise<string> {
 	return String(id);
 }
 
-it("mails the receipt of each payment with its own amount, card and number", async () => {
+it("e-mails the receipt of each payment with its own amount, card and number", async () => {
 	const { applicant, applicationNumber, id } = await anApplicationWithPost();
 	await postMails(id);
 	const number = applicationNumber.replace("NIF", "R");
@@ -37,7 +37,7 @@ it("mails the receipt of each payment with its own amount, card and number", asy
 	expect(flat(second?.text)).toContain("Paid with: Mastercard ending in 4444");
 });
 
-it("mails once what was refunded, of what was paid", async () => {
+it("e-mails the amount refunded, out of the amount paid, once", async () => {
 	const { id } = await applyAndPay(new Client());
 	await startRefund(id, 3000);
 	const services = await openServices();
@@ -50,7 +50,7 @@ it("mails once what was refunded, of what was paid", async () => {
 	expect(sent[0]?.text).toMatch(/\/resume\?token=/);
 });
 
-it("throws, and mails nothing, for an unknown refund of this application", async () => {
+it("throws, and sends no e-mail, if the application has no such refund", async () => {
 	const [one, other] = [await applyAndPay(new Client()), await applyAndPay(new Client())];
 	await startRefund(other.id, 3000);
 	const services = await openServices();

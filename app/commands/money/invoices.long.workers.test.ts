@@ -19,19 +19,19 @@ const CASES = 500;
 const SEED = 20_261_129;
 
 let services: Services;
-/** How far the clock has moved since the machine's, in milliseconds: the factory moves the product's. */
+/** How far the clock is ahead of the machine's, in milliseconds: the factory moves the product's clock. */
 let ahead: number;
 beforeEach(async () => {
 	ahead = 0;
 	services = { ...(await openServices()), now: () => Date.now() + ahead, deliverSoon() {} };
 });
 
-/** Everything that the factory left is due. */
+/** Makes everything that the factory queued due. */
 async function catchUp(): Promise<void> {
 	ahead = Math.max(ahead, (await openServices()).now() - Date.now()) + MINUTE;
 }
 
-/** Numbers of 0 to 1 that the seed decides (mulberry32). */
+/** Pseudo-random numbers between 0 and 1 (mulberry32). */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -87,7 +87,7 @@ function aRefund(of: Case, amount: number): RefundSnapshot {
 	return { providerId, refundId: null, paymentId: null, amount, state: "succeeded", failureCode: null };
 }
 
-/** Part of the money goes back, or the bank returns what went back and it goes back again, or the bank takes the rest. */
+/** Part of the payment is refunded, or a returned refund is repeated, or the payment is lost in a dispute. */
 async function live(draw: () => number, one: Case): Promise<void> {
 	for (let turn = Math.floor(draw() * 4); turn > 0 && left(one) > 0 && one.disputes.length === 0; turn -= 1) {
 		const chance = draw();

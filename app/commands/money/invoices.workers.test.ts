@@ -25,7 +25,7 @@ let services: Services;
 let later: number;
 beforeEach(async () => {
 	const opened = await openServices();
-	// The factory has moved the clock since: what it left is due.
+	// The factory has moved the clock, so what it queued is due.
 	later = 10 * MINUTE;
 	services = { ...opened, now: () => opened.now() + later, deliverSoon() {} };
 });
@@ -39,7 +39,7 @@ async function paid(changes: Record<string, unknown> = {}) {
 	return { id, payment };
 }
 
-/** Delivers until nothing is open, in growing intervals. */
+/** Delivers at growing intervals until nothing is open. */
 async function settle(id: string): Promise<void> {
 	for (let turn = 0; turn < 14; turn += 1) {
 		await deliverOutbox(services, id);
@@ -47,7 +47,7 @@ async function settle(id: string): Promise<void> {
 	}
 }
 
-/** What the provider says of the payment: refunds and disputes that it has. */
+/** Observes the payment with these refunds and disputes. */
 async function observed(id: string, changes: Pick<Partial<PaymentSnapshot>, "refunds" | "disputes">): Promise<void> {
 	const [payment] = await findPayments(services, id);
 	if (!payment?.intentId) throw new Error("no payment");
@@ -80,7 +80,7 @@ const INVOICE = { type: "InvoiceReceipt", state: "settled", number: 1, total: 79
 const credit = (number: number, total: number) => ({ type: "CreditNote", state: "final", number, total });
 
 describe("an invoice", () => {
-	it("is issued after the payment, mailed with its PDF, and numbered in our row", async () => {
+	it("is issued after the payment, e-mailed with its PDF, and stored with its number", async () => {
 		const { id, payment } = await paid();
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
@@ -99,23 +99,23 @@ describe("an invoice", () => {
 	});
 
 	it.each<[string, FaultInput[]]>([
-		["the draft's answer is lost", [{ match: CREATE, effect: "drop-after" }]],
-		["the draft's answer is lost twice", [{ match: CREATE, effect: "drop-after", times: 2 }]],
-		["the vendor errs after it made the draft", [{ match: CREATE, effect: "status-after" }]],
-		["the answer is cut in half", [{ match: CREATE, effect: "malformed" }]],
+		["the draft's response is lost", [{ match: CREATE, effect: "drop-after" }]],
+		["the draft's response is lost twice", [{ match: CREATE, effect: "drop-after", times: 2 }]],
+		["the vendor fails after creating the draft", [{ match: CREATE, effect: "status-after" }]],
+		["the response is truncated", [{ match: CREATE, effect: "malformed" }]],
 		["the draft is never finalised", [{ match: FINALIZE, effect: "drop-before", times: 2 }]],
-		["the final answer is lost", [{ match: FINALIZE, effect: "drop-after" }]],
-		["the final answer is an error", [{ match: FINALIZE, effect: "status-after", status: 503 }]],
-		["there were too many requests", [{ match: "GET /invoices.json", effect: "status", status: 429, times: 3 }]],
-		["it cannot be read after the draft", [{ match: "GET /invoice_receipts/*", effect: "drop-before", times: 2 }]],
-		["the PDF is not there for long", [{ match: "GET /api/pdf/*", effect: "status", status: 500, times: 3 }]],
+		["the final response is lost", [{ match: FINALIZE, effect: "drop-after" }]],
+		["the final response is an error", [{ match: FINALIZE, effect: "status-after", status: 503 }]],
+		["there are too many requests", [{ match: "GET /invoices.json", effect: "status", status: 429, times: 3 }]],
+		["it cannot be read after drafting", [{ match: "GET /invoice_receipts/*", effect: "drop-before", times: 2 }]],
+		["the PDF takes long to appear", [{ match: "GET /api/pdf/*", effect: "status", status: 500, times: 3 }]],
 		[
 			"everything fails once",
 			["GET /invoices.json", "GET /taxes.json", "GET /sequences/*", CREATE, "GET /invoice_receipts/*", FINALIZE].map(
 				(match) => ({ match, effect: "drop-after" as const }),
 			),
 		],
-	])("is one although %s", async (_what, faults) => {
+	])("is issued once even if %s", async (_label, faults) => {
 		const { id } = await paid();
 		for (const fault of faults) await invoicingProvider().injectFault(fault);
 		await settle(id);
@@ -124,7 +124,7 @@ describe("an invoice", () => {
 		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(1);
 	});
 
-	it("is one although the vendor's number was not stored after the draft", async () => {
+	it("is issued once even if the vendor's ID was not stored after drafting", async () => {
 		const { id } = await paid();
 		await run("CREATE TRIGGER away BEFORE UPDATE OF external_id ON invoices BEGIN SELECT RAISE(ABORT, 'away'); END");
 		await deliverOutbox(services, id);
@@ -135,14 +135,14 @@ describe("an invoice", () => {
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("is one although two deliveries run at once", async () => {
+	it("is issued once even if deliveries run concurrently", async () => {
 		const { id } = await paid();
 		await Promise.all([deliverOutbox(services, id), deliverOutbox(services, id), deliverOutbox(services)]);
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("that the vendor refuses is retried, given up, shown, and issued by staff's retry", async () => {
+	it("that the vendor refuses is retried, abandoned, shown, and issued when staff retry it", async () => {
 		const { id, payment } = await paid();
 		await invoicingProvider().setSequenceRegistered(false);
 		for (let turn = 0; turn < 14; turn += 1) {
@@ -163,7 +163,7 @@ describe("an invoice", () => {
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("whose draft has another total is not finalised", async () => {
+	it("whose draft has a different total is not finalised", async () => {
 		const { id } = await paid();
 		const { invoicing } = services;
 		const draft: typeof invoicing.draft = (wanted) => invoicing.draft({ ...wanted, amount: wanted.amount + 1 });
@@ -184,7 +184,7 @@ describe("an invoice", () => {
 		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch(error);
 	});
 
-	it("goes to the company that was named before it, which cannot be changed after it", async () => {
+	it("names the company entered before it was issued, which cannot be changed afterwards", async () => {
 		const { id, payment } = await paid();
 		const application = await findApplication(services, id);
 		if (!application) throw new Error("no application");
@@ -202,8 +202,8 @@ describe("an invoice", () => {
 
 	it.each([
 		["without invoicing software", { invoicing: { configured: false } }],
-		["for test money outside of the offline environment", { settings: { offline: false } }],
-	])("is not issued %s", async (_what, changes) => {
+		["for test payments outside the offline environment", { settings: { offline: false } }],
+	])("is not issued %s", async (_label, changes) => {
 		const { id } = await paid();
 		const invoicing = { ...services.invoicing, ...("invoicing" in changes ? changes.invoicing : {}) };
 		const settings = { ...services.settings, ...("settings" in changes ? changes.settings : {}) };
@@ -214,7 +214,7 @@ describe("an invoice", () => {
 		expect([await issued(), await count("invoices")]).toEqual([[], 0]);
 	});
 
-	it("is exempt for a company without a VAT number, until staff say otherwise", async () => {
+	it("is exempt for a company without a VAT number, until staff change it", async () => {
 		const { id } = await paid();
 		services.settings = { ...services.settings, company: { ...services.settings.company, vat: null } };
 		await settle(id);
@@ -223,7 +223,7 @@ describe("an invoice", () => {
 });
 
 describe("a credit note", () => {
-	it("is issued for each refund, in the terms of the invoice", async () => {
+	it("is issued for each refund, on the terms of the invoice", async () => {
 		const { id } = await paid();
 		await settle(id);
 		await observed(id, { refunds: [refund(3001)] });
@@ -238,7 +238,7 @@ describe("a credit note", () => {
 		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(3);
 	});
 
-	it("waits for the invoice, however long that fails", async () => {
+	it("waits for the invoice, however long it takes", async () => {
 		const { id } = await paid();
 		await invoicingProvider().injectFault({ match: CREATE, effect: "status", times: 4 });
 		await observed(id, { refunds: [refund(3001)] });
@@ -250,9 +250,9 @@ describe("a credit note", () => {
 	});
 
 	it.each<[string, FaultInput]>([
-		["the draft's answer is lost", { match: "POST /credit_notes.json", effect: "drop-after" }],
-		["the final answer is lost", { match: "PUT /credit_notes/*", effect: "drop-after" }],
-	])("is one although %s", async (_what, fault) => {
+		["the draft's response is lost", { match: "POST /credit_notes.json", effect: "drop-after" }],
+		["the final response is lost", { match: "PUT /credit_notes/*", effect: "drop-after" }],
+	])("is issued once even if %s", async (_label, fault) => {
 		const { id } = await paid();
 		await settle(id);
 		await invoicingProvider().injectFault(fault);
@@ -261,7 +261,7 @@ describe("a credit note", () => {
 		expect(await issued()).toEqual([INVOICE, credit(1, 3001)]);
 	});
 
-	it("is issued for a dispute that is lost", async () => {
+	it("is issued for a lost dispute", async () => {
 		const { id } = await paid();
 		await settle(id);
 		await observed(id, { disputes: [{ ...lost, status: "under_review" }] });
@@ -272,7 +272,7 @@ describe("a credit note", () => {
 		expect(await issued()).toEqual([INVOICE, credit(1, 7900)]);
 	});
 
-	it("of a refund that the bank returned serves the next refund", async () => {
+	it("for a returned refund is reused for the next refund", async () => {
 		const { id } = await paid();
 		await settle(id);
 		await observed(id, { refunds: [refund(3000, "succeeded", "re_1")] });

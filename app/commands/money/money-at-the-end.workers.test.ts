@@ -13,7 +13,7 @@ import { refundPayment } from "./refunds.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid application of which staff want to refund 55.30 €, before anybody has asked the provider. */
+/** A paid application with a refund of €55.30 that the provider has not been sent yet. */
 async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
 	const services = { ...(await openServices()), deliverSoon() {} };
@@ -26,10 +26,10 @@ async function withRequestedRefund() {
 }
 
 it.each<[string, Answer]>([
-	["an answer that was lost", { ok: false, problem: { kind: "unavailable" } }],
+	["a lost response", { ok: false, problem: { kind: "unavailable" } }],
 	["too many requests", { ok: false, problem: { kind: "rate-limited" } }],
-	["a key that was revoked", { ok: false, problem: { kind: "not-configured" } }],
-])("keeps a refund's money held back after %s", async (_what, answer) => {
+	["a revoked key", { ok: false, problem: { kind: "not-configured" } }],
+])("keeps the refund's amount reserved after %s", async (_label, answer) => {
 	const { services, refund } = await withRequestedRefund();
 	const payments = { ...services.payments, refund: async () => answer };
 	await expect(refundPayment({ ...services, payments }, "refund-1")).rejects.toThrow("refund");
@@ -38,7 +38,7 @@ it.each<[string, Answer]>([
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
 });
 
-it("releases the reserved amount when the provider refuses for good", async () => {
+it("releases the reserved amount when the provider finally refuses", async () => {
 	const { services, refund } = await withRequestedRefund();
 	const refuse = async (): Promise<Answer> => ({ ok: false, problem: { kind: "invalid", code: "amount_too_large" } });
 	await refundPayment({ ...services, payments: { ...services.payments, refund: refuse } }, "refund-1");
@@ -66,7 +66,7 @@ it("looks for the refund before it repeats the request after the provider's idem
 	const early = { ...services, payments: { ...payments, refund: refundAndLoseAnswer } };
 	await expect(refundPayment(early, "refund-1")).rejects.toThrow("unavailable");
 	const forgetful: Services["payments"]["refund"] = (request) =>
-		payments.refund({ ...request, refundId: `${request.refundId}-anew` });
+		payments.refund({ ...request, refundId: `${request.refundId}-retry` });
 	const later = {
 		...services,
 		now: () => services.now() + 25 * 3_600_000,

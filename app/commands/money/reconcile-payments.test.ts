@@ -31,7 +31,7 @@ function aProvider(answers: Partial<Services["payments"]> = {}) {
 	return { services, db, calls, pass };
 }
 
-it("observes or gives up what is open in this mode, a voucher only after its last day", async () => {
+it("observes or cancels open payments in this mode, and a voucher only after its last day", async () => {
 	const { services, db, calls } = aProvider();
 	const voucher = (expiresAt: number) => ({ entity: "1", reference: "1", url: "", expiresAt });
 	const rows: [string, Partial<typeof payments.$inferInsert>][] = [
@@ -57,7 +57,7 @@ it("observes or gives up what is open in this mode, a voucher only after its las
 	]);
 });
 
-it("sets aside for a day what the provider does not know, since the first time", async () => {
+it("postpones a payment unknown to the provider by a day, and stores when it first was", async () => {
 	const missing = { ok: false, problem: { kind: "invalid", code: "resource_missing" } } as const;
 	const { services, db, pass } = aProvider({ getIntent: async () => missing });
 	const row = { id: "p", applicationId: "a", purpose: "application" as const, amount: 7900, intentId: "p" };
@@ -81,7 +81,7 @@ describe("missed events", () => {
 	const idsIn = async ({ db }: ReturnType<typeof aProvider>) =>
 		(await db.select().from(stripeEvents)).map(({ id, state }) => [id, state]);
 
-	it("are those of this mode; the next listing overlaps this one by an hour", async () => {
+	it("are those of this mode, and each listing overlaps the previous one by an hour", async () => {
 		const asked: number[] = [];
 		const provider = aProvider({
 			async listEvents({ since }) {
@@ -96,7 +96,7 @@ describe("missed events", () => {
 		expect(asked).toEqual([NOW - 30 * DAY, NOW - HOUR]);
 	});
 
-	it("are listed from the beginning again where the event at the position is gone", async () => {
+	it("are listed from the start again if the event at the position is gone", async () => {
 		const asked: (string | null)[] = [];
 		const provider = aProvider({
 			async listEvents({ after }) {
@@ -109,7 +109,7 @@ describe("missed events", () => {
 		expect(asked).toEqual([null, "evt_1", null, "evt_1"]);
 	});
 
-	it("of the other mode are not processed on request either", async () => {
+	it("from the other mode are not processed on request either", async () => {
 		const provider = aProvider({
 			getEvent: async (id) => ({ ok: true, value: event(id, id === "evt_live") }),
 		});

@@ -12,7 +12,7 @@ import { approvePayoutRun, handlePayoutEvent, sendPayoutRuns } from "../payouts/
 import { approveCommissions, decideCommission, settleCommission } from "./commissions.server.ts";
 import { adjustBalance } from "./manage-partner.server.ts";
 
-/** The long tier asks for ten thousand. */
+/** The long tier runs ten thousand. */
 const STEPS = Number(process.env.LEDGER_STEPS ?? 1_000);
 const CODES = ["RUI", "EVA", "TIA", "LEA", "ANA"];
 const PRICES = [7900, 10900, 12900];
@@ -30,12 +30,12 @@ function randomFrom(seed: number): () => number {
 
 type Sale = { id: string; partner: number; received: number; refunded: number; lost: boolean; rate: number };
 
-/** Runs of a state, as the table has them. */
+/** The runs in a state, from the table. */
 function runs({ sqlite }: PartnerEnvironment, state: string): { id: string; version: number }[] {
 	return sqlite.prepare("SELECT id, version FROM payout_runs WHERE state = ?").all(state) as never;
 }
 
-/** What every moment must hold, by the table, by the model and by the provider. */
+/** Checks that the table agrees with the model. */
 function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adjusted: Map<number, number>): void {
 	const rejected = new Set(
 		world.sqlite
@@ -71,7 +71,7 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 	}
 }
 
-it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousand random steps", async () => {
+it("keeps the ledger equal to the balance, and pays nothing twice, over ten thousand random steps", async () => {
 	const world = partnerEnvironment();
 	const { services, sqlite, payouts } = world;
 	const random = randomFrom(20_261_123);
@@ -136,7 +136,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 				.run(services.now());
 		},
 		async "days pass"() {
-			// The sweep asks every five minutes: a month later nothing is left unasked.
+			// The cron job runs every five minutes: a month later nothing is left to reconcile.
 			payouts.troubles.length = 0;
 			await sendPayoutRuns(services);
 			world.pass(pick([1, 7, 40]));

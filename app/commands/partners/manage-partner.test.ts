@@ -26,7 +26,7 @@ const pt = { locale: "pt" } as const;
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-/** An in-memory environment with a partner, 1, and another, 2. */
+/** An in-memory environment with two partners, 1 and 2. */
 async function twoPartners(columns: Record<string, string | number | null> = {}) {
 	clearQueryCache();
 	const world = partnerEnvironment();
@@ -86,7 +86,7 @@ describe("a decision on a partner", () => {
 		["active", null, "suspend", "no-fit", "reason_missing"],
 		["closed", null, "hold", null, "reason_missing"],
 	] as const)(
-		"%s, %s: %s for %s leads to %s, with one audit entry and one letter",
+		"%s, %s: %s for %s results in %s, with one audit entry and one e-mail",
 		async (state, before, act, reason, after) => {
 			const { services, partner, audited, sent } = await twoPartners({
 				...{ state, decided_for: before, decided_by: 9, decided_at: 1, is_active: state === "active" ? 1 : 0 },
@@ -126,7 +126,7 @@ describe("a decision on a partner", () => {
 		expect((await partner(1)).state).toBe(code === null ? "active" : "applied");
 	});
 
-	it("about nobody, or that another has just made, does nothing", async () => {
+	it("does nothing for an unknown partner, or if another has just been made", async () => {
 		const { services, sqlite, audited, sent } = await twoPartners();
 		const decide = (id: number) =>
 			decidePartner(services, LEO, id, { action: "suspend", reason: "broken-terms" }, "network");
@@ -149,7 +149,7 @@ describe("a decision on a partner", () => {
 	});
 
 	it.each(["suspend", "hold"] as const)(
-		"to %s holds the partner's pending commissions, in addition to other reasons",
+		"to %s puts the partner's pending commissions on hold, in addition to other reasons",
 		async (act) => {
 			const { services, db, sell } = await twoPartners();
 			for (const code of ["RUI", "RUI", "RUI", "EVA"]) await sell(code, 10_000);
@@ -182,7 +182,7 @@ describe("a decision on a partner", () => {
 		},
 	);
 
-	it("to approve lets the partner ask for a link at once; others wait for their hour", async () => {
+	it("to approve lets the partner request a link at once, while others wait an hour", async () => {
 		const { services } = await twoPartners({ state: "applied" });
 		const owner = { unverified: "rui@partner.example" };
 		const consume = () => consumeMailQuota(services, { network: null, owner });
@@ -196,7 +196,7 @@ describe("a decision on a partner", () => {
 	});
 });
 
-describe("an adjustment of a balance", () => {
+describe("a balance adjustment", () => {
 	const KEY = "a".repeat(22);
 
 	it.each([
@@ -225,7 +225,7 @@ describe("an adjustment of a balance", () => {
 		expect([(await partner(1)).payableCents, (await partner(2)).payableCents]).toEqual([cents, 0]);
 	});
 
-	it("is made once per form, of a known partner, by those who may pay", async () => {
+	it("is made once per form, for a known partner, by staff who may pay", async () => {
 		const { services, db, audited } = await twoPartners();
 		const adjust = async (id: number, key: string, role: Role = "finance", cents = 100) =>
 			codeOf(await adjustBalance(services, as(role), id, { cents, key }, "network"));
@@ -250,7 +250,7 @@ describe("an adjustment of a balance", () => {
 	});
 });
 
-describe("a change by those who may pay", () => {
+describe("a change by staff who may pay", () => {
 	it.each([
 		[{ percent: 10, until: "2026-01-10" }, null],
 		[{ percent: 0, until: null }, null],
@@ -273,7 +273,7 @@ describe("a change by those who may pay", () => {
 		);
 	});
 
-	it("of the discount stays within the limit of the settings", async () => {
+	it("of the discount stays within the limit in the settings", async () => {
 		const { services, db } = await twoPartners();
 		await db.run(
 			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('partner-discount', 1, '{"percent":20}', 1, 0, 'x')`,
@@ -310,7 +310,7 @@ describe("a change by those who may pay", () => {
 		);
 	});
 
-	it("of a shared account confirms it for this partner alone", async () => {
+	it("to a shared account confirms it for this partner only", async () => {
 		const { services, partner, audited } = await twoPartners({ payout_index: "shared" });
 		const [rui, eva] = [await partner(1), await partner(2)];
 		expect(codeOf(await clearSharedAccount(services, LEO, 1, "shared", "network"))).toBeNull();
@@ -321,7 +321,7 @@ describe("a change by those who may pay", () => {
 		]);
 	});
 
-	it("of what has changed since the page was shown, or by anyone else, is refused", async () => {
+	it("is rejected if the data has changed since the page was shown, or if made by other staff", async () => {
 		const { services, db, audited } = await twoPartners({
 			...{ discount_percent: 5, discount_until: "2026-02-01", payout_index: "account" },
 		});

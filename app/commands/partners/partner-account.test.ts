@@ -46,7 +46,7 @@ const TAX: TaxDetails = {
 	vatNumber: "",
 };
 
-/** An in-memory environment whose mails, letters and log entries are recorded. */
+/** An in-memory environment whose e-mails, letters and log entries are recorded. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: Mail[] = [];
@@ -119,8 +119,8 @@ const pt = { locale: "pt" } as const;
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-describe("a sign-up of a partner", () => {
-	it("waits for a decision, and is confirmed to the address and announced to the team", async () => {
+describe("a partner's sign-up", () => {
+	it("waits for a decision, is confirmed by e-mail, and is announced to the team", async () => {
 		const { services, db, signUp, sentLetters, logged, mails } = environment();
 		expect(await signUp()).toBeNull();
 		const now = services.now();
@@ -148,7 +148,7 @@ describe("a sign-up of a partner", () => {
 		expect(logged).toEqual([["partner-applied", { partner: 1 }]]);
 	});
 
-	it("with a code that another partner has, in any case, is refused even to the owner of the code", async () => {
+	it("with a code that another partner has, in any letter case, is rejected even for the code's owner", async () => {
 		const { services, db, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
 		const taken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
@@ -160,7 +160,7 @@ describe("a sign-up of a partner", () => {
 	});
 
 	it.each(["applied", "active", "suspended", "closed"] satisfies PartnerState[])(
-		"with the address of a partner who is %s answers as usual, and tells the owner once a day",
+		"with the e-mail address of a partner who is %s responds as usual, and notifies the owner once a day",
 		async (state) => {
 			const { db, signUp, aPartner, sentLetters, pass, logged } = environment();
 			const before = await aPartner({ state });
@@ -183,7 +183,7 @@ describe("a sign-up of a partner", () => {
 		},
 	);
 
-	it("of a rejected partner replaces what they sent before, with the same code or another", async () => {
+	it("by a rejected partner replaces their previous one, with the same code or another", async () => {
 		const { services, db, signUp, aPartner, partner, sentLetters, pass } = environment();
 		const rejection = { state: "rejected", decided_by: 4, decided_at: 1, decided_for: "no-fit", commission_rate: 20 };
 		const { id, createdAt } = await aPartner({ ...rejection, created_at: services.now() });
@@ -192,7 +192,7 @@ describe("a sign-up of a partner", () => {
 		const open = { state: "applied", isActive: false, decidedBy: null, decidedAt: null, decidedFor: null };
 		const again = { ...open, id, name: "Rui S.", commissionRate: 10, termsAcceptedAt: services.now(), language: "es" };
 		expect(await partner(id)).toMatchObject(again);
-		// The time to decide begins anew, or the sign-up would be deleted as undecided.
+		// The time to decide restarts, or the sign-up would be deleted as undecided.
 		expect((await partner(id)).createdAt).toBe(createdAt + 2 * DAY);
 		expect((await sentLetters()).map(([key]) => key)).toEqual(
 			["applied", "team"].map((what) => `partner:${id}:${what}:${services.now()}`),
@@ -207,7 +207,7 @@ describe("a sign-up of a partner", () => {
 		expect((await partner(other)).state).toBe("rejected");
 	});
 
-	it("is refused once its network has caused too many mails, and only confirmed on the page without a mail left", async () => {
+	it("is rejected once its network has caused too many e-mails, and is not e-mailed once its recipient has had too many", async () => {
 		const { services, db, signUp, sentLetters } = environment();
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
 			await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
@@ -223,7 +223,7 @@ describe("a sign-up of a partner", () => {
 		expect([await db.select().from(affiliates), await sentLetters()]).toEqual([[], []]);
 	});
 
-	it("tells the owner of a known address nothing while they have blocked such mails", async () => {
+	it("does not notify the owner of a known address who has blocked such e-mails", async () => {
 		const { services, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
 		const address = new URL(notMeUrl(services, RUI.email, "en"));
@@ -243,7 +243,7 @@ describe("payment details", () => {
 			null,
 		],
 		["another PayPal address", PAYPAL, "pay@other.example", [RUI.email]],
-	] as const)("%s wait for the link that is mailed there", async (_, details, to, warned) => {
+	] as const)("(%s) wait for the link that is e-mailed there", async (_, details, to, warned) => {
 		const { services, db, aPartner, partner, session, sentLetters, mails, token, links } = environment();
 		const rui = await aPartner();
 		await changeTaxDetails(services, rui, TAX);
@@ -264,7 +264,7 @@ describe("payment details", () => {
 		expect(mail?.text).toContain(`https://azulejo.example/affiliate-sign-in?token=${token(mail)}&lang=pt`);
 		expect(mail?.text).toContain("24");
 		expect(mail?.text).toContain("/not-me?token=");
-		// Anyone else's address is mentioned to the partner as well.
+		// The partner is notified as well if the address is not their own.
 		const letter = [`partner:${rui.id}:payout-asked:${services.now()}`, RUI.email, "pt"];
 		const expected = [...letter, m.partner_mail_asked_title({}, pt), "/affiliate-dashboard/account"];
 		expect(await sentLetters()).toEqual(warned?.length === 0 ? [] : [expected]);
@@ -272,7 +272,7 @@ describe("payment details", () => {
 		expect(first?.emailType).toBe(first && "partner_security");
 	});
 
-	it("replace those requested before, whose link ends, and need a session that was just opened", async () => {
+	it("replace those requested before, whose link becomes invalid, and need recent authentication", async () => {
 		const { services, db, aPartner, partner, session, token, mails, links, pass } = environment();
 		const { id } = await aPartner();
 		const ask = async (details: PaymentDetails, age: number) =>
@@ -309,7 +309,7 @@ describe("payment details", () => {
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 	});
 
-	it("are limited by the partner's own quota, or by that of a stranger's address", async () => {
+	it("are limited by the partner's own quota, or by the recipient's if the address is not theirs", async () => {
 		const { services, aPartner, session, mails, partner } = environment();
 		const rui = await aPartner();
 		const ask = async (details: PaymentDetails) => {
@@ -317,7 +317,7 @@ describe("payment details", () => {
 			return outcome.ok ? null : outcome.failure;
 		};
 		const spent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
-		// What strangers consume of the partner's address does not count.
+		// E-mails that strangers cause to the partner's address do not count.
 		await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
 		for (let n = 0; n < MAX_MAILS.verifiedOwner.hour; n += 1)
 			expect(await ask(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
@@ -369,7 +369,7 @@ describe("payment details", () => {
 		expect([letter?.body, letter?.emailType]).toEqual([body, "partner_security"]);
 	});
 
-	it("are confirmed once, and not if others were requested meanwhile", async () => {
+	it("are confirmed once, and not if others were requested in the meantime", async () => {
 		const { services, aPartner, partner, session, sentLetters } = environment();
 		const { id } = await aPartner();
 		expect(codeOf(await confirmPaymentDetails(services, await partner(id)))).toBe("link_expired");
@@ -385,7 +385,7 @@ describe("payment details", () => {
 		expect(await sentLetters()).toHaveLength(1);
 	});
 
-	it("and tax details are stored apart, and both stay when one changes", async () => {
+	it("and tax details are stored separately, and changing one keeps the other", async () => {
 		const { services, aPartner, partner, session } = environment();
 		const { id } = await aPartner();
 		const other = await aPartner({}, "OTHER");
@@ -407,7 +407,7 @@ describe("a partner's account", () => {
 		["active", null, false],
 		["suspended", "unclear-orders", true],
 	] as const)(
-		"that is %s is closed from a session that was just opened, once, with one letter",
+		"that is %s is closed once, after recent authentication, with one e-mail",
 		async (state, decidedFor, held) => {
 			const { services, db, aPartner, partner, session, sentLetters, pass } = environment();
 			const rui = await aPartner({ state, decided_for: decidedFor, promotion: "A blog" });
@@ -437,7 +437,7 @@ describe("a partner's account", () => {
 	);
 });
 
-describe("a sign-in of a partner", () => {
+describe("a partner's sign-in", () => {
 	it.each([
 		["active", true],
 		["suspended", true],
@@ -469,7 +469,7 @@ describe("a sign-in of a partner", () => {
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 	});
 
-	it("is mailed once an hour to those who never signed in, and five times to those who did", async () => {
+	it("is e-mailed once an hour to partners who have never signed in, and five times to others", async () => {
 		const { services, db, aPartner, mails, settled } = environment();
 		const { id } = await aPartner();
 		const request = async (times: number, network: string) => {
@@ -493,7 +493,7 @@ describe("a sign-in of a partner", () => {
 		expect(mails).toHaveLength(5);
 	});
 
-	it("starts a session and records network and browser, the same ones once", async () => {
+	it("starts a session and records its network and browser, each only once", async () => {
 		const { services, db, pass } = environment();
 		const device = { network: "net", device: "Firefox, Windows", browser: "b" };
 		const first = services.now();
@@ -516,7 +516,7 @@ describe("a sign-in of a partner", () => {
 		]);
 	});
 
-	it("records the use of a session once a minute, and ends one session or all of its partner", async () => {
+	it("records the use of a session once a minute, and ends one session or all of the partner's", async () => {
 		const { services, db, pass } = environment();
 		const row = { device: "d", createdAt: services.now(), seenAt: services.now(), reauthenticatedAt: services.now() };
 		const owners: [string, number][] = [
@@ -549,7 +549,7 @@ describe("a sign-in of a partner", () => {
 	});
 });
 
-it("finds the newest account of an address, in any case", async () => {
+it("finds the newest account with an e-mail address, in any letter case", async () => {
 	const { services, aPartner } = environment();
 	await aPartner();
 	const newer = await aPartner({ email: RUI.email }, "RUI-2");

@@ -6,7 +6,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { purgePartners } from "./purge-partners.server.ts";
 
-/** Partners with and without a sale, in a state that began at once. */
+/** Partners with and without a sale, which have just entered a state. */
 async function twoPartners(state: string) {
 	const { services, sqlite, addPartner, sell, pass } = partnerEnvironment();
 	const { now } = services;
@@ -17,7 +17,7 @@ async function twoPartners(state: string) {
 	return { services, left, pass };
 }
 
-it.each(["active", "suspended"])("keeps a partner who is %s, however long", async (state) => {
+it.each(["active", "suspended"])("keeps a partner who is %s indefinitely", async (state) => {
 	const { services, left, pass } = await twoPartners(state);
 	pass(4000);
 	await purgePartners(services);
@@ -25,7 +25,7 @@ it.each(["active", "suspended"])("keeps a partner who is %s, however long", asyn
 	expect(left()).toContainEqual({ code: "NONE", email: "none@partner.example" });
 });
 
-it("deletes who left without a sale after thirty days, and names who had one for ten years", async () => {
+it("deletes a closed partner without a sale after thirty days, and anonymises one with a sale after ten years", async () => {
 	const { services, left, pass } = await twoPartners("closed");
 	pass(30);
 	await purgePartners(services);
@@ -46,7 +46,7 @@ it.each([
 	["rejected", "closed_at", true],
 	["applied", "decided_at", true],
 	["active", "created_at", true],
-])("of a partner who is %s, %s: deleted a millisecond after thirty days unless %s", async (state, column, remains) => {
+])("deletes a partner who is %s, by %s, a millisecond after thirty days unless %s", async (state, column, remains) => {
 	const { services, sqlite, addPartner, pass } = partnerEnvironment();
 	const { now, db } = services;
 	addPartner("NONE", { created_at: now() + DAY });
@@ -69,7 +69,7 @@ it.each([
 	expect(await left()).toEqual(Array(3).fill(remains ? [1, 2] : [2]));
 });
 
-it("keeps nothing personal of who had a sale after ten years, in a hundred partners at a time", async () => {
+it("deletes the personal data of partners with a sale after ten years, a hundred partners at a time", async () => {
 	const { services, sqlite, addPartner, pass } = partnerEnvironment();
 	const { now, db } = services;
 	const personal = {
@@ -110,7 +110,7 @@ it("keeps nothing personal of who had a sale after ten years, in a hundred partn
 	]);
 });
 
-it("deletes the mail log of partners and firms after thirty days, a hundred mails at a time, and no other", async () => {
+it("deletes the e-mail log of partners and firms after thirty days, a hundred entries at a time, and no other", async () => {
 	const { services, pass } = partnerEnvironment();
 	const { now, db } = services;
 	const log = { emailType: "x", recipient: "r@a.example", status: "sent" as const, createdAt: now() };

@@ -6,7 +6,7 @@ import { settlePayout } from "./payout-payments.server.ts";
 import { createPayoutRun } from "./payout-run.server.ts";
 import { approvePayoutRun, sendPayoutRuns } from "./send-payout-runs.server.ts";
 
-/** A run by hand for one partner who is owed 50 euros, let go by the second person. */
+/** A manual run for one partner who is owed 50 euros, approved by the second person. */
 async function approvedRun() {
 	const world = partnerEnvironment();
 	const { services, number } = world;
@@ -23,7 +23,7 @@ async function approvedRun() {
 	return { ...world, runId, sums, say };
 }
 
-it("records by hand what no provider reports: paid, and returned later", async () => {
+it("records manually what no provider reports: paid, and later returned", async () => {
 	const { sums, say, number } = await approvedRun();
 	expect(sums()).toEqual([0, 0, 5000]);
 	expect((await say("paid", "TRF 2026/118")).ok).toBe(true);
@@ -33,7 +33,7 @@ it("records by hand what no provider reports: paid, and returned later", async (
 	expect(sums()).toEqual([0, 5000, 0]);
 });
 
-it("sends no payment of a run whose partner was suspended before it was approved, and makes it payable again", async () => {
+it("omits the payment of a partner suspended before the run was approved, and makes it payable again", async () => {
 	const { services, sqlite, payouts, addPartner } = partnerEnvironment();
 	for (const [at, code] of ["RUI", "EVA"].entries())
 		await adjustBalance(services, LEO, addPartner(code), { cents: 5000 + at, key: String(at).repeat(22) }, "net");
@@ -56,7 +56,7 @@ it("makes failed payments payable again, once", async () => {
 	expect((await say("paid")).ok).toBe(false);
 });
 
-it("settles one payment and leaves the others of its run", async () => {
+it("settles one payment of a run and leaves the others", async () => {
 	const { services, addPartner, number } = partnerEnvironment();
 	for (const [at, code] of ["RUI", "EVA"].entries())
 		await adjustBalance(services, LEO, addPartner(code), { cents: 5000, key: String(at).repeat(22) }, "net");
@@ -89,14 +89,14 @@ it.each([
 	]);
 });
 
-it("refuses a name or sentence as a reference", async () => {
+it("rejects a name or sentence as a reference", async () => {
 	const { sums, say } = await approvedRun();
 	const refused = await say("paid", "María said it's done!");
 	expect(refused).toMatchObject({ ok: false, failure: { code: "partner_note" } });
 	expect(sums()).toEqual([0, 0, 5000]);
 });
 
-it("completes a run by cron after a crash", async () => {
+it("a cron job completes a run after a crash", async () => {
 	const { services, sqlite, say, number } = await approvedRun();
 	await say("paid");
 	sqlite.exec("UPDATE payout_runs SET state = 'approved', done_at = NULL");

@@ -26,7 +26,7 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 const A = { hash: "a", device: "Firefox" };
 const B = { hash: "b", device: "Safari" };
 
-/** In memory, with the rooms that were notified and what was logged. */
+/** An in-memory environment that records notified rooms and log entries. */
 function environment() {
 	const world = partnerEnvironment();
 	const rooms: string[] = [];
@@ -51,7 +51,7 @@ function environment() {
 }
 
 describe("the browsers of an application", () => {
-	it("may be several until a link is opened, each once, and then none is added", async () => {
+	it("may be several until a link is opened, each added once, and none is added afterwards", async () => {
 		const { services, db, owners, pass } = environment();
 		const at = services.now();
 		await startFirstOwnerSession(services, "x", A);
@@ -67,7 +67,7 @@ describe("the browsers of an application", () => {
 		expect(await owners()).toEqual(["x a 2 verified open", "y a 1 - open"]);
 	});
 
-	it("end when another opens a link, with their phones", async () => {
+	it("are signed out with their phones when another opens a link", async () => {
 		const { services, db, owners, phone, phones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
@@ -91,7 +91,7 @@ describe("the browsers of an application", () => {
 		});
 	});
 
-	it("stay when one of them keeps the others, but not when a browser without access asks to", async () => {
+	it("stay signed in if one of them keeps the others, but not if a browser without access requests it", async () => {
 		const { services, db, owners, phone, phones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "x", B);
@@ -110,7 +110,7 @@ describe("the browsers of an application", () => {
 		expect(await owners()).toEqual(["x a 3 verified open"]);
 	});
 
-	it("end one at a time, of their own application, and only once", async () => {
+	it("are signed out one at a time, by their own application only, and only once", async () => {
 		const { services, db, owners, phone, phones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
@@ -130,7 +130,7 @@ describe("the browsers of an application", () => {
 	});
 
 	it.each([
-		["the only browser, which made them", [A], A, false, ["x", "y"]],
+		["the only browser, which created them", [A], A, false, ["x", "y"]],
 		["another browser, which did not", [A], B, false, ["y"]],
 		["one of two browsers", [A, B], A, false, ["y"]],
 		["another browser after the address was verified", [A], B, true, ["x", "y"]],
@@ -150,7 +150,7 @@ describe("a phone", () => {
 	const tokenOf = (outcome: Awaited<ReturnType<typeof createPhoneLink>>) =>
 		outcome.ok ? (/token=([\w-]{22})&lang=es$/.exec(outcome.value)?.[1] ?? outcome.value) : outcome.failure.code;
 
-	it("is paired once by a link of ten minutes, for half an hour", async () => {
+	it("is paired once by a link valid for ten minutes, for half an hour", async () => {
 		const { services, db, rooms, logged, pass } = environment();
 		const token = tokenOf(await createPhoneLink(services, DOCUMENTS, "es"));
 		const at = services.now();
@@ -197,7 +197,7 @@ describe("a phone", () => {
 		);
 	});
 
-	it("is disconnected alone, and a desktop that cannot be notified hinders nothing", async () => {
+	it("is disconnected without affecting others, even if the desktop cannot be notified", async () => {
 		const { services, phone, phones, rooms, logged } = environment();
 		for (const owner of ["visit", "other"]) await phone(owner);
 		await disconnectPhone(services, DOCUMENTS);
@@ -208,8 +208,8 @@ describe("a phone", () => {
 	});
 });
 
-describe("the session of a visitor", () => {
-	it("keeps what a change does not name, and its draft sealed", async () => {
+describe("a visitor's session", () => {
+	it("keeps fields that a change omits, and stores its draft sealed", async () => {
 		const { services, db, pass } = environment();
 		const at = services.now();
 		await saveSession(services, "s", { packageType: "express", draft: { firstName: "Rosa" }, applicationId: "x" });
@@ -228,7 +228,7 @@ describe("the session of a visitor", () => {
 		expect((await findSession(services, "s")).draft).toEqual({});
 	});
 
-	it("has its replaced upload deleted soon, unless an application has claimed it or it is the same", async () => {
+	it("marks its replaced upload for deletion, unless an application has claimed it or it is the same", async () => {
 		const { services, db } = environment();
 		const upload = { visitId: "s", documentType: "passport" as const, state: "stored" as const, createdAt: 9 };
 		const columns = { verdict: "review" as const, flags: [], pages: 1, keyId: "k", keptUntil: null };
@@ -252,7 +252,7 @@ describe("the session of a visitor", () => {
 });
 
 describe("a second factor", () => {
-	it("is offered again under the same secret after a wrong code, to the same session", async () => {
+	it("is offered again with the same secret after a wrong code, in the same session", async () => {
 		const { services } = environment();
 		const who = { email: "rui@azulejo.example", session: "s" };
 		const first = await createPendingSecret(services, who);
@@ -267,7 +267,7 @@ describe("a second factor", () => {
 		expect((await createPendingSecret(services, { ...who, session: "t" }, first.sealed)).text).not.toBe(first.text);
 	});
 
-	it("is guessed twenty times in a quarter of an hour from one network, over all accounts of a kind", async () => {
+	it("may be tried twenty times in fifteen minutes from one network, over all accounts of a kind", async () => {
 		const { services, pass, logged } = environment();
 		const attempt = (account: number, network = "n", kind: "staff-code" | "member-code" = "staff-code") => ({
 			...{ account, network, kind },
@@ -299,7 +299,7 @@ describe("a share link", () => {
 		return { ...world, id, application, session, create };
 	}
 
-	it("shows the stages for thirty days to whoever has it, and only its hash is stored", async () => {
+	it("shows the stages for thirty days to anyone who has it, and is stored only as a hash", async () => {
 		const { services, db, id, create, logged } = await anApplication();
 		const outcome = await create("progress");
 		const [, token = ""] =
@@ -319,12 +319,12 @@ describe("a share link", () => {
 		[{ erased_at: 1 }, "progress", "wrong_state"],
 		[{}, "household", "wrong_state"],
 		[{}, "certificate", "wrong_state"],
-	] as const)("of an application with %o to its %s: %s", async (columns, kind, code) => {
+	] as const)("for an application with %o to its %s: %s", async (columns, kind, code) => {
 		const { db, create } = await anApplication(columns);
 		expect([codeOf(await create(kind)), await db.select().from(shareLinks)]).toEqual([code, []]);
 	});
 
-	it("to the certificate needs a browser verified within thirty days, lasts 72 hours, and survives a fault of ours", async () => {
+	it("to the certificate needs a browser verified within thirty days, lasts 72 hours, and survives a failed download", async () => {
 		const { services, db, create, session } = await anApplication({ status: "completed", original_document_path: "c" });
 		const now = services.now();
 		const old = session({ createdAt: now - 30 * DAY });
@@ -340,7 +340,7 @@ describe("a share link", () => {
 		expect(codeOf(await downloadSharedCertificate(services, `${token.slice(1)}x`, "d"))).toBe("share_link_over");
 	});
 
-	it("is one of five of its kind that are open, of an application or a firm", async () => {
+	it("is one of at most five open links of its kind, per application or firm", async () => {
 		const { services, db, create, pass, session } = await anApplication({
 			status: "completed",
 			original_document_path: "c",

@@ -5,7 +5,7 @@ import { deleteAccounts } from "./delete-accounts.server.ts";
 
 const LAST_YEAR = Date.UTC(2027, 5, 1);
 
-/** A sale of January 2026 through a partner who was paid, emptied long ago, on a day of January 2037. */
+/** A sale from January 2026 through a partner who was paid, emptied long ago, as of January 2037. */
 async function anEmptiedSale() {
 	const { services, sqlite, number, addPartner, sell, pass } = partnerEnvironment();
 	addPartner("RUI");
@@ -29,9 +29,9 @@ it("deletes the accounting records of an emptied application after ten calendar 
 
 it.each([
 	["a hold", "INSERT INTO legal_holds SELECT id, 1, 1, 'x' FROM applications"],
-	["personal data that are not erased yet", "UPDATE applications SET cleared_at = NULL"],
+	["personal data that is not erased yet", "UPDATE applications SET cleared_at = NULL"],
 	["a log in the archive", "UPDATE applications SET history_key = 'history/1'"],
-	["a payment begun in a later year", `UPDATE payments SET created_at = ${LAST_YEAR}`],
+	["a payment started in a later year", `UPDATE payments SET created_at = ${LAST_YEAR}`],
 	["a payment received in a later year", `UPDATE payments SET succeeded_at = ${LAST_YEAR}`],
 	[
 		"a refund in a later year",
@@ -39,7 +39,7 @@ it.each([
 		SELECT 'r', id, application_id, 1, 'succeeded', 1, ${LAST_YEAR} FROM payments`,
 	],
 	[
-		"an invoice of a later year",
+		"an invoice from a later year",
 		`INSERT INTO invoices (id, kind, payment_id, application_id, amount, vat, vat_rate, buyer, key_id, created_at, issued_at)
 		SELECT 'i', 'credit_note', id, application_id, 1, 0, 0, '', '', 1, ${LAST_YEAR} FROM payments`,
 	],
@@ -50,7 +50,7 @@ it.each([
 	],
 	["a commission that is still owed", "UPDATE commission_transactions SET status = 'approved', paid_at = NULL"],
 	["a commission paid in a later year", `UPDATE commission_transactions SET paid_at = ${LAST_YEAR}`],
-])("keeps them because of %s", async (_, obstacle) => {
+])("keeps the accounting records because of %s", async (_, obstacle) => {
 	const { services, sqlite, left } = await anEmptiedSale();
 	sqlite.exec(obstacle);
 	await deleteAccounts(services);

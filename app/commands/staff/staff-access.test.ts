@@ -41,7 +41,7 @@ function cheapHash(password: string): string {
 	return `scrypt$1$1$1$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-/** An in-memory environment whose mails, log entries and closed sockets of staff are recorded. */
+/** An in-memory environment that records e-mails, log entries and closed staff sockets. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: Mail[] = [];
@@ -107,7 +107,7 @@ describe("a proposed role", () => {
 		["one who is disabled", { disabledAt: 1 }, false],
 		["a second account of the same person", { personId: 1 }, false],
 		["a senior", { role: "senior" as const }, false],
-	])("waits while there is %s besides its maker: %o, %s", async (_, columns, needsApproval) => {
+	])("waits while there is %s besides its author: %o, %s", async (_, columns, needsApproval) => {
 		const { services, add, proposals, row } = environment();
 		const ada = await add("ada", "admin");
 		await add("olga", "admin", columns);
@@ -128,7 +128,7 @@ describe("a proposed role", () => {
 		expect((await row(rui.id)).role).toBe(needsApproval ? "reviewer" : "senior");
 	});
 
-	it("replaces the open one of the same account, and changes nothing without a difference", async () => {
+	it("replaces the open one for the same account, and has no effect without a change", async () => {
 		const { services, add, proposals, pass, db } = environment();
 		const ada = await add("ada", "admin");
 		await add("olga", "admin");
@@ -156,7 +156,7 @@ describe("a proposed role", () => {
 		]);
 	});
 
-	/** An open proposal of ada about rui, and olga, who may decide. */
+	/** An open proposal by ada about rui, and olga, who may decide on it. */
 	async function aProposal(role: Role, subject: Partial<typeof users.$inferInsert> = {}) {
 		const world = environment();
 		const { services, add } = world;
@@ -171,7 +171,7 @@ describe("a proposed role", () => {
 		return { ...world, ada, olga, rui, decide };
 	}
 
-	it("is applied when another person approves it: all browsers are signed out, and no mail is sent", async () => {
+	it("is applied when another person approves it, signs out all browsers, and sends no e-mail", async () => {
 		const { services, rui, olga, ada, decide, row, session, sessions, left, proposals, mails } =
 			await aProposal("senior");
 		await session(rui.id, "rui");
@@ -235,7 +235,7 @@ describe("a proposed role", () => {
 		expect(await hasInvitation(services, rui.id, token())).toBe(invites);
 	});
 
-	it("is neither approved by its maker, from any account, nor by the person whom it is about", async () => {
+	it("cannot be approved by its author, from any account, or by the person it concerns", async () => {
 		const { ada, rui, olga, decide, proposals, row, add } = await aProposal("admin");
 		expect(codeOf(await decide(ada))).toBe("same_person");
 		expect(codeOf(await decide(await add("ada2", "admin", { personId: ada.id })))).toBe("same_person");
@@ -261,7 +261,7 @@ describe("a proposed role", () => {
 		expect((await row(rui.id)).role).toBe("reviewer");
 	});
 
-	it("leaves an administrator who is not disabled", async () => {
+	it("never removes the last enabled administrator", async () => {
 		const { services, add, row, proposals, left } = environment();
 		const ada = await add("ada", "admin");
 		const olga = await add("olga", "admin", { disabledAt: 1 });
@@ -275,8 +275,8 @@ describe("a proposed role", () => {
 	});
 });
 
-describe("an account of staff", () => {
-	it("is disabled at once, with its sessions and work, and enabled again", async () => {
+describe("a staff account", () => {
+	it("is disabled at once, losing its sessions and work, and can be re-enabled", async () => {
 		const { services, sqlite, add, row, session, sessions, left, sell, audited, pass } = environment();
 		const [ada, rui, eva] = [await add("ada", "admin"), await add("rui", "reviewer"), await add("eva", "reviewer")];
 		await session(rui.id, "rui");
@@ -309,7 +309,7 @@ describe("an account of staff", () => {
 		["new@azulejo.example", 2, 2],
 		["eva+2@azulejo.example", null, 2],
 	])(
-		"for %s, the same person as %s, is made without a password, as a user, of person %s",
+		"for %s, the same person as %s, is created without a password, as a user, for person %s",
 		async (email, samePersonAs, person) => {
 			const { services, add, row, proposals, mails } = environment();
 			const ada = await add("ada", "admin");
@@ -369,7 +369,7 @@ describe("an account of staff", () => {
 		expect(await db.select().from(users)).toHaveLength(fields === null ? 3 : 2);
 	});
 
-	it("has one invitation, for 48 hours, which replaces the one before", async () => {
+	it("has one invitation, valid for 48 hours, which replaces the previous one", async () => {
 		const { services, db, add, mails, token, pass } = environment();
 		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
 		await sendInvitation(services, eva.id, "en");
@@ -405,8 +405,8 @@ describe("an account of staff", () => {
 	});
 });
 
-describe("a sign-in of staff", () => {
-	it("begins with the password, whose session allows nothing yet", async () => {
+describe("a staff sign-in", () => {
+	it("starts with the password, whose session has no access yet", async () => {
 		const { services, db, add, logged, audited } = environment();
 		const rui = await add("rui", "reviewer");
 		const outcome = await enterPassword(services, rui, PASSWORD, WHERE);
@@ -429,7 +429,7 @@ describe("a sign-in of staff", () => {
 		expect([await db.select().from(staffSessions), audited()]).toMatchObject([[{ userId: rui.id }], []]);
 	});
 
-	it("is open to five attempts in a quarter of an hour, for passwords and codes apart, until one succeeds", async () => {
+	it("allows five attempts in fifteen minutes, separately for passwords and codes, until one succeeds", async () => {
 		const { services, add, session, pass, logged } = environment();
 		const rui = await add("rui", "reviewer");
 		const pending = await session(rui.id, "s", { step: "password" });
@@ -451,7 +451,7 @@ describe("a sign-in of staff", () => {
 		expect([await password(PASSWORD), await code(await generateCode(SECRET, services.now()))]).toEqual([null, null]);
 	});
 
-	it("ends with a code: a complete session replaces the incomplete one, and is an audit entry", async () => {
+	it("ends with a code, which replaces the incomplete session with a complete one and is audited", async () => {
 		const { services, db, add, row, session, sessions, left, logged, audited } = environment();
 		const rui = await add("rui", "reviewer");
 		const eva = await add("eva", "reviewer");
@@ -476,7 +476,7 @@ describe("a sign-in of staff", () => {
 		expect(audited()).toEqual([`${rui.id} reviewer network signed-in ${JSON.stringify({ device: WHERE.device })}`]);
 	});
 
-	it("that is complete is renewed by a code under a new secret, without an audit entry", async () => {
+	it("that is complete is renewed by a code with a new session ID, without an audit entry", async () => {
 		const { services, db, add, session, audited, pass, left, row } = environment();
 		const rui = await add("rui", "reviewer");
 		const complete = await session(rui.id, "complete");
@@ -495,7 +495,7 @@ describe("a sign-in of staff", () => {
 		expect([audited(), left, (await row(rui.id)).lastLogin]).toEqual([[], [], null]);
 	});
 
-	it("accepts the codes of three half minutes, each once and none older than the last", async () => {
+	it("accepts the codes of three half-minute steps, each once and none older than the last", async () => {
 		const { services, add, row, session } = environment();
 		const rui = await add("rui", "reviewer");
 		const complete = await session(rui.id, "s");
@@ -512,7 +512,7 @@ describe("a sign-in of staff", () => {
 		expect([await at(0, eva), (await row(eva.id)).totpLastStep]).toEqual(["code_wrong", null]);
 	});
 
-	it("accepts each recovery code of the account once, and ten new ones replace those before", async () => {
+	it("accepts each recovery code of the account once, and ten new ones replace the previous ones", async () => {
 		const { services, db, add, session } = environment();
 		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
 		const complete = await session(rui.id, "s");
@@ -537,7 +537,7 @@ describe("a sign-in of staff", () => {
 });
 
 describe("the password of an account", () => {
-	it("is changed given the present one, signs out all other browsers, and is an audit entry", async () => {
+	it("is changed with the current one, which signs out all other browsers and is audited", async () => {
 		const { services, db, add, row, session, sessions, left, audited } = environment();
 		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
 		const current = await session(rui.id, "here");
@@ -573,7 +573,7 @@ describe("the password of an account", () => {
 		expect(await change({ current: NEXT })).toMatchObject({ code: "too_many_tries" });
 	});
 
-	it("is compared as one sequence of characters, however they were typed, and nothing matches what is no hash", async () => {
+	it("is compared in normalised form, and never matches a malformed hash", async () => {
 		expect(await verifyPassword("açúcar", cheapHash("açúcar".normalize("NFC")))).toBe(true);
 		expect(await verifyPassword("açúcar".normalize("NFD"), cheapHash("açúcar".normalize("NFC")))).toBe(true);
 		expect(await verifyPassword("acucar", cheapHash("açúcar"))).toBe(false);
@@ -602,7 +602,7 @@ describe("a second factor", () => {
 		},
 	);
 
-	it("is confirmed by a code of its secret, in the session that was offered it, and ends all others", async () => {
+	it("is confirmed by a code from its secret, in the session that it was offered to, and ends all others", async () => {
 		const { services, db, add, row, session, sessions, left, audited, pass } = environment();
 		const rui = await add("rui", "reviewer", { twoFactorEnabled: false, twoFactorSecret: null });
 		const eva = await add("eva", "reviewer");
@@ -640,7 +640,7 @@ describe("a second factor", () => {
 		expect(audited()).toEqual([`${rui.id} reviewer network second-factor-set {}`]);
 		expect([codes.length, await countRecoveryCodes(services, rui.id)]).toEqual([10, 10]);
 		expect(await consumeRecoveryCode(services, rui.id, codes[0] ?? "")).toBe(true);
-		// The code that confirmed it counts no more, the next one does.
+		// The code that confirmed it is no longer valid, but the next one is.
 		const session2 = await session(rui.id, "next");
 		expect(codeOf(await enterCode(services, rui, session2, right, WHERE))).toBe("code_wrong");
 		pass((30 * SECOND) / DAY);
@@ -648,7 +648,7 @@ describe("a second factor", () => {
 		expect(codeOf(await enterCode(services, rui, session2, next, WHERE))).toBeNull();
 	});
 
-	it("is confirmed in five attempts", async () => {
+	it("allows at most five attempts", async () => {
 		const { services, add, session } = environment();
 		const rui = await add("rui", "reviewer", { twoFactorEnabled: false });
 		const pending = await session(rui.id, "pending", { step: "password" });
@@ -662,7 +662,7 @@ describe("a second factor", () => {
 });
 
 describe("an invitation to an account", () => {
-	it("sets a password and removes what the account had: its second factor, recovery codes, sessions", async () => {
+	it("sets a password and removes the account's second factor, recovery codes and sessions", async () => {
 		const { services, db, add, row, session, sessions, token, left, pass } = environment();
 		const [rui, eva] = [await add("rui", "reviewer", { totpLastStep: 1, keyId: "k" }), await add("eva", "reviewer")];
 		await session(rui.id, "rui");
@@ -709,7 +709,7 @@ describe("an invitation to an account", () => {
 	});
 });
 
-describe("a session of staff", () => {
+describe("a staff session", () => {
 	it("records its use once a minute once it is complete", async () => {
 		const { services, db, session, pass } = environment();
 		const complete = await session(7, "complete");
@@ -725,7 +725,7 @@ describe("a session of staff", () => {
 		expect(await seen()).toEqual([MINUTE, 0]);
 	});
 
-	it("ends alone, or with the others of its account except one, and closes the account's sockets", async () => {
+	it("ends alone, or with its account's other sessions except one, and closes the account's sockets", async () => {
 		const { services, session, sessions, left } = environment();
 		for (const [id, user] of Object.entries({ a: 7, b: 7, c: 7, other: 8 })) await session(user, id);
 		await endStaffSession(services, 7, "other");
@@ -743,7 +743,7 @@ describe("a session of staff", () => {
 		expect([await sessions(), left]).toEqual([["other"], [7, 7, 7, 7]]);
 	});
 
-	it("has a secret of its own, of which only the hash is stored", async () => {
+	it("has its own secret, which is stored only as a hash", async () => {
 		const { services, session, sessions } = environment();
 		const first = await startStaffSession(services, 7, "complete", "d");
 		expect(first).toMatch(/^[\w-]{43}$/);

@@ -67,7 +67,7 @@ describe("an incident", () => {
 	};
 	const text = (en: string, pt = "") => ({ en, es: "", pt });
 
-	it("is published at once with its first update, and begins when it says", async () => {
+	it("is published at once with its first update, and starts at the given time", async () => {
 		const { services, db } = await environment();
 		expect((await findStatus(services))?.incidents).toEqual([]);
 		const outcome = await openIncident(services, EVA, OPENED);
@@ -82,7 +82,7 @@ describe("an incident", () => {
 		expect((await findStatus(services))?.incidents).toMatchObject([{ id, updates: [{ id: 1 }] }]);
 	});
 
-	it("is refused with every problem of its fields", async () => {
+	it("is rejected with every error in its fields", async () => {
 		const { services, db } = await environment();
 		const input = { parts: [], title_en: "", text_es: "t".repeat(1001), minutesAgo: "10081" };
 		expect(problemOf(await openIncident(services, EVA, input))).toMatchObject({
@@ -99,7 +99,7 @@ describe("an incident", () => {
 		expect(codeOf(await openIncident(services, EVA, { ...OPENED, minutesAgo: "10080" }))).toBeNull();
 	});
 
-	it("gets updates until one ends it, not before its beginning", async () => {
+	it("gets updates until one ends it, which cannot be before its start", async () => {
 		const { services, db, pass } = await environment();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
@@ -136,7 +136,7 @@ describe("an incident", () => {
 		expect(await db.select().from(incidentUpdates)).toHaveLength(4);
 	});
 
-	it("has its texts replaced, of itself alone", async () => {
+	it("has its texts replaced without affecting other incidents", async () => {
 		const { services, db } = await environment();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
@@ -168,10 +168,10 @@ describe("an incident", () => {
 	});
 });
 
-describe("a view of the list", () => {
+describe("a saved view", () => {
 	const VIEW = { name: " My \n view ", filter: "stage=filed", isShared: false };
 
-	it("is saved under one name per person, and a shared one is an audit entry", async () => {
+	it("has a name unique to its author, and is audited if shared", async () => {
 		const { services, db, audited } = await environment();
 		const save = async (changes: Partial<typeof VIEW> = {}, staff = EVA) =>
 			problemOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
@@ -193,7 +193,7 @@ describe("a view of the list", () => {
 			expect(await save({ name: role, isShared: true }, as(role))).toMatchObject({ code: "staff_only" });
 	});
 
-	it("is one of twenty of its person", async () => {
+	it("is one of at most twenty per person", async () => {
 		const { services, db } = await environment();
 		const save = async (name: string, staff = EVA) =>
 			problemOf(await saveView(services, staff, "network", { ...VIEW, name }));
@@ -234,7 +234,7 @@ describe("a view of the list", () => {
 	});
 });
 
-it("the columns, widths and documents of a person are saved apart from each other and from other people's", async () => {
+it("a person's columns, widths and viewer settings are saved separately from each other and from other people's", async () => {
 	const { services, db } = await environment();
 	await saveColumnWidth(services, EVA, { column: "clock", width: 10.4 });
 	await saveColumnWidth(services, EVA, { column: "next", width: 200.6 });
@@ -284,7 +284,7 @@ describe("a setting", () => {
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 8 });
 	});
 
-	it("that another stores between reading and writing is not overwritten", async () => {
+	it("is not overwritten if another is stored between reading and writing", async () => {
 		const { services, db } = await environment();
 		const { insert } = db;
 		services.db.insert = ((table: never) => {
@@ -318,7 +318,7 @@ describe("a setting", () => {
 		expect(await db.select().from(settings)).toHaveLength(problem === null ? 1 : 0);
 	});
 
-	it.each(ALL)("is changed by administrators, and limits on money by finance as well: %s", async (role) => {
+	it.each(ALL)("is changed by administrators, and financial limits also by finance: %s", async (role) => {
 		const { services } = await environment();
 		const [isAdmin, isFinance] = [role === "admin", role === "admin" || role === "finance"];
 		expect([mayChange(as(role), "answer-warning"), mayChange(as(role), "payout-day")]).toEqual([isAdmin, isFinance]);
@@ -328,7 +328,7 @@ describe("a setting", () => {
 		expect(codeOf(await saveMacro(services, as(role), {}, CHANGE))).toBe(isAdmin ? "invalid_request" : "staff_only");
 	});
 
-	it("of a macro has versions of its own, and its uses are counted", async () => {
+	it("for a macro has its own versions, and its uses are counted", async () => {
 		const { services, db } = await environment();
 		const input = {
 			...{ code: "no-bill", act: "answer", title: "No bill", en: "Send it.", es: "Envíe.", pt: "Envie." },
@@ -365,8 +365,8 @@ describe("a setting", () => {
 	});
 });
 
-describe("a draft of staff", () => {
-	/** An application with a key of its own; returns its id. */
+describe("a staff draft", () => {
+	/** Creates an application, with its own key unless stated otherwise. */
 	async function anApplication(world: Awaited<ReturnType<typeof environment>>, hasKey = true) {
 		const id = await world.sell("NONE", 100);
 		const caseKey = hasKey ? createCaseKey() : null;
@@ -405,7 +405,7 @@ describe("a draft of staff", () => {
 		expect(await findDrafts(services, EVA.id, application)).toEqual({});
 	});
 
-	it("is deleted by an empty form, or once it was sent, and no other is", async () => {
+	it("is deleted by an empty form or once it has been sent, without affecting other drafts", async () => {
 		const world = await environment();
 		const { services, db } = world;
 		const [one, two] = [await anApplication(world), await anApplication(world)];
@@ -430,13 +430,13 @@ describe("a draft of staff", () => {
 
 	it.each([
 		["is too long", "note", { note: "n".repeat(10_001) }, "invalid_request", "senior", true],
-		["is as long as it may be", "note", { note: "n".repeat(10_000) }, null, "senior", true],
+		["has the maximum length", "note", { note: "n".repeat(10_000) }, null, "senior", true],
 		["is about no application", "note", { note: "n" }, "application_not_found", "senior", true],
-		["cannot be encrypted any more", "note", { note: "n" }, "note_unsealable", "senior", false],
-		["is a note of an auditor", "note", { note: "n" }, "staff_only", "auditor", true],
-		["is a note of finance", "note", { note: "n" }, null, "finance", true],
-		["is a rejection of finance", "reject", { reason: "n" }, "staff_only", "finance", true],
-	] as const)("that %s", async (title, form, values, code, role, hasKey) => {
+		["can no longer be encrypted", "note", { note: "n" }, "note_unsealable", "senior", false],
+		["is an auditor's note", "note", { note: "n" }, "staff_only", "auditor", true],
+		["is a note from finance", "note", { note: "n" }, null, "finance", true],
+		["is a rejection from finance", "reject", { reason: "n" }, "staff_only", "finance", true],
+	] as const)("that %s is stored only if allowed", async (title, form, values, code, role, hasKey) => {
 		const world = await environment();
 		const { id } = await anApplication(world, hasKey);
 		const applicationId = title.includes("no application") ? "none" : id;
@@ -448,7 +448,7 @@ describe("a draft of staff", () => {
 });
 
 describe("an assignment", () => {
-	/** Three paid applications, of which the second is Rui's, and the action of an assignment to Rui. */
+	/** Three paid applications, the second of which is Eva's, and the action that assigned them to Rui. */
 	async function assigned(count = 3) {
 		const world = await environment();
 		const { services, db, sell, sqlite } = world;
@@ -468,7 +468,7 @@ describe("an assignment", () => {
 		return { ...world, ids, act, at, owners, undo };
 	}
 
-	it("is undone once and entirely by its author, with an audit entry for each", async () => {
+	it("is undone once, as a whole, by its author, with an audit entry for each application", async () => {
 		const { ids, act, at, owners, undo, audited, pass } = await assigned();
 		expect(await owners()).toEqual(Array(3).fill([RUI.id, at, null]));
 		expect([await undo(RUI), await undo(EVA, "none")]).toEqual(["undo_unknown", "undo_unknown"]);
@@ -510,7 +510,7 @@ describe("an assignment", () => {
 			({ sqlite }) => sqlite.exec("UPDATE applications SET stage = 'closed' WHERE rowid = 1"),
 		],
 		[
-			"a colleague assigned one to the same",
+			"a colleague assigned one to the same person",
 			"undo_changed",
 			async ({ services, ids, sqlite, at }) => {
 				await assignApplications(services, RUI, "network", ids.slice(0, 1), RUI.id);
@@ -518,7 +518,7 @@ describe("an assignment", () => {
 			},
 		],
 		[
-			"a colleague undid something of one",
+			"a colleague undid an action on one",
 			"undo_changed",
 			async ({ services, ids }) => {
 				await recordAction(services, {
@@ -537,7 +537,7 @@ describe("an assignment", () => {
 			},
 		],
 	] satisfies [string, string | number, (world: Awaited<ReturnType<typeof assigned>>) => unknown][])(
-		"is undone or stays entirely after %s: %s",
+		"is undone as a whole or not at all if %s: %s",
 		async (_, result, change) => {
 			const world = await assigned();
 			await change(world);
@@ -550,7 +550,7 @@ describe("an assignment", () => {
 		},
 	);
 
-	it("by a claim is undone to nobody", async () => {
+	it("by a claim is undone to unassigned", async () => {
 		const { services, sqlite, owners, undo } = await assigned(0);
 		sqlite.exec("UPDATE applications SET stage = 'in_review', payment_status = 'paid'");
 		const claimed = await claimNext(services, RUI, "network");
@@ -560,7 +560,7 @@ describe("an assignment", () => {
 		expect((await owners()).map(([to]) => to)).toEqual([null, 1, null]);
 	});
 
-	it("of a message is undone unless it was assigned since, by those who answer messages", async () => {
+	it("of a message is undone by staff who answer messages, unless it has been reassigned since", async () => {
 		const { services, db, undo, audited, pass } = await assigned(0);
 		const message = { name: "x", email: "x@y.example", subject: "s", message: "m", createdAt: 1 };
 		await db.insert(contactMessages).values([

@@ -6,7 +6,7 @@ import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts"
 
 describe("of 200 generated bills", () => {
 	it.each<Wrapping>(["wrapped", "mislabelled", "second address", "mislabelled address"])(
-		"none is verified with this in place of the holder: %s",
+		"none is verified if the holder is replaced: %s",
 		(wrapping) => {
 			const wrong = wrappedBills(wrapping, 200, 30_000).filter(({ verified }) => verified);
 			expect(wrong.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
@@ -15,7 +15,7 @@ describe("of 200 generated bills", () => {
 	);
 
 	it.each<Wrapping>(["joint", "double surname"])(
-		"nine of ten are verified when the name is %s",
+		"nine out of ten are verified when the name is %s",
 		(wrapping) => {
 			const bills = wrappedBills(wrapping, 200, 30_000);
 			expect(bills.filter(({ verified }) => verified).length).toBeGreaterThanOrEqual(180);
@@ -25,7 +25,7 @@ describe("of 200 generated bills", () => {
 });
 
 describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (language) => {
-	it("none is verified wrongly, and six of ten plain ones are verified", { timeout: 120_000 }, () => {
+	it("none is wrongly verified, and six out of ten plain ones are verified", { timeout: 120_000 }, () => {
 		const wrong: string[] = [];
 		let [bills, plain, verified] = [0, 0, 0];
 		for (let seed = 40_000; bills < 200; seed++) {

@@ -25,7 +25,7 @@ describe("the language of a bill", () => {
 		["el", "Λογαριασμός ρεύματος|Όνομα πελάτη Παπαδόπουλος|Διεύθυνση οδός Ερμού|Ποσό πληρωμής|Ημερομηνία λήξης"],
 		["de", "Stadtbank München|Türkenstraße 8|Ihr Kontoauszug|Auszugsdatum: 05.10.2026|Kontonummer 99 88 77|Saldo"],
 		["de", "Geb¨uhrenbescheid|Rechnungsdatum|G¨ultig f¨ur den Zeitraum|Betrag|Zahlbar bis|Kundennummer"],
-	])("is %s by its words", (language, lines) => expect(facts(`60,100|${lines}`).language).toBe(language));
+	])("is recognised as %s by its words", (language, lines) => expect(facts(`60,100|${lines}`).language).toBe(language));
 
 	it.each([
 		["Danish", "Faktura for el|Fakturadato|Forbrugssted|Beløb at betale|Betalingsfrist|Kundenummer|Aftale"],
@@ -73,12 +73,12 @@ describe("an unsupported script", () => {
 
 describe("a passport among the bills", () => {
 	it.each([
-		["its lines with fillers", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
+		["its lines with filler characters", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
 		["its words", "PASSPORT PASSEPORT|Nationality/Nationalité|Date of birth|Authority"],
 		["the words of an identity card", "PERSONALAUSWEIS|Staatsangehörigkeit DEUTSCH|Geburtsdatum 01.02.1980|Authority"],
-	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
+	])("is recognised by %s", (_label, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
 
-	it("is recognised by its zone, which a bill lacks", () => {
+	it("is recognised by its machine-readable zone, which a bill lacks", () => {
 		expect(readBill([], { ...question, hasMrz: true }).isPassport).toBe(true);
 		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").isPassport).toBe(
 			false,

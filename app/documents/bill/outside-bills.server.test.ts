@@ -10,8 +10,8 @@ const placeOf = (...lines: string[]) => {
 	return address && [address.streetAddress, address.city, address.postalCode, address.country];
 };
 
-// The reader once verified each of these independently drawn bills wrongly (test/bench/outside).
-describe("an independently drawn bill", () => {
+// The reader once wrongly verified each of these independently created bills (test/bench/outside).
+describe("an independently created bill", () => {
 	it.each([
 		["Co. Kerry", "Dingle", "V92 KX27"],
 		["County Kerry", "Dingle", "V92 KX27"],
@@ -43,7 +43,7 @@ describe("an independently drawn bill", () => {
 		["Via dei Serragli 112", "50124 Firenze FI", "Firenze"],
 		["Vico Lungo Gelso, 31", "80134 NAPOLI NA", "NAPOLI"],
 		["Via Roma 7", "10121 Torino (TO)", "Torino"],
-	])("has the letters of a province behind its town: %s, %s", (street, cityLine, city) => {
+	])("has a province code after its town: %s, %s", (street, cityLine, city) => {
 		expect(placeOf("Maria Jones", street, cityLine)?.[1]).toBe(city);
 	});
 
@@ -65,7 +65,7 @@ describe("an independently drawn bill", () => {
 		expect([issued?.date, issued?.source]).toEqual([date, "label"]);
 	});
 
-	it("has no British code in a word without a digit", () => {
+	it("has no British postcode in a word without digits", () => {
 		const codes = [read("SCI du Moulin", "3 PLACE DU CHAMP DE FOIRE", "29000 QUIMPER")].flatMap(
 			({ address, otherAddresses }) => [address, ...otherAddresses].map((one) => one?.postalCode),
 		);

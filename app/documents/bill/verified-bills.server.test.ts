@@ -9,7 +9,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const SEEDS = Array.from({ length: 240 }, (_, index) => index + 20_000);
 
-/** @param wrap printed instead of the applicant's name */
+/** @param wrap changes the printed name */
 function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 	const { sheet, draft, layout } = benchBill(seed);
 	const page = sheet.page();
@@ -40,7 +40,7 @@ describe("of 240 bills in fourteen languages", () => {
 		expect(wrong.map(({ name }) => name)).toEqual([]);
 	});
 
-	it("six of ten valid ones are verified", () => {
+	it("six out of ten valid ones are verified", () => {
 		const deserving = all.filter(({ draft: { variant, kit, place } }) => {
 			return variant === "plain" && kit.supported && place.country !== "PT";
 		});
@@ -69,7 +69,7 @@ describe("of 240 bills in fourteen languages", () => {
 	});
 
 	it.each(["* and Ivonne Pemberton", "Ivonne Pemberton & *", "* / Ivonne Pemberton"])(
-		"nine of ten that were verified still are when two hold the account: “%s”",
+		"nine out of ten verified ones remain verified with joint holders: “%s”",
 		(wrapping) => {
 			const joint = good.map((seed) => judged(seed, (name) => wrapping.replace("*", name)));
 			expect(joint.filter(({ verified }) => verified).length / good.length).toBeGreaterThanOrEqual(0.9);

@@ -47,7 +47,7 @@ it.each<[string, (pdf: PDF) => void]>([
 	],
 	["one letter changed in its place", changeOneByte],
 	["a page turned", (pdf) => pdf.getPage(0)?.setRotation(90)],
-])("has other pages with %s", async (_what, change) => {
+])("has other pages with %s", async (_label, change) => {
 	expect(await hasSamePages(await changedAndSigned(change), given)).toBe(false);
 });
 

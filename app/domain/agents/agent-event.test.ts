@@ -68,6 +68,6 @@ test.each([
 		{ ...asked, agentThread: { ...answered(5), member: 3 } },
 		[],
 	],
-] as const)("events of %s", (_what, before, after, events) => {
+] as const)("events of %s", (_label, before, after, events) => {
 	expect(listAgentEvents(before, after)).toEqual(events);
 });

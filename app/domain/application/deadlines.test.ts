@@ -44,7 +44,7 @@ describe("an application that waits", () => {
 		["the word of a representative", { ...OWN, mandate: SIGNED }, "representative_needed"],
 	] as const)(
 		"for %s is reminded after 3, 7 and 14 days, warned after 57 and rejected after sixty",
-		(_what, changes, template) => {
+		(_label, changes, template) => {
 			const waiting = anApplication()
 				.paid()
 				.accepted()
@@ -109,7 +109,7 @@ describe("the time that passed", () => {
 			"no_answer",
 			"applicant",
 		],
-	])("ends an application: %s", (_what, builder, status, rejectionReason, rejectionFault) => {
+	])("ends an application: %s", (_label, builder, status, rejectionReason, rejectionFault) => {
 		const ended = passed(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
 		expect(ended.application).toMatchObject({ status, rejectionReason, rejectionFault, requestedItems: [] });
 		expect(mailsIn(ended).map(([template]) => template)).toEqual([status]);

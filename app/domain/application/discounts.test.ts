@@ -18,7 +18,7 @@ it.each([
 	["the discount of its firm", null, 5, 7505],
 	["no discount", null, 0, 7900],
 	["the discount with a partner's code", "LISBOA10", 20, 6320],
-] as const)("an application that leaves an order keeps %s", (_what, affiliateCode, remains, amount) => {
+] as const)("an application that leaves an order keeps %s", (_label, affiliateCode, remains, amount) => {
 	const ordered = anApplication().with({ orderId: "case-0", affiliateCode, discountPercent: 20, amount: 6320 }).build();
 	const left = apply(ordered, { type: "order-left", discountPercent: affiliateCode ? 0 : remains });
 	expect(left).toMatchObject({ orderId: null, discountPercent: remains, amount });
@@ -35,7 +35,7 @@ it.each([
 	["the code's", 20, 15, 6320],
 ] as const)(
 	"a draft with a partner's code that becomes a firm's case gets %s discount, if it is greater",
-	(_what, codePercent, ownPercent, amount) => {
+	(_label, codePercent, ownPercent, amount) => {
 		const draft = apply(null, { type: "draft-saved", ...anOpening({ affiliateCode: "LISBOA10", codePercent }) });
 		const event = { type: "application-submitted", consentToBegin: false, ...anOpening({ ownPercent }) } as const;
 		expect(apply(draft, event)).toMatchObject({ affiliateCode: "LISBOA10", amount });

@@ -138,7 +138,7 @@ describe("a corrected number", () => {
 		["the same number", proposal(WRONG), "nif_same"],
 		["a wrong check digit", proposal("293456781"), "nif_invalid"],
 		["the representative’s number", proposal("390000019"), "nif_is_representative"],
-	])("is not %s", (_what, event, code) => {
+	])("is not %s", (_label, event, code) => {
 		expect(() => outcome(completed().with({ representativeNif: "390000019" }), event)).toThrow(code);
 	});
 
@@ -164,7 +164,7 @@ describe("a first number", () => {
 		["without a proposal", anApplication().filed(), [confirmed()], "wrong_state"],
 		["by its proposer", anApplication().filed(), [typed(WRONG), confirmed(WRONG, RUI)], "same_person"],
 		["that is not the one proposed", anApplication().filed(), [typed(WRONG), confirmed(RIGHT)], "nif_mismatch"],
-	])("is not taken %s", (_what, builder, events, code) => {
+	])("is not taken %s", (_label, builder, events, code) => {
 		expect(() => outcome(builder, ...events)).toThrow(code);
 	});
 

@@ -263,7 +263,7 @@ describe("what is asked of an applicant", () => {
 		],
 		["anything before the payment", anApplication(), [asking({ kind: "passport", reason: "x" })], "not_paid"],
 		["anything after the end", anApplication().completed(), [asking({ kind: "passport", reason: "x" })], "wrong_state"],
-	])("is never %s", (_what, builder, events, code) => {
+	])("is never %s", (_label, builder, events, code) => {
 		expect(() => outcomeOf(builder, events)).toThrow(code);
 	});
 
@@ -277,7 +277,7 @@ describe("what is asked of an applicant", () => {
 			"document_rejected",
 		],
 		["when nothing was asked", anApplication().paid(), given(0, answered), "wrong_state"],
-	])("is not answered %s", (_what, builder, event, code) => {
+	])("is not answered %s", (_label, builder, event, code) => {
 		expect(() => outcomeOf(builder, [event])).toThrow(code);
 	});
 
@@ -337,7 +337,7 @@ describe("a decision on a document", () => {
 			"wrong_state",
 		],
 		["of a closed application", anApplication().rejected(), decide("passport", "accepted"), "wrong_state"],
-	])("is not possible for one %s", (_what, builder, event, code) => {
+	])("is not possible for one %s", (_label, builder, event, code) => {
 		expect(() => outcomeOf(builder, [event])).toThrow(code);
 	});
 
@@ -359,7 +359,7 @@ describe("a decision on a document", () => {
 		["stays behind a refusal", anApplication().with({ passportDecision: "refused" }), "passport-upload", "refused"],
 		["changes nothing without a document", anApplication().with({ passportDecision: null }), "passport-upload", null],
 		["comes too late after the end", anApplication().cancelled(), "passport-upload", "review"],
-	])("by the machine %s", (_what, builder, path, after) => {
+	])("by the machine %s", (_label, builder, path, after) => {
 		const event = { type: "document-checked", document: "passport", path, decision: "verified" } as const;
 		const { application, unchanged } = outcomeOf(builder, [[{ kind: "system" }, event]]);
 		expect([application.passportDecision, unchanged ?? false]).toEqual([after, after !== "verified"]);
@@ -388,7 +388,7 @@ describe("a request at the tax office", () => {
 			ready.with({ agentId: 1, agentConsent: { state: "asked" } }),
 			"agent_consent_missing",
 		],
-	])("is not filed without %s", (_what, builder, code) => {
+	])("is not filed without %s", (_label, builder, code) => {
 		expect(() => outcomeOf(builder, [[RUI, FILED]])).toThrow(code);
 	});
 
@@ -402,7 +402,7 @@ describe("a request at the tax office", () => {
 		["a number", anApplication().approved().with({ originalDocumentPath: "c" }), "nif_not_assigned"],
 		["a certificate", anApplication().withNif(), "certificate_missing"],
 		["the office's word", anApplication().filed().with({ nifNumber: "293456780" }), "wrong_state"],
-	])("is not completed without %s", (_what, builder, code) => {
+	])("is not completed without %s", (_label, builder, code) => {
 		expect(() => outcomeOf(builder, [[{ kind: "system" }, { type: "completed" }]])).toThrow(code);
 	});
 });

@@ -48,7 +48,7 @@ describe("what needs two people", () => {
 			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
 		]);
 
-	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_what, made, checked, before) => {
+	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_label, made, checked, before) => {
 		const first = withFirst(before);
 		for (const same of [RUI, RUI_AGAIN])
 			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
@@ -63,7 +63,7 @@ describe("what needs two people", () => {
 
 	it.each(pairs)(
 		"lets its maker take back %s, and anybody else return it with a reason",
-		(_what, made, checked, earlier) => {
+		(_label, made, checked, earlier) => {
 			const first = withFirst(earlier);
 			const proposal = PROPOSALS.find((kind) => made.type.startsWith(kind)) ?? "nif";
 			const returned = (reason: string) => ({ type: "proposal-returned", proposal, reason }) as const;

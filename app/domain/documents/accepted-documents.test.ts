@@ -74,7 +74,7 @@ describe("documents that are never accepted, however well they are read", () => 
 			EU.map((issuer) => ({ code: "AR", issuer })),
 			"residence_permit",
 		],
-	])("%s", (_what, documents, code) => {
+	])("%s", (_label, documents, code) => {
 		for (const document of documents) expect([document, check(document).codes]).toEqual([document, [code]]);
 		expect(documents.filter((document) => check(document).verdict === "verified")).toEqual([]);
 	});

@@ -113,7 +113,7 @@ describe("a proof of address", () => {
 		["that is a passport", { isPassport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
 		["in letters that are not read", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
-	])("%s", (_what, changes, codes) => {
+	])("%s", (_label, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
 	});
 

@@ -20,7 +20,7 @@ describe("a certificate", () => {
 		["the number at the end of a longer one", "0293456780 MARIA NUNEZ OZTURK", "showsNif"],
 		["one surname only", "293456780 MARIA NUNEZ", "showsName"],
 		["somebody else", "293456780 JOHN SMITH", "showsName"],
-	] as const)("with %s shows less", (_what, text, missing) => {
+	] as const)("with %s shows less", (_label, text, missing) => {
 		const check = checkCertificate(text, MARIA);
 		expect(check[missing]).toBe(false);
 		expect(isConclusive(check)).toBe(false);

@@ -13,7 +13,7 @@ describe("a document that another one was asked for", () => {
 		["that asks nothing", ["address_unclear"], null, false],
 	])(
 		"may stay once what was asked about it is answered, and nothing else is to mend: %s",
-		(_what, codes, answer, stays) => {
+		(_label, codes, answer, stays) => {
 			expect(areQuestionsAnswered(toFlags(codes), answer)).toBe(stays);
 		},
 	);

@@ -52,7 +52,7 @@ it.each<[string, FileFacts, string[]]>([
 	["a bill with something typed on it", aPdf({ annotations: true }), ["annotations"]],
 	["a scan", aPdf({ hasText: false }), ["scanned"]],
 	["a file that the engine could not read", aFile({ readError: "engine_failed" }), ["reading_failed"]],
-])("%s", (_what, file, codes) => {
+])("%s", (_label, file, codes) => {
 	expect(checkFiles([file], "passport")).toEqual(codes);
 });
 

@@ -69,7 +69,7 @@ describe("a passport that was read with every digit right", () => {
 		["of a state that nobody knows is looked at", { issuer: "QQQ", nationality: "PRT" }, ["unknown_state"]],
 		["of Utopia is rejected as a specimen", { issuer: "UTO", nationality: "UTO" }, ["specimen"]],
 		["of Mr Mustermann, too", { names: "MUSTERMANN<<ERIKA" }, ["specimen"]],
-	])("%s", (_what, changes, found) => {
+	])("%s", (_label, changes, found) => {
 		expect(codes(open(changes))).toEqual(found);
 	});
 
@@ -107,7 +107,7 @@ describe("doubt goes to a person", () => {
 		["a date of expiry that comes too soon", { expiry: "2026-12-31" }, { confidence: -0.45 }],
 		["a specimen", { issuer: "UTO", nationality: "UTO" }, { weakestCode: 0.4 }],
 		["a specimen's name", { names: "MUSTERMANN<<ERIKA" }, { weakestName: 0.4 }],
-	])("before %s is blamed that was not read for certain", (_what, changes, reading) => {
+	])("before %s is blamed that was not read for certain", (_label, changes, reading) => {
 		expect(new Set(codes(open(changes, reading)))).toEqual(new Set(["mrz_unclear"]));
 	});
 
@@ -138,7 +138,7 @@ describe("doubt goes to a person", () => {
 	it.each<[string, FileFacts]>([
 		["nothing was found", aFile(null)],
 		["letters were hard to read", open({}, { confidence: -0.45 })],
-	])("when %s for want of light, with more light as the only advice", (_what, file) => {
+	])("when %s for want of light, with more light as the only advice", (_label, file) => {
 		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
 		expect(codes(file)).toEqual(["too_dark"]);
 	});
@@ -319,7 +319,7 @@ describe("what is printed for people", () => {
 		["another day of birth", { birth: "14 MAR/MARS 85" }, ["printed_birth_date"]],
 		["another number", { number: "AB1234568" }, ["printed_number"]],
 		["another day of expiry", { expiry: "01.03.2035" }, ["printed_expiry"]],
-	])("goes to a person when it says otherwise than the zone: %s", (_what, changes, found) => {
+	])("goes to a person when it says otherwise than the zone: %s", (_label, changes, found) => {
 		expect(printed(changes)).toEqual(found);
 	});
 
@@ -336,7 +336,7 @@ describe("what is printed for people", () => {
 		],
 		["a number with a space", { number: "AB 1234567" }],
 		["letters that look like figures", { number: "AB12E4567".replace("E", "3"), birth: "I7 O5 199O" }],
-	])("agrees with it all the same with %s", (_what, changes) => {
+	])("agrees with it all the same with %s", (_label, changes) => {
 		expect(printed(changes)).toEqual([]);
 	});
 
@@ -370,7 +370,7 @@ describe("what is printed for people", () => {
 		["a figure more", { number: "AB12345670" }],
 		["a day that is not legible", { birth: "?? MAY 1990" }],
 		["a month that nobody knows", { birth: "17 XXX 1990" }],
-	])("does not agree with it for %s", (_what, changes) => {
+	])("does not agree with it for %s", (_label, changes) => {
 		expect(printed(changes)).not.toEqual([]);
 	});
 

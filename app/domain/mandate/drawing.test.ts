@@ -32,7 +32,7 @@ describe("a drawn signature", () => {
 		["markup", "<svg onload=alert(1)>"],
 		["half of it", JSON.stringify(wave()).slice(0, -2)],
 		["a number that is too large for one", JSON.stringify(wave()).replace('"t":16', '"t":1e999')],
-	])("is not read out of %s", (_what, text) => {
+	])("is not read out of %s", (_label, text) => {
 		expect(parseDrawing(text)).toBe("signature_invalid");
 	});
 
@@ -52,7 +52,7 @@ describe("a drawn signature", () => {
 		["a drawing that says more", { ...wave(), href: "https://example.com" }],
 		["one stroke too many", wave({ strokes: MAX_STROKES + 1, points: 10 })],
 		["one point too many", wave({ points: MAX_POINTS + 1 })],
-	])("is refused with %s", (_what, drawing) => {
+	])("is refused with %s", (_label, drawing) => {
 		// What is refused here is refused for this, not for its length.
 		expect(JSON.stringify(drawing).length).toBeLessThan(200_000);
 		expect(read(drawing)).toBe("signature_invalid");
@@ -75,7 +75,7 @@ describe("a drawn signature", () => {
 		["a mark that is too narrow", wave({ width: 39.9, height: 60 })],
 		["a mark that is too low", wave({ width: 200, height: 11.9 })],
 		["fewer points than a hand leaves", wave({ points: 7, height: 100 })],
-	])("is none as long as there is %s", (_what, drawing) => {
+	])("is none as long as there is %s", (_label, drawing) => {
 		expect(read(drawing)).toBe("signature_empty");
 	});
 

@@ -98,7 +98,7 @@ describe("a visitor who opens the link of a representative", () => {
 		["no name", { name: "" }, "name"],
 		["another number", { nif: "509442013" }, "nif"],
 		["no word of consent", { consent: false }, "consent"],
-	] as const)("is not with %s", (_what, changes, field) => {
+	] as const)("is not with %s", (_label, changes, field) => {
 		expect(acceptanceError(OWN, { ...typed, ...changes })?.field).toBe(field);
 	});
 });

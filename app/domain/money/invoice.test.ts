@@ -99,7 +99,7 @@ describe("what is credited", () => {
 			4900,
 			"du_1",
 		],
-	])("is %s", (_what, changes, credited, due, source = "r1") => {
+	])("is %s", (_label, changes, credited, due, source = "r1") => {
 		expect(creditDue(paid(changes), source, credited)).toBe(due);
 	});
 

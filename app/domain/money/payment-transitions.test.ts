@@ -166,7 +166,7 @@ describe("an attempt to collect money", () => {
 		["that has another intent", anApplication(), old({ id: attempt.id }), attempt, "wrong_state"],
 		["that was given up", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
 		["at an earlier price", anApplication(), [aPayment({ intentId: null, amount: 9900 })], attempt, "wrong_state"],
-	])("%s", (_what, builder, payments, payment, code) => {
+	])("%s", (_label, builder, payments, payment, code) => {
 		const result = opened(builder, payments, payment);
 		if (!result.ok) return expect(result.failure.code).toBe(code);
 		expect(code).toBeNull();

@@ -69,7 +69,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 describe("a payment", () => {
-	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its news: %s", (_what, aftermath) => {
+	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its news: %s", (_label, aftermath) => {
 		const story = [...BEGINNING, ...aftermath];
 		const end = facts(fold(story));
 		let orders = 0;
@@ -117,7 +117,7 @@ describe("a payment", () => {
 		["mode", { livemode: true }],
 		["application", { applicationId: "another" }],
 		["purpose", { purpose: "physical_delivery" }],
-	])("of another %s is no success of ours", (_what, changes) => {
+	])("of another %s is no success of ours", (_label, changes) => {
 		expect(reducePayment(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
 	});
 

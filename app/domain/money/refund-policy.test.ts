@@ -92,7 +92,7 @@ describe("the refund policy refunds", () => {
 			"post_sent",
 			null,
 		],
-	])("%s", (_what, application, payment, clause, percent) => {
+	])("%s", (_label, application, payment, clause, percent) => {
 		expect(refundEntitlement(application.build(), payment, NOON)).toMatchObject({ clause, percent });
 	});
 
@@ -180,7 +180,7 @@ describe("what is still due", () => {
 		["does not count what failed", [aRefund(2000, { state: "failed" })], 5530],
 		["is nothing after all of it", [aRefund(5530)], 0],
 		["is nothing after more than that", [aRefund(7900)], 0],
-	])("%s", (_what, refunds, due) => {
+	])("%s", (_label, refunds, due) => {
 		expect(seventy(paid(7900, { refunds }))).toBe(due);
 	});
 

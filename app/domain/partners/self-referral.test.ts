@@ -39,7 +39,7 @@ describe("a partner and an applicant", () => {
 			{ name: "Lucja Goncalves", email: "lucja@example.com", paymentInfo: ["lucja@example.com"] },
 			["own-email", "own-name", "own-payment-details"],
 		],
-	])("who share %s", (_what, changes, signs) => {
+	])("who share %s", (_label, changes, signs) => {
 		expect(findSelfReferralSigns({ ...PARTNER, ...changes }, STRANGER)).toEqual(signs);
 	});
 });

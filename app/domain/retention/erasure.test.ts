@@ -55,7 +55,7 @@ describe("an erasure", () => {
 		["while money is arriving", anApplication().cancelled(), [aPayment({ state: "processing" })], "payment"],
 		["while strange money is here", over, [received({ state: "mismatch" })], "payment"],
 		["once strange money is back", over, [received({ state: "duplicate", amountRefunded: 7900 })], null],
-	])("%s", (_what, builder, payments, obstacle) => {
+	])("%s", (_label, builder, payments, obstacle) => {
 		expect(findErasureObstacle(builder.build(), payments)).toBe(obstacle);
 	});
 

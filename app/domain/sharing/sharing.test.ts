@@ -13,14 +13,14 @@ describe("what can be shared of an application", () => {
 		["that is another one of an order", anApplication().paid().with({ orderId: "case-0" }), ["progress"]],
 		["that is completed", anApplication().completed(), ["progress", "certificate"]],
 		["that was erased", first(anApplication().completed()).with({ erasedAt: NOON }), []],
-	])("%s", (_what, builder, shares) => {
+	])("%s", (_label, builder, shares) => {
 		expect(APPLICATION_SHARES.filter((kind) => mayShare(kind, builder.build()))).toEqual(shares);
 	});
 
 	it.each([
 		["rejected at the office", "processing", anApplication().filed().with({ status: "rejected" })],
 		["cancelled before the payment", "payment", anApplication().cancelled()],
-	] as const)("ends, where it was %s, at the step %s, without a reason", (_what, step, builder) => {
+	] as const)("ends, where it was %s, at the step %s, without a reason", (_label, step, builder) => {
 		const { steps, ended, expectedBy } = buildProgress(builder.with({ estimatedCompletionDate: NOON }).build());
 		expect([ended, expectedBy]).toEqual([true, null]);
 		expect(steps.filter(({ state }) => state === "failed").map((failed) => failed.step)).toEqual([step]);

@@ -139,7 +139,7 @@ describe("a request for a refund", () => {
 				return scenario.rejected("applicant").waits(31 * DAY);
 			},
 		],
-	])("is not taken %s", (_what, make) => {
+	])("is not taken %s", (_label, make) => {
 		expect(make().tell(APPLICANT, ASKED)).toBe("refund_not_askable");
 	});
 });

@@ -27,7 +27,7 @@ describe("the term of withdrawal", () => {
 			"2026-06-30T23:30:00Z",
 			"2026-07-15",
 		],
-	])("ends with %s", (_what, contract, day) => {
+	])("ends with %s", (_label, contract, day) => {
 		expect(lastDayToWithdraw(Date.parse(contract))).toBe(day);
 	});
 
@@ -159,7 +159,7 @@ describe("a withdrawal", () => {
 				return scenario;
 			},
 		],
-	])("%s is none", (_what, make) => {
+	])("%s is none", (_label, make) => {
 		expect(["application_not_found", "wrong_state"]).toContain(make().withdraws());
 	});
 

@@ -122,7 +122,7 @@ describe("an order without a request to begin at once", () => {
 	it.each([
 		["the first day after its term", HOUR, "filed"],
 		["more than seven business days after it", 12 * DAY, "filed_late"],
-	])("that is filed %s counts as %s", (_what, after, expected) => {
+	])("that is filed %s counts as %s", (_label, after, expected) => {
 		const scenario = order(PRICE, false).ready();
 		scenario.clockTo(withdrawalPeriodEnd(NOON) + after);
 		expect(scenario.filed()).toBeNull();
@@ -231,7 +231,7 @@ describe("the request to begin at once", () => {
 		["that waits for its applicant", { status: "verification_required" }, true],
 		["that was cancelled", { status: "cancelled" }, false],
 		["that was asked for", { beginsAt: null }, false],
-	])("is replaced by the end of the term for an order %s", (_what, changes, begins) => {
+	])("is replaced by the end of the term for an order %s", (_label, changes, begins) => {
 		const waiting = unasked
 			.paid()
 			.with({ beginsAt: NOON + 14 * DAY, ...changes })
