@@ -28,7 +28,7 @@ async function atFullHour(): Promise<void> {
 	await advanceClock(`PT${Math.ceil((HOUR - (now() % HOUR)) / MINUTE)}M`);
 }
 
-/** Opens the last link mailed to an address and returns the path it redirects to. */
+/** Opens the last link e-mailed to an address and returns the path it redirects to. */
 async function openMailed(client: Client, address: string): Promise<string> {
 	const tokens = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
 	const opened = await client.post("/resume?lang=en", { token: tokens.find((token) => token !== undefined) ?? "" });
@@ -53,8 +53,8 @@ async function aProvenAttacker(): Promise<{ attacker: Client; id: string }> {
 	return { attacker, id: /[\w-]{22}/.exec(await openMailed(attacker, OWN))?.[0] ?? "" };
 }
 
-describe("a visitor who verified their own address", () => {
-	it("causes no more mails to others than anybody else of their network", async () => {
+describe("a visitor who has verified their own address", () => {
+	it("causes no more e-mails to others than anyone else in their network", async () => {
 		await atFullHour();
 		const { attacker, id } = await aProvenAttacker();
 		for (let one = 0; one < 30; one += 1)
@@ -62,7 +62,7 @@ describe("a visitor who verified their own address", () => {
 		expect((await mails()).filter(({ to }) => to.startsWith("stranger-")).length).toBe(12 - 1);
 	});
 
-	it("has proved no other that is typed then, and uses up no mail of its owner's", async () => {
+	it("verifies no other address typed later, and uses up none of its owner's e-mails", async () => {
 		await atFullHour();
 		const victim = new Client();
 		const hers = await applyAndPayByCalls(victim, { email: VICTIM });
@@ -81,7 +81,7 @@ describe("a visitor who verified their own address", () => {
 		expect((await mailsTo(VICTIM)).length).toBe(after + 1);
 	});
 
-	it("saves a draft with an address that had its mail of the hour, and mails it later as for everybody", async () => {
+	it("saves a draft with an address that has had its hourly e-mail, and sends the e-mail later, as for anyone", async () => {
 		const save = (client: Client, email: string, id = "") =>
 			client.post(`/personal-info?lang=en${id}`, { email, intent: "save" });
 		const { attacker, id } = await aProvenAttacker();
@@ -92,7 +92,7 @@ describe("a visitor who verified their own address", () => {
 		expect(await mailsTo(VICTIM)).toHaveLength(2);
 	});
 
-	it("keeps an application from its author, even while its address is unverified", async () => {
+	it("cannot reopen an application under an address whose owner has opened it, even if still unverified", async () => {
 		const maker = new Client();
 		const payload = { ...(await anApplicationOf(maker)), email: VICTIM };
 		await maker.call("/api/personal-info", payload);
@@ -102,8 +102,8 @@ describe("a visitor who verified their own address", () => {
 	});
 });
 
-describe("mail that strangers cause", () => {
-	it("uses up no owner's links: an owner still gets one after ten sign-ups of partners with the address", async () => {
+describe("an e-mail caused by strangers", () => {
+	it("does not use up the owner's links: an owner still gets one after ten partner sign-ups with the address", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		await openMailed(new Client(), VICTIM);
 		const sign = {
@@ -120,7 +120,7 @@ describe("mail that strangers cause", () => {
 		expect((await mailsTo(VICTIM)).length).toBe(before + 1);
 	});
 
-	it("leaves all networks of one wider one together four times as often as one of them", async () => {
+	it("is sent four times as often for a whole wider network as for a single network in it", async () => {
 		await atFullHour();
 		for (let one = 0; one < 56; one += 1) {
 			const neighbour = new Client({ "CF-Connecting-IP": `2001:db8:77:${(one % 8).toString(16)}::${one}` });

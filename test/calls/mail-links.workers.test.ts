@@ -17,7 +17,7 @@ const owns = async (client: Client, id: string) => (await client.get(`/api/recei
 
 const where = (response: Response) => response.headers.get("Location");
 
-describe("the only link in a mail", () => {
+describe("the only link in an e-mail", () => {
 	let owner: Client;
 	let id: string;
 	let link: string;
@@ -38,7 +38,7 @@ describe("the only link in a mail", () => {
 		expect(await used()).toBe(0);
 	});
 
-	it("signs in a new device once, and leads to the same page", async () => {
+	it("signs in a new device once, and opens the same page", async () => {
 		const phone = new Client();
 		const page = await (await phone.get(link)).text();
 		expect(page).toContain('name="to" value="confirmation"');
@@ -54,11 +54,11 @@ describe("the only link in a mail", () => {
 	});
 
 	it.each(["https://evil.example", "//evil.example", "__proto__", "toString", "../admin", ""])(
-		"never leads to an address that somebody wrote into it: %s",
+		"never redirects to an injected URL: %s",
 		async (to) => {
 			const written = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
 			const answer = await owner.get(written);
-			// An unnamed link leads to the current step; without a name the page asks for one first.
+			// A link with an unknown name opens the current step; without a name, the page first asks to continue.
 			if (to !== "") expect(where(answer)).toBe(`/provide-information/${id}?lang=en`);
 			else expect(answer.status).toBe(200);
 			expect(where(await press(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);

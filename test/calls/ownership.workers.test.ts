@@ -31,7 +31,7 @@ async function tokenMailedTo(address: string): Promise<string> {
 	return links.find((token) => token !== undefined) ?? "";
 }
 
-/** Opens a mailed link and returns the path it redirects to. */
+/** Opens an e-mailed link and returns the path it redirects to. */
 async function open(client: Client, token: string, others?: "keep" | "end"): Promise<string> {
 	const answer = await client.post("/resume?lang=en", { token, ...(others && { others }) });
 	expect(answer.status).toBe(302);
@@ -54,7 +54,7 @@ async function linkFor(owner: Client, id: string): Promise<string> {
 const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
 const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
 
-describe("a visitor who typed another person's address", () => {
+describe("a visitor who typed another person's e-mail address", () => {
 	let attacker: Client;
 	let victim: Client;
 	beforeEach(() => {
@@ -62,7 +62,7 @@ describe("a visitor who typed another person's address", () => {
 		victim = new Client();
 	});
 
-	it("loses the links for others as well that were made before the address was proved", async () => {
+	it("also loses the share links that were created before the address was verified", async () => {
 		const { id } = await applyAndPay(attacker, { email: VICTIM });
 		const spied = await linkFor(attacker, id);
 		expect((await new Client().get(spied)).status).toBe(200);
@@ -74,14 +74,14 @@ describe("a visitor who typed another person's address", () => {
 		expect((await new Client().get(mine)).status).toBe(200);
 	});
 
-	it("keeps the links for others where the same browser proves the address", async () => {
+	it("keeps the share links if the same browser verifies the address", async () => {
 		const { id } = await applyAndPay(victim, { email: VICTIM });
 		const mine = await linkFor(victim, id);
 		await open(victim, await tokenOf(id));
 		expect((await new Client().get(mine)).status).toBe(200);
 	});
 
-	it("loses the draft, and everything after it, when its address opens the mailed link", async () => {
+	it("loses the draft, and everything after it, when the address's owner opens the e-mailed link", async () => {
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
 		const id = idIn(await open(victim, await tokenMailedTo(VICTIM)));
 		expect((await attacker.get(`/personal-info?id=${id}&lang=en`)).status).toBe(401);
@@ -90,7 +90,7 @@ describe("a visitor who typed another person's address", () => {
 		).not.toContain(id);
 	});
 
-	it("reads neither receipt nor certificate of a paid application that began with them, and cannot send it in again", async () => {
+	it("can neither read the receipt of an application that they started, nor submit it again", async () => {
 		const documents = await sendDocuments(attacker);
 		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
 		const { id } = (await attacker.call<{ id: string }>("/api/personal-info", payload)).body;
@@ -99,10 +99,10 @@ describe("a visitor who typed another person's address", () => {
 		expect(await seesNumber(victim, id)).toBe(404);
 		expect(await seesNumber(attacker, id)).toBe(401);
 		expect((await attacker.call("/api/personal-info", payload)).status).toBe(401);
-		expect(await seesNumber(attacker, id), "the same submission again gives nothing back").toBe(401);
+		expect(await seesNumber(attacker, id), "submitting again does not restore access").toBe(401);
 	});
 
-	it("sees no document of theirs carried over into the draft, and shows none of their own", async () => {
+	it("does not get their documents carried over into the owner's draft", async () => {
 		await sendDocuments(attacker);
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
 		const path = await open(victim, await tokenMailedTo(VICTIM));
@@ -110,8 +110,8 @@ describe("a visitor who typed another person's address", () => {
 	});
 });
 
-describe("a mailed link", () => {
-	it("names the application before it opens it, however often it is looked at", async () => {
+describe("an e-mailed link", () => {
+	it("names the application before opening it, however often it is viewed", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
 		const token = await tokenOf(id);
 		const stranger = new Client();
@@ -119,7 +119,7 @@ describe("a mailed link", () => {
 			expect(await (await stranger.get(`/resume?token=${token}&lang=en`)).text()).toContain(applicationNumber);
 	});
 
-	it("opens nothing after its time, before the job deletes it too", async () => {
+	it("opens nothing after it expires, even before the job deletes it", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		const token = await tokenOf(id);
 		const services = await openServices();
@@ -129,7 +129,7 @@ describe("a mailed link", () => {
 		expect((await redeemApplicationLink(services, token)).ok).toBe(false);
 	});
 
-	it("ends what was open elsewhere, unless its own browser is signed in and keeps the others", async () => {
+	it("signs out other browsers, unless its own browser is signed in and keeps them", async () => {
 		const desk = new Client();
 		const { id } = await applyAndPay(desk, { email: VICTIM });
 		const phone = new Client();
@@ -148,7 +148,7 @@ describe("a mailed link", () => {
 });
 
 describe("the devices of an application", () => {
-	it("are listed for the owner and can be ended, one's own too", async () => {
+	it("are listed for the owner and can be signed out, including the current one", async () => {
 		const owner = new Client({ "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
 		const { id } = await applyAndPay(owner);
 		const page = await (await owner.get(`/confirmation/${id}?lang=en`)).text();
@@ -165,7 +165,7 @@ describe("the devices of an application", () => {
 		expect(await seesNumber(owner, id)).toBe(401);
 	});
 
-	it("are had back by the mailed link opened in a browser that was signed out", async () => {
+	it("regain access when a signed-out browser opens the e-mailed link", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner, { email: VICTIM });
 		const { id: device } = await row("SELECT id FROM owner_sessions");
@@ -175,7 +175,7 @@ describe("the devices of an application", () => {
 		expect(await seesNumber(owner, id)).toBe(200);
 	});
 
-	it("are not had back by sending the application in again", async () => {
+	it("do not regain access when the application is submitted again", async () => {
 		const owner = new Client();
 		const documents = await sendDocuments(owner);
 		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
@@ -191,11 +191,11 @@ describe("the devices of an application", () => {
 	});
 });
 
-describe("mail that strangers cause", () => {
+describe("an e-mail caused by strangers", () => {
 	/** Enough networks that none of them reaches a limit. */
 	const someone = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
 
-	it("reaches one mailbox once an hour and three times a day, however it is spelt, of forty at once", async () => {
+	it("reaches a mailbox once an hour and three times a day, however the address is spelt, for forty requests at once", async () => {
 		const spelt = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, index) =>
@@ -222,7 +222,7 @@ describe("mail that strangers cause", () => {
 		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	});
 
-	it("is one, whatever asks for it, and every page says what to do", async () => {
+	it("is sent once, whichever page requests it, and every page says what to do", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
 		const partner = {
 			name: "Guess",
@@ -243,7 +243,7 @@ describe("mail that strangers cause", () => {
 		expect(await mailsTo(VICTIM)).toHaveLength(1);
 	});
 
-	it("is answered alike whether or not the address had one, and tells an owner who saves twice what to do", async () => {
+	it("leads to the same response whether or not the address has had one, and to advice for an owner who saves twice", async () => {
 		const save = async () => {
 			const owner = new Client();
 			const saved = await owner.post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
@@ -256,7 +256,7 @@ describe("mail that strangers cause", () => {
 		expect(await save()).toBe(first);
 	});
 
-	it("brings what was joined to it: each application is opened by its own link", async () => {
+	it("includes the applications combined in it, each with its own link", async () => {
 		const ids: string[] = [];
 		for (let one = 0; one < 3; one += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
 		await advanceClock("PT1H");
@@ -267,7 +267,7 @@ describe("mail that strangers cause", () => {
 		expect(opened).toEqual(new Set(ids.slice(1)));
 	});
 
-	it("holds up no owner who proved the address: links, drafts and mails about it go on", async () => {
+	it("does not delay an owner who has verified the address: links, drafts and their e-mails still work", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		const victim = new Client();
 		await open(victim, await tokenMailedTo(VICTIM));
@@ -278,7 +278,7 @@ describe("mail that strangers cause", () => {
 		expect(await mailsTo(VICTIM)).toHaveLength(before + 3);
 	});
 
-	it("stops for thirty days by a button of the mail, not by its link, and comes again when its reader says so", async () => {
+	it("is blocked for thirty days by the button behind its link, not by the link alone, until its recipient allows it again", async () => {
 		const ask = async (days: number, email = VICTIM) => {
 			const before = (await mailsTo(email)).length;
 			await advanceClock(`P${days}DT1H`);
@@ -304,7 +304,7 @@ describe("mail that strangers cause", () => {
 		).toBe(404);
 	});
 
-	it("keeps the withdrawal that a stranger states until there is room", async () => {
+	it("keeps a withdrawal stated by a stranger until the limit allows it", async () => {
 		await new Client().post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
 		const { applicationNumber } = await applyAndPay(new Client(), { email: VICTIM });
 		await new Client().post("/withdraw?lang=en", { number: applicationNumber, email: VICTIM });
@@ -314,7 +314,7 @@ describe("mail that strangers cause", () => {
 		expect(await links()).toBe(1);
 	});
 
-	it("is no more than that when reminders are due", async () => {
+	it("stays within the limits when reminders are due", async () => {
 		for (let one = 0; one < 9; one += 1) await apply(new Client(), { email: VICTIM });
 		const sent: number[] = [];
 		for (const passed of ["PT1H", "PT24H", "PT1H"]) {
@@ -324,7 +324,7 @@ describe("mail that strangers cause", () => {
 		expect(sent).toEqual([2, 3, 3]);
 	});
 
-	it("that waited is not sent when it is not true any more", async () => {
+	it("that was delayed is not sent if it is no longer true", async () => {
 		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
 		const { id } = await applyAndPayByCalls(new Client(), { email: VICTIM });
 		await advanceClock("PT2H");
@@ -333,7 +333,7 @@ describe("mail that strangers cause", () => {
 		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	});
 
-	it("leaves one network a dozen times an hour, whomever it names, and says so without losing the form", async () => {
+	it("is sent a dozen times an hour per network, whatever the addresses, and the form says so without losing its input", async () => {
 		await withinAMinute(async () => {
 			const addresses = Array.from({ length: 16 }, (_, index) => `someone-${index}@example.com`);
 			let last = new Response();
@@ -350,7 +350,7 @@ describe("mail that strangers cause", () => {
 	});
 });
 
-it("makes no room for applications that do not exist", async () => {
+it("creates no room for applications that do not exist", async () => {
 	const { ROOMS } = env as unknown as Bindings;
 	const before = (await listDurableObjectIds(ROOMS)).length;
 	const made = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));

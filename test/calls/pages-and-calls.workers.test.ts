@@ -120,7 +120,7 @@ it("writes the same rows for an application through the pages and through the ca
 	expect(traces.effects.length).toBeGreaterThan(1);
 });
 
-it("finds the same application when a submission is sent again because its answer was lost", async () => {
+it("returns the same application when a submission is repeated because its response was lost", async () => {
 	const applicant = new Client();
 	const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf", "bill"));

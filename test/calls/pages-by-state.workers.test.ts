@@ -44,7 +44,7 @@ const BEFORE_FILING = "paid asked accepted signed";
 const OVER = "rejected cancelled withdrawn";
 
 /**
- * What a page shows in which states, and in no others: links by their addresses, buttons by the values that they send,
+ * What a page shows in which states, and in no others: links by their URLs, buttons by the values that they send,
  * fields by their names in brackets, headings, terms and alerts by their words after `#`, `=` and `!`.
  */
 type Offers = Record<string, Record<string, string>>;
@@ -304,10 +304,10 @@ function faultsOf(html: string): string[] {
 	];
 }
 
-/** A reader of pages, and the value of `:id` in their addresses. */
+/** A reader of pages, and the value of `:id` in their URLs. */
 type Reader = { name: string; client: Client; id: string };
 
-/** The same table as these readers see it. */
+/** Returns the same table as these readers see it. */
 async function found(table: Offers, readers: readonly Reader[]): Promise<Offers> {
 	const pages: Offers = {};
 	for (const [path, offers] of Object.entries(table)) {

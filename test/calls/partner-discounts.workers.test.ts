@@ -43,7 +43,7 @@ async function pay(id: string): Promise<void> {
 }
 
 describe("a partner's code with a discount", () => {
-	it("lowers the price from the first page that names one to the receipt, and the commission is of what was paid", async () => {
+	it("lowers the price from the first page with a price to the receipt, and the commission follows the amount paid", async () => {
 		await addPartner(CODE, 10);
 		expect(await seen(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
 			"10% less: €71.10, €98.10 or €116.10",
@@ -67,7 +67,7 @@ describe("a partner's code with a discount", () => {
 		expect(texts).toContain("−€7.90");
 	});
 
-	it("that is typed at the order is said to count or not before anything is paid, and what was asked for follows", async () => {
+	it("is accepted or rejected when typed on the order page, before anything is paid, and the payment's amount follows", async () => {
 		await addPartner(CODE, 10);
 		const { id } = await apply(applicant, { email: EMAIL });
 		await checkout(id);
@@ -86,14 +86,14 @@ describe("a partner's code with a discount", () => {
 		expect(await row("SELECT amount_received AS paid FROM payments")).toEqual({ paid: 7110 });
 	});
 
-	it("is taken off another package as well", async () => {
+	it("applies to another package as well", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
 		expect(await checkout(id, "&package=express")).toContain("€98.10");
 		expect(await asked(id)).toBe(9810);
 	});
 
-	it("still holds for applicants who were shown the price, whatever happens to the code", async () => {
+	it("still applies for applicants who were shown the price, whatever happens to the code", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
 		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
@@ -102,7 +102,7 @@ describe("a partner's code with a discount", () => {
 		expect(await asked(id)).toBe(7110);
 	});
 
-	it("does not make way for a dearer one: a price that was shown never rises", async () => {
+	it("keeps its price when a code without a discount replaces it: a price once shown never rises", async () => {
 		await addPartner(CODE, 10);
 		await addPartner("RUI-5", 0);
 		const id = await applyByLink();
@@ -113,7 +113,7 @@ describe("a partner's code with a discount", () => {
 		});
 	});
 
-	it("of one's own takes nothing off", async () => {
+	it("gives no discount to its own partner", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink(CODE, { email: `${CODE}+me@partner.example`.toLowerCase() });
 		expect(await order(id)).not.toContain("€71.10");
@@ -122,16 +122,16 @@ describe("a partner's code with a discount", () => {
 	});
 
 	it.each([
-		["is over", 10, "2020-01-01", 7900],
-		["is above what staff allow", 20, null, 7110],
-	] as const)("that %s takes off no more than is offered", async (_, percent, until, amount) => {
+		["has expired", 10, "2020-01-01", 7900],
+		["exceeds the limit", 20, null, 7110],
+	] as const)("that %s gives no more than the allowed discount", async (_, percent, until, amount) => {
 		await addPartner(CODE, percent, until);
 		const id = await applyByLink();
 		await checkout(id);
 		expect(await asked(id)).toBe(amount);
 	});
 
-	it("takes nothing off once it was paid", async () => {
+	it("gives no discount after the payment", async () => {
 		await addPartner(CODE, 10);
 		const { id } = await apply(applicant, { email: EMAIL });
 		await pay(id);
@@ -143,13 +143,13 @@ describe("a partner's code with a discount", () => {
 	});
 });
 
-describe("what a code takes off", () => {
+describe("a code's discount", () => {
 	const discount = (percent: string, until = "", before = "0", beforeDay = "") => ({
 		intent: "discount",
 		...{ percent, until, before, beforeDay },
 	});
 
-	it("is set by those who pay partners, within the limit and for a future day, unless another change came first", async () => {
+	it("is set by staff who pay partners, within the limit and until a future day, unless another change came first", async () => {
 		await addPartner(CODE, 0);
 		const { id } = await row("SELECT id FROM affiliates");
 		const page = `/admin/partners/${id}`;

@@ -24,7 +24,7 @@ async function addPartner(code = CODE, changes: Record<string, string | number> 
 }
 
 let sold = 0;
-/** Creates a paid application by a partner's link; returns its intent. */
+/** Creates a paid application through a partner's link; returns its payment intent. */
 async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 	sold += 1;
 	const applicant = new Client();
@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe("a commission", () => {
-	it("is pending at the payment, approved once the case is completed and the window over, and paid by two people", async () => {
+	it("is pending after the payment, approved after completion and the refund window, and paid out by two people", async () => {
 		await addPartner();
 		await sell();
 		expect(await commission()).toEqual({ status: "pending", amount: 790 });
@@ -101,7 +101,7 @@ describe("a commission", () => {
 		expect(await seen(await later.get(`${address}?lang=en`))).toContain("31.60");
 	});
 
-	it("keeps ten per cent of what stayed after a refund of seventy", async () => {
+	it("is ten per cent of what remains after a refund of seventy per cent", async () => {
 		await addPartner();
 		const { intentId } = await sell();
 		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
@@ -110,7 +110,7 @@ describe("a commission", () => {
 		expect(await sums()).toMatchObject({ pending: 237 });
 	});
 
-	it("keeps the share of the day of the sale, whatever the partner gets later", async () => {
+	it("keeps the rate of the day of the sale, even if the partner's rate changes", async () => {
 		await addPartner();
 		const { intentId } = await sell();
 		await run("UPDATE affiliates SET commission_rate = 25");
@@ -120,7 +120,7 @@ describe("a commission", () => {
 		expect(await commission()).toEqual({ status: "pending", amount: 395 });
 	});
 
-	it("is clawed back by a refund after the payout, and the next payout nets it", async () => {
+	it("is clawed back by a refund after the payout, and offset against the next payout", async () => {
 		await addPartner(CODE, { commission_rate: 30 });
 		const first = await sell();
 		await sell();
@@ -152,7 +152,7 @@ describe("a payout", () => {
 		await pastTheWindow();
 	};
 
-	it("of two clicks at once is one run", async () => {
+	it("prepared twice at once is one run", async () => {
 		await ready();
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
 		const made = await Promise.all([leo, ana].map((staff) => staff.post("/admin/payouts", { method: "paypal" })));
@@ -163,7 +163,7 @@ describe("a payout", () => {
 		expect(await count("affiliate_payments")).toBe(1);
 	});
 
-	it("that failed is payable again, with everything that belongs to it", async () => {
+	it("that failed is payable again, with all its commissions", async () => {
 		await ready();
 		await run(`UPDATE affiliates SET payment_info = '{"method":"paypal","email":"failed@partner.example"}'`);
 		await payOut();
@@ -175,7 +175,7 @@ describe("a payout", () => {
 		expect(await count("commission_transactions WHERE status = 'approved' AND payment_id IS NULL")).toBe(2);
 	});
 
-	it("that comes back after its run was done is payable again, though the notice of it was lost", async () => {
+	it("that is returned after its run was done is payable again, even if the notification was lost", async () => {
 		const email = "refunded@partner.example";
 		await addPartner(CODE, { payment_info: JSON.stringify({ method: "paypal", email }), commission_rate: 30 });
 		await sell();
@@ -199,7 +199,7 @@ describe("a payout", () => {
 		expect(await count("payout_runs WHERE retry_at IS NOT NULL")).toBe(0);
 	});
 
-	it("waits and says so while the provider is away, and is sent once when it is back", async () => {
+	it("waits while PayPal is unavailable, and is sent once when it is available again", async () => {
 		await ready();
 		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
 		const address = await payOut();
@@ -213,7 +213,7 @@ describe("a payout", () => {
 		expect(await sentCents()).toEqual([4740]);
 	});
 
-	it("that the provider has and we do not know of is taken over once staff name its batch, and no other's", async () => {
+	it("known only to PayPal is adopted once staff enter its batch id, but not another batch's", async () => {
 		await ready();
 		await catchEvents();
 		await payoutProvider().injectFault({ match: "POST /v1/payments/payouts", effect: "drop-after" });
@@ -244,7 +244,7 @@ describe("a payout", () => {
 		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});
 
-	it("is refused by the database when one person is both", async () => {
+	it("is rejected by the database if the same person prepares and approves it", async () => {
 		await ready();
 		const leo = await signIn("leo@azulejo.example");
 		await leo.post("/admin/payouts", { method: "paypal" });
@@ -252,7 +252,7 @@ describe("a payout", () => {
 		await expect(run("UPDATE payout_runs SET state = 'approved'")).rejects.toThrow("CHECK");
 	});
 
-	it("tells a page that is older than the run so, and does nothing", async () => {
+	it("rejects a change from an outdated page, with an explanation", async () => {
 		await ready();
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
 		const made = await leo.post("/admin/payouts", { method: "paypal" });
@@ -269,7 +269,7 @@ describe("a payout", () => {
 		["that changed less than 72 hours ago", "payout_held_until = 99999999999999", "less than 72 hours ago"],
 		["without tax details", "tax_info = NULL", "No tax details"],
 		["of a suspended partner", "state = 'suspended', is_active = 0", "Suspended"],
-		["that another partner has too", "payout_index = 'Other'", "Another partner has the same account"],
+		["shared with another partner", "payout_index = 'Other'", "Another partner has the same account"],
 	])("to payment details %s is not prepared, and the page says why", async (_, change, words) => {
 		await ready();
 		await run(`UPDATE affiliates SET ${change}`);
@@ -280,7 +280,7 @@ describe("a payout", () => {
 		expect(await sums()).toMatchObject({ payable: 4740 });
 	});
 
-	it("is no business of those who judge applications", async () => {
+	it("is hidden from reviewers, and read-only for auditors", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (const address of ["/admin/partners", "/admin/partners/review", "/admin/payouts", "/admin/partners.csv"])
 			expect((await rui.get(address)).status).toBe(403);
@@ -290,7 +290,7 @@ describe("a payout", () => {
 	});
 });
 
-it("keeps entries of the ledger as they were written", async () => {
+it("keeps ledger entries append-only", async () => {
 	await addPartner();
 	await sell();
 	await expect(run("UPDATE commission_entries SET amount = 1")).rejects.toThrow("append-only");

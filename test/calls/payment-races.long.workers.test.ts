@@ -58,7 +58,7 @@ async function statusOf(client: Client, id: string) {
 	return (await client.call(`/api/applications/${id}`)).body;
 }
 
-it("opens one payment and one intent for forty concurrent calls", async () => {
+it("creates one payment and one intent for forty concurrent calls", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const begun = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
@@ -71,7 +71,7 @@ it("opens one payment and one intent for forty concurrent calls", async () => {
 	});
 });
 
-it("opens one payment for the post, however often it is ordered at once", async () => {
+it("creates one payment for postal delivery, even for twenty concurrent orders", async () => {
 	const applicant = new Client();
 	const { id } = await aCompletedApplication({}, applicant);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
@@ -82,7 +82,7 @@ it("opens one payment for the post, however often it is ordered at once", async 
 	expect(await count("payments WHERE purpose = 'physical_delivery'")).toBe(1);
 });
 
-it("creates one payment and one mail from fifty copies of a webhook event", async () => {
+it("creates one payment and one e-mail from fifty copies of a webhook event", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -119,13 +119,15 @@ it("records the payment before the browser returns", async () => {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	expect(await statusOf(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
+	expect(await statusOf(applicant, id), "the card form's result is not proof").toMatchObject({
+		paymentStatus: "pending",
+	});
 	await deliver(await webhookEventOf(held, "payment_intent.succeeded"));
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
 
-it("ends paid although the applicant left at once and no webhook event arrived", async () => {
+it("marks an application as paid even if the applicant left at once and no webhook event arrived", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -137,7 +139,7 @@ it("ends paid although the applicant left at once and no webhook event arrived",
 	expect(await mailsOf("paid")).toBe(1);
 });
 
-it("lets a declined card be followed by a good one on the same intent", async () => {
+it("accepts a valid card after a declined one on the same intent", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const first = await beginPaying(applicant, id);
@@ -182,7 +184,7 @@ it("charges the package price at the time of payment, on the same intent", async
 	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
 });
 
-it("refuses another package once it is paid", async () => {
+it("rejects another package after the payment", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -193,7 +195,7 @@ it("refuses another package once it is paid", async () => {
 	expect(await statusOf(applicant, id)).toMatchObject({ packageType: "standard" });
 });
 
-it("sells no post to an application without an address for it", async () => {
+it("sells no postal delivery to an application without a delivery address", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });

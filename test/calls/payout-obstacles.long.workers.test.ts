@@ -15,7 +15,7 @@ const SUSPENSION = { intent: "suspend", reason: "broken-terms" };
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
 
-/** A partner confirms the payout account through the link mailed to the PayPal address. */
+/** A partner confirms the payout account through the link e-mailed to the PayPal address. */
 async function confirmAccount(email: string, account: string): Promise<void> {
 	const partner = await signInPartner(email);
 	expect((await partner.post("/affiliate-dashboard/account", TAX)).status).toBe(302);
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("a prepared run", () => {
-	it("excludes partners suspended since, says so, and ends when none is left", async () => {
+	it("excludes partners suspended since, says so, and ends if none is left", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
 		const ana = await staff("ana");
@@ -95,7 +95,7 @@ describe("a prepared run", () => {
 		["a moment ago", "PT1M", "recently-changed", "Account changed less than 72 hours ago"],
 		["four days ago", "P4D", "account-changed", "Account changed since the run was prepared"],
 	])(
-		"pays nothing to an account that the partner has left since, %s, and says why",
+		"pays nothing to an account that the partner has replaced since, %s, and says why",
 		async (_, since, obstacle, words) => {
 			const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 			const address = await prepare();
@@ -114,7 +114,7 @@ describe("a prepared run", () => {
 		},
 	);
 
-	it("pays the others when it excludes a partner", async () => {
+	it("still pays the others when it excludes a partner", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await owed("50", "FARO55", "pay@rosa.example");
 		const address = await prepare();
@@ -124,7 +124,7 @@ describe("a prepared run", () => {
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
 	});
 
-	it("that was let go and could not leave is looked at once more before it does", async () => {
+	it("that was approved but could not be sent is checked again before it is sent", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
 		await payoutProvider().setBalance(0);
@@ -140,7 +140,7 @@ describe("a prepared run", () => {
 });
 
 describe("a closed account", () => {
-	it("that was suspended is not paid before staff release it, and then whatever the amount", async () => {
+	it("that was suspended is not paid until staff release it, and is then paid whatever the amount", async () => {
 		const partner = await owed("9", "PORTO22", "pay@marta.example");
 		const ana = await staff("ana");
 		await ana.post(partner, SUSPENSION);
@@ -157,7 +157,7 @@ describe("a closed account", () => {
 		expect(await sent()).toEqual([900]);
 	});
 
-	it("is held by staff with a reason, which the partner reads, and released again", async () => {
+	it("can be held by staff with a reason, which the partner is told, and released again", async () => {
 		const partner = await owed("9", "PORTO22", "pay@marta.example");
 		await close();
 		const ana = await staff("ana");
@@ -174,11 +174,11 @@ describe("a closed account", () => {
 	});
 });
 
-describe("an account that several partners name", () => {
-	it("is paid once a person has looked at it, for that partner and for as long as it stays the same", async () => {
+describe("a payout account shared by several partners", () => {
+	it("is paid once staff have reviewed it, for that partner and as long as it stays the same", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await aPartner({ code: "FARO55", email: "rosa@partner.example" });
-		// An unverified address gets one mail an hour.
+		// An unverified address gets one e-mail an hour.
 		await advanceClock("PT61M");
 		await confirmAccount("rosa@partner.example", "pay@marta.example");
 		expect(await refusedRun()).toContain("Another partner has the same account");

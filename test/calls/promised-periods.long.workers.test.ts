@@ -21,14 +21,14 @@ const MINUTES = HOUR / 60;
 
 const PERIODS: Period[] = [
 	{
-		what: "what a visitor entered without an application",
+		what: "a visitor's input without an application",
 		table: "visits",
 		kept: 30 * DAY,
 		name: "id",
 		insert: (name, at) => `INSERT INTO visits (id, created_at, updated_at) VALUES ('${name}', ${at}, ${at})`,
 	},
 	{
-		what: "counters of tries",
+		what: "rate-limit counters",
 		table: "counters",
 		kept: DAY,
 		name: "key",
@@ -59,7 +59,7 @@ const PERIODS: Period[] = [
 			`INSERT INTO affiliates (name, email, code, created_at, state, closed_at) VALUES ('x', 'x@y.example', '${name}', 1, 'closed', ${at})`,
 	},
 	{
-		what: "places from which a partner signed in",
+		what: "browsers and networks from which a partner signed in",
 		table: "affiliate_traces",
 		kept: 90 * DAY,
 		name: "hash",
@@ -75,7 +75,7 @@ const PERIODS: Period[] = [
 			`INSERT INTO affiliate_links (token_hash, affiliate_id, kind, created_at, expires_at) VALUES ('${name}', 1, 'sign-in', ${at}, ${at + 10 * MINUTES})`,
 	},
 	{
-		what: "the case of a firm whose client did not come",
+		what: "a firm's case whose client never applied",
 		table: "agent_cases",
 		kept: 30 * DAY,
 		name: "id",
@@ -83,7 +83,7 @@ const PERIODS: Period[] = [
 			`INSERT INTO agent_cases (id, agent_id, member_id, name, email, language, package_type, by_firm, created_at, expires_at) VALUES ('${name}', 1, 1, 'x', 'x@y.example', 'en', 'standard', 0, 1, ${at})`,
 	},
 	{
-		what: "a firm that was refused",
+		what: "a rejected firm",
 		table: "agents",
 		kept: 30 * DAY,
 		name: "name",
@@ -100,7 +100,7 @@ const PERIODS: Period[] = [
 	},
 ];
 
-describe("is kept as long as the privacy policy says, and no longer:", () => {
+describe("the privacy policy's retention period, and no longer, applies to", () => {
 	beforeEach(async () => {
 		await new Client().get("/");
 	});
@@ -108,7 +108,7 @@ describe("is kept as long as the privacy policy says, and no longer:", () => {
 	it.each(PERIODS)("$what", async ({ table, kept, insert, name }) => {
 		const now = (await openServices()).now();
 		await run(`DELETE FROM ${table}`);
-		// A day and an hour: some periods are counted in whole days.
+		// A margin of a day and an hour: some periods are counted in whole days.
 		await run(insert("over", now - kept - 25 * HOUR));
 		await run(insert("young", now - kept + 25 * HOUR));
 		await advanceClock("PT1S");

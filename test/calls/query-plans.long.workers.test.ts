@@ -24,7 +24,7 @@ async function undoLast(staff: Client, path: string): Promise<void> {
 	await staff.post(path, { intent: "undo", act: String(last.act) });
 }
 
-/** Every query that the product runs when people apply, pay, work and wait. */
+/** Runs every query of the product when people apply, pay, work and wait. */
 async function liveThroughEverything(): Promise<void> {
 	const services = await openServices();
 	const staff = await signIn("ana@azulejo.example");
@@ -187,10 +187,10 @@ async function liveThroughEverything(): Promise<void> {
 
 // After every test file, test/services/explained-statements.ts checks which indexes are used and whether a query
 // scans a growing table.
-it("asks something of every table that grows, when people apply, pay, work and wait", async () => {
+it("queries every growing table when people apply, pay, work and wait", async () => {
 	await liveThroughEverything();
 	const statements = [...recordedStatements.keys()];
 	const untouched = GROWING_TABLES.filter((table) => !statements.some((sql) => sql.includes(`"${table}"`)));
-	expect(untouched, "tables of which nothing was asked").toEqual([]);
+	expect(untouched, "tables that were not queried").toEqual([]);
 	expect(await count("applications")).toBeGreaterThan(3);
 });

@@ -91,7 +91,7 @@ async function live(
 	return { evicted, applied };
 }
 
-it(`stores what the status machine says through ${LIVES} random lives, though the room is put away in between`, {
+it(`stores what the state machine says through ${LIVES} random lives, even if the room is evicted in between`, {
 	timeout: 3_600_000,
 }, async () => {
 	const tries = fc

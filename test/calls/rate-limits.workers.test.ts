@@ -3,7 +3,7 @@ import { apply } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
-/** Requests per minute and address, as in wrangler.toml and the catalogue. */
+/** Requests per minute and IP address, as in wrangler.toml and the catalogue. */
 const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 	[10, "GET", "/api/applications/track/NIF-2222-2222"],
 	[20, "POST", "/api/upload-document"],
@@ -19,13 +19,13 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 
 let visitors = 0;
 
-/** Each attempt has a different address: limits survive a database reset. */
+/** Returns a different IP address for each attempt: limits survive a database reset. */
 function newAddress(): string {
 	visitors += 1;
 	return `192.0.2.${visitors}`;
 }
 
-it.each(LIMITED)("lets %i requests through in a minute, then refuses: %s %s", async (limit, method, path) => {
+it.each(LIMITED)("accepts %i requests a minute, and rejects further ones: %s %s", async (limit, method, path) => {
 	await withinAMinute(async () => {
 		const address = newAddress();
 		const client = new Client({ "CF-Connecting-IP": address, "X-Forwarded-For": "198.51.100.1" });
@@ -47,7 +47,7 @@ it.each(LIMITED)("lets %i requests through in a minute, then refuses: %s %s", as
 	});
 });
 
-it("refuses a form that comes too often from one network, in words, and from another one not", async () => {
+it("rejects a form sent too often from one network with an explanation, but not from another network", async () => {
 	await withinAMinute(async () => {
 		visitors += 1;
 		const neighbour = (host: number) =>
@@ -65,7 +65,7 @@ it("refuses a form that comes too often from one network, in words, and from ano
 it.each([
 	["a form", "POST", ["/resume", "/Resume", "/%72esume", "/resume//", "/RESUME.data", "/resume/_.data"]],
 	["a secret page", "GET", ["/progress/x", "/Progress/y", "/%70rogress/z", "/%70ROGRESS/z.data", "/progress/%E0%A4%A"]],
-] as const)("counts %s once, whichever way its address is spelt", async (_what, method, spellings) => {
+] as const)("counts all spellings of the URL of %s together", async (_what, method, spellings) => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });
 		const statuses: number[] = [];
@@ -80,7 +80,7 @@ it.each([
 	});
 });
 
-it("refuses the eleventh of many look-ups at once, each in the same words", async () => {
+it("rejects all but ten of many concurrent look-ups, and gives every miss the same response", async () => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });
 		const answers = await Promise.all(
@@ -92,7 +92,7 @@ it("refuses the eleventh of many look-ups at once, each in the same words", asyn
 	});
 });
 
-it("refuses the forty-first look-up of one wider network, from whichever of its networks it comes", async () => {
+it("rejects the forty-first look-up from a wider network, whichever of its networks it comes from", async () => {
 	await withinAMinute(async () => {
 		visitors += 1;
 		const prefix = visitors.toString(16);
@@ -105,7 +105,7 @@ it("refuses the forty-first look-up of one wider network, from whichever of its 
 	});
 });
 
-it("mails one applicant once a minute, from whatever address", async () => {
+it("e-mails one applicant once a minute, whatever the IP address", async () => {
 	await withinAMinute(async () => {
 		const client = new Client();
 		const { id } = await apply(client);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("a passport", () => {
-	it("that is sharp, valid and whole is verified, and its facts are there for the form", async () => {
+	it("that is sharp, valid and complete is verified, and its data is available to the form", async () => {
 		const { body } = await sendDocument(client, "passport", aPassportFile());
 		expect(body).toMatchObject({
 			rejected: false,
@@ -44,7 +44,7 @@ describe("a passport", () => {
 		});
 	});
 
-	it("that has expired is rejected with what to do, and is not kept for the application", async () => {
+	it("that has expired is rejected with instructions, and is not stored for the application", async () => {
 		const { body } = await sendDocument(client, "passport", aPassportFile({ expiry: inMonths(-1) }));
 		expect(body.rejected).toBe(true);
 		expect(body.filePath).toBeUndefined();
@@ -56,10 +56,10 @@ describe("a passport", () => {
 
 	it.each([
 		["expires within six months", { expiry: inMonths(3) }, "flag_expires_soon", "replace"],
-		["shows the data page alone", { signaturePage: false }, "flag_signature_page_missing", "retake"],
-		["is too small to be read for certain", { pixelsPerCharacter: 4 }, "flag_mrz_not_found", "retake"],
+		["shows only the data page", { signaturePage: false }, "flag_signature_page_missing", "retake"],
+		["is too small to be read reliably", { pixelsPerCharacter: 4 }, "flag_mrz_not_found", "retake"],
 		["was saved by an editor", { software: "Adobe Photoshop 25.1" }, "flag_editing_software", "retake"],
-	] as const)("that %s goes to a person, and its sender is told why", async (_what, options, flag, advice) => {
+	] as const)("that %s is sent to review, and its sender is told why", async (_what, options, flag, advice) => {
 		const { body } = await sendDocument(client, "passport", aPassportFile(options));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
 		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(said(flag) ?? "?"));
@@ -75,7 +75,7 @@ describe("a passport", () => {
 });
 
 describe("a proof of address", () => {
-	it("in the name on the passport is verified, and its address is there for the form", async () => {
+	it("in the passport's name is verified, and its address is available to the form", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		const { body } = await sendDocument(client, "address", aBillFile());
 		expect(body.fraudDetection).toEqual({ needsManualReview: false, flags: [] });
@@ -86,21 +86,21 @@ describe("a proof of address", () => {
 	});
 
 	it.each([
-		["of half a year ago", { issued: inMonths(-6) }, "flag_too_old"],
-		["of somebody else", { name: { givenNames: "Jean Paul", surname: "Delorme" } }, "flag_name_mismatch"],
+		["that is half a year old", { issued: inMonths(-6) }, "flag_too_old"],
+		["in another person's name", { name: { givenNames: "Jean Paul", surname: "Delorme" } }, "flag_name_mismatch"],
 		[
 			"in Portugal",
 			{ address: { streetAddress: "Rua das Flores 12", city: "Lisboa", postalCode: "1200-195", country: "PT" } },
 			"flag_address_in_portugal",
 		],
-	] as const)("%s goes to a person", async (_what, wishes, flag) => {
+	] as const)("%s is sent to review", async (_what, wishes, flag) => {
 		await sendDocument(client, "passport", aPassportFile());
 		const { body } = await sendDocument(client, "address", aBillFile(wishes));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
 		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(said(flag));
 	});
 
-	it("that anybody could have written goes to a person: the invoice of a web designer, however good it looks", async () => {
+	it("that anyone could have written, such as a web designer's invoice, is sent to review", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		const issued = inMonths(-1).split("-").reverse().join("/");
 		const pdf = aPagePdf(
@@ -116,7 +116,7 @@ describe("a proof of address", () => {
 		expect(told).toContain(said("flag_not_a_bill"));
 	});
 
-	it("that came first is looked at again when the passport tells the name", async () => {
+	it("that was uploaded first is re-evaluated when the passport provides the name", async () => {
 		const sent = await sendDocument(
 			client,
 			"address",
@@ -131,10 +131,10 @@ describe("a proof of address", () => {
 
 const uploadPage = async () => (await client.get("/upload-documents?lang=en")).text();
 
-describe("two documents in each other's place", () => {
+describe("two swapped documents", () => {
 	const swap = () => client.post("/upload-documents?lang=en", { intent: "swap" });
 
-	it("are exchanged with what is read in them, by one press", async () => {
+	it("are exchanged, together with their readings, with one click", async () => {
 		const bill = await sendDocument(client, "passport", aBillFile());
 		const passport = await sendDocument(client, "address", aPassportFile());
 		expect(await uploadPage()).toContain(m.upload_swap({}, en));
@@ -149,14 +149,14 @@ describe("two documents in each other's place", () => {
 		expect((await swap()).status).toBe(409);
 	});
 
-	it("are left where they are when they are right", async () => {
+	it("are left unchanged if they are not swapped", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		await sendDocument(client, "address", aBillFile());
 		expect((await swap()).status).toBe(409);
 	});
 });
 
-describe("an application with documents that were read", () => {
+describe("an application with documents that have been read", () => {
 	async function submit(changes: Record<string, unknown> = {}, bill = aBillFile()): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
 		const address = await sendDocument(client, "address", bill);
@@ -203,7 +203,7 @@ describe("an application with documents that were read", () => {
 		const desk = async (id: string) =>
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 
-		it("asks whose it is, and takes a certificate; staff see both, and no other bill is requested", async () => {
+		it("asks whose name it is, and accepts a certificate; staff see both, and no other bill is requested", async () => {
 			answers = async () => {
 				expect(await uploadPage()).toContain(m.name_question({}, en));
 				expect((await answer({ answer: "own" })).status).toBe(302);
@@ -225,7 +225,7 @@ describe("an application with documents that were read", () => {
 			);
 		});
 
-		it("asks on the page for another bill, too; an answer there is enough to go on with the one that we have", async () => {
+		it("also asks on the page that requests another bill; an answer there is enough to continue with the existing one", async () => {
 			const id = await submit({}, bill());
 			expect(await asked(id)).toBe(true);
 			const path = `/provide-information/${id}?lang=en`;
@@ -241,7 +241,7 @@ describe("an application with documents that were read", () => {
 			expect(row).toEqual({ status: "pending" });
 		});
 
-		it("asks for another bill when it belongs to another person, and when nothing was answered", async () => {
+		it("requests another bill if it belongs to another person, and if there is no answer", async () => {
 			expect(await asked(await submit({}, bill()))).toBe(true);
 			client = new Client({ "Accept-Language": "en" });
 			answers = async () => void (await answer({ answer: "other" }));
@@ -250,7 +250,7 @@ describe("an application with documents that were read", () => {
 			expect(await desk(id)).toContain(m.admin_name_other({}, en));
 		});
 
-		it("takes no answer where nothing was asked", async () => {
+		it("rejects an answer if there was no question", async () => {
 			sent = (await sendDocument(client, "address", aBillFile())).body.filePath;
 			expect((await answer({ answer: "own" })).status).toBe(409);
 		});
@@ -266,7 +266,7 @@ describe("an application with documents that were read", () => {
 		const question = m.person_question({}, en);
 		const named = m.flag_person_chosen_named({ people: "Sven Lindqvist" }, en);
 
-		it("asks for whom the application is, and forgets what it read of the other", async () => {
+		it("asks whom the application is for, and deletes the other person's data", async () => {
 			const { body } = await sendDocument(client, "passport", ...both());
 			sent = body.filePath;
 			expect(body.people).toEqual(["Rosalind Anne Hartwell", "Sven Lindqvist"]);
@@ -289,7 +289,7 @@ describe("an application with documents that were read", () => {
 			expect((await choose("0")).status).toBe(409);
 		});
 
-		it("rejects an expired one only once it is chosen, and judges the bill by the name", async () => {
+		it("rejects an expired one only once it is chosen, and checks the bill against the chosen name", async () => {
 			const [valid, other] = both();
 			const expired = aPassportFile({ expiry: inMonths(-1) });
 			if (!valid || !other) throw new Error("two passports");
@@ -311,11 +311,11 @@ describe("an application with documents that were read", () => {
 			.bind(id)
 			.first();
 
-	it("has both verified when the answers agree", async () => {
+	it("has both documents verified if the form matches them", async () => {
 		expect(await decisions(await submit())).toEqual({ passport: "verified", address: "verified" });
 	});
 
-	it("has a person look at the passport when another birthday was typed, and shows both side by side", async () => {
+	it("has the passport reviewed if another birth date was typed, and shows both side by side", async () => {
 		const id = await submit({ dateOfBirth: "1988-03-15" });
 		expect(await decisions(id)).toEqual({ passport: "review", address: "verified" });
 		const payment = await (await client.get(`/payment?id=${id}&lang=en`)).text();
@@ -329,7 +329,7 @@ describe("an application with documents that were read", () => {
 		expect(await readApplication(rui, id)).toContain("XN5820174");
 	});
 
-	it("is noticed when its passport comes again for another person, and only staff see it", async () => {
+	it("is detected when its passport is used for another person, and only staff can see it", async () => {
 		await submit();
 		const flagsOf = async (uploadId: string) => {
 			const row = await env.DB.prepare("select flags from uploads where id = ?")
@@ -351,7 +351,7 @@ describe("an application with documents that were read", () => {
 		expect(said("flag_document_number_reused")).toBe(said("flag_exact_duplicate"));
 	});
 
-	it("is not taken for the passports of others that look like it, nor for its owner's own", async () => {
+	it("is not confused with similar passports of others, nor flagged for its owner's own", async () => {
 		await submit();
 		const stranger = new Client({ "Accept-Language": "en" });
 		for (const number of ["XN5820175", "XN5820176", "XN5820177", "XN5820178"]) {
@@ -362,7 +362,7 @@ describe("an application with documents that were read", () => {
 		expect(own.body.fraudDetection.flags).toEqual([]);
 	});
 
-	it("keeps nothing of the passport's number in the open", async () => {
+	it("does not store the passport's number in plain text", async () => {
 		await submit();
 		const { results } = await env.DB.prepare("select facts, document_fingerprint from uploads").all();
 		expect(results).not.toEqual([]);

@@ -16,7 +16,7 @@ import { applyAndPay } from "../services/states.ts";
 /** More than one cron run processes. */
 const MANY = 105;
 
-/** The oldest payments, unknown to the provider, as after a change of account. */
+/** Inserts the oldest payments, unknown to Stripe, as after a change of account. */
 async function strangePayments(state: "created" | "succeeded"): Promise<void> {
 	const columns = "(id, application_id, purpose, state, amount, amount_received, intent_id, created_at)";
 	const insert = env.DB.prepare(`INSERT INTO payments ${columns} VALUES (?, ?, 'application', ?, 7900, 7900, ?, ?)`);
@@ -28,8 +28,8 @@ async function strangePayments(state: "created" | "succeeded"): Promise<void> {
 const paymentsPage = async () =>
 	(await (await (await signIn("ana@azulejo.example")).get("/admin/payments")).text()).replaceAll("<!-- -->", "");
 
-describe("payments that the provider does not know", () => {
-	it("keep no other one from being cancelled, and are set aside for staff", async () => {
+describe("payments unknown to Stripe", () => {
+	it("do not prevent others from being cancelled, and are set aside for staff", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPaying(applicant, id);
@@ -42,7 +42,7 @@ describe("payments that the provider does not know", () => {
 		expect(await paymentsPage()).toContain("Unknown to the card provider");
 	});
 
-	it("are asked about again once a day, and lose their mark when the provider knows them", async () => {
+	it("are rechecked once a day, and lose their marker once Stripe knows them", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId } = await beginPaying(applicant, id);
@@ -58,8 +58,8 @@ describe("payments that the provider does not know", () => {
 	});
 });
 
-describe("refunds of payments that the provider does not know", () => {
-	it("keep no other one waiting, and are set aside for staff", async () => {
+describe("refunds of payments unknown to Stripe", () => {
+	it("do not delay others, and are set aside for staff", async () => {
 		const { id } = await applyAndPay(new Client());
 		await strangePayments("succeeded");
 		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
@@ -82,8 +82,8 @@ function anEvent(id: string, created: number): WebhookEvent {
 	return { id, type: "payment_intent.created", created, ...about };
 }
 
-describe("the provider's list of events", () => {
-	it("is read from where it was last read to its end, however fresh the last webhook event is", async () => {
+describe("Stripe's list of events", () => {
+	it("is read from the last position that was read completely, however recent the last webhook event is", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		await advanceClock("PT5M");
 		await cardProvider().injectFault({
@@ -100,7 +100,7 @@ describe("the provider's list of events", () => {
 		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 100, state: "succeeded" });
 	});
 
-	it("is read to its end in as many runs as it takes, and restarted only then", async () => {
+	it("is read to its end in as many runs as needed, and restarted only afterwards", async () => {
 		const services = await openServices();
 		const began = services.now();
 		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, began - n));

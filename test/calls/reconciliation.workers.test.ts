@@ -37,7 +37,7 @@ function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): W
 	};
 }
 
-/** Received, and claimed by a process that may have died. */
+/** Inserts an event that was received, and claimed by a process that may have died. */
 async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
@@ -46,7 +46,7 @@ async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEven
 }
 
 describe("a webhook event", () => {
-	it("being handled is a duplicate, and the cron finishes what was interrupted", async () => {
+	it("being handled is a duplicate, and the cron job finishes what was interrupted", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const event = aWebhookEvent(intentId);
 		const services = await openServices();
@@ -61,7 +61,7 @@ describe("a webhook event", () => {
 		});
 	});
 
-	it("waits for a repeat, and for the cron, while the provider cannot be asked", async () => {
+	it("waits for a retry, or for the cron job, while Stripe is unavailable", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const services = await openServices();
 		const away = { ok: false, problem: { kind: "unavailable" } } as const;
@@ -76,7 +76,7 @@ describe("a webhook event", () => {
 		expect(await processWebhookEvent(services, aWebhookEvent(intentId))).toEqual({ ok: true, value: "handled" });
 	});
 
-	it("about something that we do not act on is noted and ignored without asking anybody", async () => {
+	it("of a type that we do not handle is recorded and ignored without a request to Stripe", async () => {
 		const services = await openServices();
 		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
 		const taken = await processWebhookEvent(
@@ -86,7 +86,7 @@ describe("a webhook event", () => {
 		expect(taken).toEqual({ ok: true, value: "ignored" });
 	});
 
-	it("that never came is found in the provider's list", async () => {
+	it("that never arrived is found in Stripe's list", async () => {
 		const { id, intentId } = await applyAndPay(new Client());
 		await env.DB.prepare("DELETE FROM stripe_events").run();
 		await advanceClock("PT3M");
@@ -97,8 +97,8 @@ describe("a webhook event", () => {
 	});
 });
 
-describe("an intent whose answer was lost", () => {
-	it("is found again by its key, and paid as if nothing had happened", async () => {
+describe("a payment intent whose response was lost", () => {
+	it("is found by its idempotency key, and can be paid as usual", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
@@ -115,7 +115,7 @@ describe("an intent whose answer was lost", () => {
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("is cancelled when its application takes no money any more", async () => {
+	it("is cancelled when its application no longer accepts payments", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
@@ -126,7 +126,7 @@ describe("an intent whose answer was lost", () => {
 		expect(await providerHas(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("does not stand in the way of another package", async () => {
+	it("does not prevent a change of package", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
@@ -143,7 +143,7 @@ describe("an intent whose answer was lost", () => {
 });
 
 describe("an abandoned payment", () => {
-	it("is cancelled after a day, and the next one is a new one", async () => {
+	it("is cancelled after a day, and replaced by a new one", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
@@ -163,8 +163,8 @@ describe("an abandoned payment", () => {
 	});
 });
 
-describe("money that should not be here", () => {
-	it("goes back when the same application was paid twice", async () => {
+describe("an unexpected payment", () => {
+	it("is refunded if the same application was paid twice", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
@@ -190,7 +190,7 @@ describe("money that should not be here", () => {
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(1);
 	});
 
-	it("delivers nothing and alerts staff when its amount is not ours", async () => {
+	it("has no effect except to alert staff if its amount is wrong", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -205,10 +205,10 @@ describe("money that should not be here", () => {
 		expect(await eventsAbout("mismatch")).toBe(1);
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(0);
 		const again = await applicant.call("/api/create-payment-intent", { applicationId: id });
-		expect(again.status, "a person must look first").toBe(409);
+		expect(again.status, "staff must review it first").toBe(409);
 	});
 
-	it("is seen by staff even if no row of ours asked for it", async () => {
+	it("is shown to staff even if none of our rows requested it", async () => {
 		const { id } = await apply(new Client());
 		const stray = await atProvider("payment_intents", {
 			amount: "7900",
@@ -229,7 +229,7 @@ describe("money that should not be here", () => {
 	});
 });
 
-it("takes a webhook, the confirmation page and the cron at once as one payment", async () => {
+it("records one payment from a concurrent webhook, confirmation page and cron job", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -246,7 +246,7 @@ it("takes a webhook, the confirmation page and the cron at once as one payment",
 	expect(await count("email_logs WHERE email_type = 'paid' AND status = 'sent'")).toBe(1);
 });
 
-it("keeps where the customer is by three accounts, as evidence for tax", async () => {
+it("stores the customer's country from three sources, as tax evidence", async () => {
 	const applicant = new Client({ "CF-IPCountry": "BR" });
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);

@@ -21,7 +21,7 @@ function imagesOf(page: string): string[] {
 	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 }
 
-/** Documents only: audit logs are stored in the same bucket. */
+/** Returns the keys of documents only: audit logs are stored in the same bucket. */
 async function keys(): Promise<string[]> {
 	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key).filter((key) => !key.startsWith("history/"));
 }
@@ -68,7 +68,7 @@ it("keeps the documents of a closed application on hold, until the hold is lifte
 	expect(await keys()).toEqual([]);
 });
 
-it("waits for a reading under way, which would write the data again", async () => {
+it("waits for a reading in progress, which would write the data again", async () => {
 	await anApplication(new Client()).paid().cancelled().build();
 	await run("UPDATE uploads SET reading = 'pending'");
 	const services = await openServices();

@@ -64,7 +64,7 @@ it("finds the documents that a person has opened without reading every opening",
 	expect(measured.rowsRead).toBeLessThan(20);
 });
 
-it("reads no more rows for a page far within the list than for the first, whatever sorts it", async () => {
+it("reads no more rows for a page deep in the list than for the first, whatever the sort order", async () => {
 	const { id } = await applyAndPay(new Client());
 	await copies(id, 1000);
 	await env.DB.prepare("UPDATE applications SET estimated_completion_date = NULL WHERE id > 'copy5'").run();

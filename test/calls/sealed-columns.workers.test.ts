@@ -34,7 +34,7 @@ const SECRETS = [
 	...["9 Orchard Terrace", "Limerick", "V94 T9PX", "Ballydehob", "Quinta Sousa", "509442013", "Rua do Salitre"],
 ];
 
-it("keeps no birth date, phone number, address or NIF readable in any column of any table", async () => {
+it("stores no birth date, phone number, address or NIF in plain text in any column of any table", async () => {
 	const applicant = new Client();
 	const passport = await sendDocument(applicant, "passport", aPassportFile());
 	const bill = await sendDocument(applicant, "address", aBillFile());
@@ -57,7 +57,7 @@ it("keeps no birth date, phone number, address or NIF readable in any column of 
 	const secrets = [...SECRETS, nif, spaced, "293456780", "293 456 780"];
 	expect(await columnsWith(secrets)).toEqual([]);
 	await other.call("/api/contact", { name: "R", email: "r@example.com", subject: "NIF", message: `Mine is ${nif}.` });
-	expect(await columnsWith(secrets), "the search finds what is there").toEqual(["contact_messages.message"]);
+	expect(await columnsWith(secrets), "the search finds plain text").toEqual(["contact_messages.message"]);
 });
 
 it("decrypts a value only in its own column and row", async () => {
@@ -78,7 +78,7 @@ it("decrypts a value only in its own column and row", async () => {
 	expect((await shown(other, otherId)).status).toBe(503);
 });
 
-it("opens nothing for a list, so that one that cannot be opened hides no other", async () => {
+it("decrypts nothing for a list, so that an unreadable application does not hide the others", async () => {
 	const { id, applicationNumber } = await aFiledApplication();
 	await env.DB.prepare("UPDATE applications SET sealed = 'sealed:gone:AAAA' WHERE id = ?").bind(id).run();
 	const staff = await signIn("ana@azulejo.example");
@@ -87,7 +87,7 @@ it("opens nothing for a list, so that one that cannot be opened hides no other",
 	expect(await (await staff.get("/admin/applications")).text()).toContain(applicationNumber);
 });
 
-it("gives no number twice, though it cannot be read, and finds an application by it", async () => {
+it("assigns no number twice, although it is encrypted, and finds an application by it", async () => {
 	const { id, nif, spaced, applicationNumber } = await aCompletedApplication();
 	const second = await aFiledApplication();
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
@@ -102,7 +102,7 @@ it("gives no number twice, though it cannot be read, and finds an application by
 	expect((await storedApplication(id)).nifNumber).toBe(nif);
 });
 
-/** Fields that are not sealed together: some sealed separately, some plain. */
+/** Returns fields that are not encrypted together: some encrypted separately, some plain. */
 async function keptApart(id: string, plain: Record<string, string>, sealed: Record<string, string>): Promise<string> {
 	const { db } = await openServices();
 	const apart = Object.entries(sealed).map(async ([column, text]) => {
@@ -111,7 +111,7 @@ async function keptApart(id: string, plain: Record<string, string>, sealed: Reco
 	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(apart)), representative_nif: null });
 }
 
-it("reads values from before columns were sealed, or sealed one by one, and the cron seals them", async () => {
+it("reads values from before columns were encrypted, or encrypted one by one, and the cron job encrypts them", async () => {
 	const applicant = new Client();
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	const before = await storedApplication(id);

@@ -44,7 +44,7 @@ async function open(ask: Ask, address: string): Promise<CrawledPage> {
 }
 
 /**
- * Follows every link from a language's home page, as a visitor without scripts could, and returns pages by address.
+ * Follows every link from a language's home page, as a visitor without scripts could, and returns pages by URL.
  * It skips the language switcher: each language has a separate crawl.
  */
 async function crawl(ask: Ask, language: Language): Promise<Crawl> {
@@ -103,25 +103,25 @@ async function byPath(language: Language): Promise<Map<string, CrawledPage>> {
 	return new Map(pages.reverse().map((page) => [pathOf(page), page]));
 }
 
-describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIMEOUT_MS, (language) => {
-	it("comes by every page that is meant to be found, and by the beginning of the application", async () => {
+describe.each(LANGUAGES)("a crawl of all links from the home page, in %s", TIMEOUT_MS, (language) => {
+	it("reaches every indexed page, and the start of the application", async () => {
 		const reached = await byPath(language);
 		const wanted = [...INDEXED_PAGES.map(({ path }) => path), "/upload-documents"];
 		expect(wanted.filter((path) => !reached.has(path))).toEqual([]);
 	});
 
-	it("comes by nothing that is no public page", async () => {
+	it("reaches only public pages", async () => {
 		const paths = new Set(SITE_PAGES.map(({ path }) => path));
 		expect([...(await byPath(language)).keys()].filter((path) => !paths.has(path))).toEqual([]);
 	});
 
-	it("meets no dead end, no other language and no link without one", async () => {
+	it("meets no dead end, no other language and no link without a language", async () => {
 		const found = await walk(language);
 		expect(found.size).toBeGreaterThan(INDEXED_PAGES.length);
 		expect(brokenLinks(found, language)).toEqual([]);
 	});
 
-	it("follows nothing but canonical addresses", async () => {
+	it("follows only canonical URLs", async () => {
 		const indexed = new Set(INDEXED_PAGES.map(({ path }) => path));
 		const pages = [...(await walk(language)).values()].filter((page) => indexed.has(pathOf(page)));
 		const links = pages.flatMap(({ address, links }) =>
@@ -137,7 +137,7 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIM
 			expect(canonical.get(pathname + search) ?? [ORIGIN + pathname + search]).toEqual([ORIGIN + pathname + search]);
 	});
 
-	it("finds on each page a title and a description that no other page has", async () => {
+	it("finds a unique title and description on each page", async () => {
 		const pages = [...(await byPath(language)).values()];
 		const titles = pages.map(({ head }) => head.titles.join("|"));
 		const descriptions = pages.map(({ head }) => head.metas.description?.join("|") ?? "");
@@ -147,7 +147,7 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIM
 			);
 	});
 
-	it("ends at the not-found page where there is nothing", async () => {
+	it("ends at the not-found page for unknown URLs", async () => {
 		for (const path of ["/no-such-page", "/blog/no-such-article", "/pricing/nothing"]) {
 			const response = await new Client().get(withLanguage(path, language));
 			expect(response.status, path).toBe(404);
@@ -184,7 +184,7 @@ const ALIKE = {
 	pt: ["Standard", "Menu", "E-mail"],
 };
 
-/** Figures, initials and addresses have no language. */
+/** Figures, initials, URLs and e-mail addresses have no language. */
 function isWord(text: string): boolean {
 	return /\p{L}{2}/u.test(text) && !/^(\S+[@.]\S+|\d+ min|[A-Z]{2})$/.test(text);
 }
@@ -207,8 +207,8 @@ describe.each(["es", "pt"] as const)("the pages in %s", TIMEOUT_MS, (language) =
 	});
 });
 
-describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (language) => {
-	it("are there as well, for whom they are meant", async () => {
+describe.each(LANGUAGES)("pages without a link from the site, in %s", (language) => {
+	it("exist as well, for their intended readers", async () => {
 		const applicant = new Client();
 		const { id } = await aCompletedApplication({}, applicant);
 		const own = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(

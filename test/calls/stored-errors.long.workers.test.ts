@@ -26,17 +26,17 @@ async function intents(): Promise<{ id: string; status: string }[]> {
 	return (await providerHas("payment_intents?limit=100")).data as { id: string; status: string }[];
 }
 
-/** The error that the provider stores under a key, with or without the action completed. */
+/** The error that Stripe stores under an idempotency key, with or without completing the action. */
 const STORED = ["status-kept", "status-stored"] as const;
 
-describe.each(STORED)("an error that the provider keeps under its key (%s)", (effect) => {
-	it("keeps no applicant from paying, and makes one intent", async () => {
+describe.each(STORED)("an error that Stripe stores under its idempotency key (%s)", (effect) => {
+	it("does not prevent an applicant from paying, and leads to one intent", async () => {
 		await inject({ match: CREATE, effect });
 		const { intentId } = await beginPaying(applicant, id);
 		expect((await intents()).map((intent) => intent.id)).toEqual([intentId]);
 	});
 
-	it("may come again and again", async () => {
+	it("may recur several times", async () => {
 		await inject({ match: CREATE, effect, times: 4 });
 		const asked = () => applicant.call<{ clientSecret?: string }>("/api/create-payment-intent", { applicationId: id });
 		const answers = [];
@@ -52,7 +52,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 		expect(await intents()).toHaveLength(1);
 	});
 
-	it("keeps no other package from being paid", async () => {
+	it("does not prevent a change of package", async () => {
 		const { intentId } = await beginPaying(applicant, id);
 		await inject({ match: `${CREATE}/${intentId}`, effect });
 		const services = await openServices();
@@ -63,7 +63,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ amount: 10900 });
 	});
 
-	it("keeps no abandoned intent open", async () => {
+	it("leaves no abandoned intent open", async () => {
 		const { intentId } = await beginPaying(applicant, id);
 		await inject({ match: `${CREATE}/${intentId}/cancel`, effect });
 		const { id: paymentId } = await row("SELECT id FROM payments");
@@ -71,7 +71,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("keeps no refund back, and refunds once", async () => {
+	it("does not prevent a refund, which happens once", async () => {
 		const paid = await applyAndPay(new Client());
 		await inject({ match: "POST /v1/refunds", effect });
 		await startRefund(paid.id, 7900);
@@ -82,7 +82,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 	});
 });
 
-it("is not retried while it is unknown whether anything was made", async () => {
+it("a payment intent is not retried while it is unknown whether one was created", async () => {
 	await inject({ match: CREATE, effect: "status-stored" });
 	await inject({ match: "GET /v1/payment_intents", effect: "status", status: 503, times: 3 });
 	const { status } = await applicant.call("/api/create-payment-intent", { applicationId: id });
