@@ -52,7 +52,7 @@ const KINDS = PACKAGE_IDS.flatMap((packageType) => BEGIN_CHOICES.map((begin) => 
 const WALKS = KINDS.map((kind) => ({ ...kind, ...walkAll(kind.packageType, kind.begin) }));
 const STATES = WALKS.flatMap(({ states }) => states);
 
-/** A representative of equivalent states: ignores moments and names, and the package where it makes no difference. */
+/** One state of each group with equal facts: times and names do not count, nor does an irrelevant package. */
 function readingAlike(states: readonly Reached[], factsOf: (state: Reached) => unknown): Reached[] {
 	return [...new Map(states.map((state) => [JSON.stringify(factsOf(state)), state])).values()];
 }
@@ -97,7 +97,7 @@ const DAYS = {
 	pt: /\d{1,2} de \p{L}+ de \d{4}/gu,
 };
 
-/** Dates in a text that are neither of a past or scheduled event nor a promise of the number. */
+/** Returns the dates in a text that are not those of a past or scheduled event. */
 function promisedIn(shown: string, { application: a, history }: Reached, language: Language): string[] {
 	const other = [a.createdAt, a.paidAt, a.filedAt, a.completionDate, a.beginsAt, a.consentToBeginAt, a.shippingDate];
 	const happened = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
@@ -106,7 +106,7 @@ function promisedIn(shown: string, { application: a, history }: Reached, languag
 	return [...new Set(shown.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
 }
 
-/** Whether a date can be given, derived only from the state: paid, and we or the tax office are working on it. */
+/** Returns whether a date can be given, from the state alone: paid, and we or the tax office are working on it. */
 function isDated(application: Application): boolean {
 	const { status } = application;
 	if (status === "processing" || status === "approved") return true;
@@ -136,7 +136,7 @@ function storyOf({ application, history }: Reached): string {
 	return `${packageType}, ${status}, ${getStage(application)}: ${history.map(({ type }) => type).join(", ")}`;
 }
 
-/** A text may say that nothing is left to do, or that all is done, only if that is true; otherwise it names the next action. */
+/** A text may say that nothing is left to do, or that everything is done, only if so; otherwise it names the next action. */
 function checkDuties(faults: Faults, state: Reached, shown: string, language: Language, names: boolean): void {
 	const { application } = state;
 	const locale = { locale: language };
@@ -198,51 +198,54 @@ it("walks through every stage, with each package and choice", () => {
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	it.each(KINDS)("$packageType, $begin: the day that is sold is the day that is kept", ({ packageType, begin }) => {
-		const paidAt = NOON + 3 * 60_000;
-		const { expectedAt } = expectedDates(packageType, begin, paidAt);
-		const day = formatDate(expectedAt, language);
-		const dates = expectedDateLabels(paidAt, language);
-		overwriteGetLocale(() => language);
-		const other = BEGIN_CHOICES.find((choice) => choice !== begin) ?? begin;
-		const otherDay = formatDate(expectedDates(packageType, other, paidAt).expectedAt, language);
-		const choice = drawn(<BeginChoice chosen={begin} dates={dates} />, language);
-		expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
-		expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
-		const expected = dates.expected[packageType];
-		const lines = drawn(<OrderTotal packageType={packageType} discountPercent={0} expected={expected} />, language);
-		for (const each of [day, otherDay])
-			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
-		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
-		const checkout = drawn(<PromisedDate id="case-1" name={null} {...promise} />, language);
-		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
-		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
-		overwriteGetLocale(() => language);
-		const most = Number(/\d+-(\d+)/.exec(maxDurationText(packageType))?.[1]);
-		expect(addBusinessDays(promise.beginsAt, most)).toBe(expectedAt);
-		const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
-		const sold = (walk?.states ?? []).filter(
-			({ application, history }) =>
-				application.paidAt !== null &&
-				application.pausedFor === 0 &&
-				getBeginChoice(application) === begin &&
-				!history.some(({ type }) => type === "consent-given"),
-		);
-		expect(sold.length).toBeGreaterThan(10);
-		const faults = new Faults();
-		for (const state of sold) {
-			const { estimatedCompletionDate, paidAt } = state.application;
-			faults.equal(
-				state,
-				"the day",
-				estimatedCompletionDate,
-				expectedDates(packageType, begin, paidAt ?? 0).expectedAt,
+	it.each(KINDS)(
+		"$packageType, $begin: the date shown before the payment is the date stored",
+		({ packageType, begin }) => {
+			const paidAt = NOON + 3 * 60_000;
+			const { expectedAt } = expectedDates(packageType, begin, paidAt);
+			const day = formatDate(expectedAt, language);
+			const dates = expectedDateLabels(paidAt, language);
+			overwriteGetLocale(() => language);
+			const other = BEGIN_CHOICES.find((choice) => choice !== begin) ?? begin;
+			const otherDay = formatDate(expectedDates(packageType, other, paidAt).expectedAt, language);
+			const choice = drawn(<BeginChoice chosen={begin} dates={dates} />, language);
+			expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
+			expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
+			const expected = dates.expected[packageType];
+			const lines = drawn(<OrderTotal packageType={packageType} discountPercent={0} expected={expected} />, language);
+			for (const each of [day, otherDay])
+				expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
+			const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
+			const checkout = drawn(<PromisedDate id="case-1" name={null} {...promise} />, language);
+			const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
+			expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
+			overwriteGetLocale(() => language);
+			const most = Number(/\d+-(\d+)/.exec(maxDurationText(packageType))?.[1]);
+			expect(addBusinessDays(promise.beginsAt, most)).toBe(expectedAt);
+			const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
+			const sold = (walk?.states ?? []).filter(
+				({ application, history }) =>
+					application.paidAt !== null &&
+					application.pausedFor === 0 &&
+					getBeginChoice(application) === begin &&
+					!history.some(({ type }) => type === "consent-given"),
 			);
-		}
-		faults.expectNone();
-	});
+			expect(sold.length).toBeGreaterThan(10);
+			const faults = new Faults();
+			for (const state of sold) {
+				const { estimatedCompletionDate, paidAt } = state.application;
+				faults.equal(
+					state,
+					"the day",
+					estimatedCompletionDate,
+					expectedDates(packageType, begin, paidAt ?? 0).expectedAt,
+				);
+			}
+			faults.expectNone();
+		},
+	);
 
-	it("the page names that day while work goes on, and says who acts next", () => {
+	it("the page names that date while work is in progress, and says who acts next", () => {
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts)) {
 			const { application } = state;
@@ -257,7 +260,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("a day that is over is named as missed", () => {
+	it("a date that has passed is named as missed", () => {
 		const locale = { locale: language };
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
@@ -282,7 +285,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("the receipt and the page for others name no other day, and none where there is none", () => {
+	it("the receipt and the shared page name no other date, and none if there is none", () => {
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts)) {
 			const { application, payments } = state;
@@ -300,7 +303,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("each mail says whose turn it is, and by when, as the page does", async () => {
+	it("each e-mail names the next actor and the date, as the page does", async () => {
 		const mailed = WALKS.flatMap((walk) => walk.mailed).flatMap((state) =>
 			state.mails.map((template) => ({ ...state, mails: [template] })),
 		);
@@ -346,8 +349,8 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 	return text(html);
 }
 
-describe("whose turn it is", () => {
-	it("is real: it can be done now", () => {
+describe("a next action", () => {
+	it("can be done immediately", () => {
 		const faults = new Faults();
 		for (const state of STATES)
 			for (const { task } of listDuties(state.application)) {
@@ -357,7 +360,7 @@ describe("whose turn it is", () => {
 		faults.expectNone();
 	});
 
-	it("exists until the end, unless the money went back", () => {
+	it("exists until the application ends, unless the payment was refunded", () => {
 		const faults = new Faults();
 		for (const state of STATES) {
 			const { status, paymentStatus } = state.application;
@@ -369,7 +372,7 @@ describe("whose turn it is", () => {
 		faults.expectNone();
 	});
 
-	it("is the applicant's, or their representative's, where no one else can go on", () => {
+	it("belongs to the applicant or their representative if no one else can continue", () => {
 		const faults = new Faults();
 		const OURS = ["check", "file", "decide", "certify"] as const;
 		for (const state of STATES) {
@@ -385,7 +388,7 @@ describe("whose turn it is", () => {
 		faults.expectNone();
 	});
 
-	it("is the same to the desk, its queues, its clock, the calls and the page", () => {
+	it("is the same in the admin area, its queues, its clock, the API and the page", () => {
 		overwriteGetLocale(() => "en");
 		const faults = new Faults();
 		for (const state of STATES) {

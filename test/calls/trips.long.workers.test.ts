@@ -19,7 +19,7 @@ type Trip = { kind: Kind; what: string; from: number; to: number; isOfRoom: bool
 
 type Trips = {
 	calls: number;
-	/** Number of sequential trips if rooms run beside the data. */
+	/** Number of sequential trips if rooms run next to the data. */
 	inRow: number;
 	/** Number of sequential trips if they do not: a room's calls travel as well. */
 	inRowFarRoom: number;
@@ -214,7 +214,7 @@ async function firstNews(id: string): Promise<Response> {
 	return new Response(text);
 }
 
-/** The event of a card payment, before the provider sends it. */
+/** Returns the event of a card payment, before Stripe sends it. */
 async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held: RequestInit[] = [];
@@ -245,7 +245,7 @@ function upload(client: Client, documentType: string) {
 	return client.postFiles("/api/upload-document", form);
 }
 
-it("makes no more trips in a row than are counted here", { timeout: 300_000 }, async () => {
+it("pages and actions make no more sequential trips than listed here", { timeout: 300_000 }, async () => {
 	const applicant = new Client();
 	await applicant.get("/?lang=en");
 	await measure("home, cached", () => applicant.get("/?lang=en"));
@@ -293,7 +293,7 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	if (env.TRIP_MS)
 		for (const [name, { calls, inRow, inRowFarRoom, ms }] of measured)
 			console.error(`TRIPS ${name}: ${calls} calls, ${inRow} in a row (${inRowFarRoom}), ${ms} ms`);
-	// A trip of zero length cannot be told from the next one.
+	// A trip of zero length cannot be distinguished from the next one.
 	if (DELAY < 100) return;
 	const more = [...measured].filter(([name, { inRow }]) => inRow > (MAX[name] ?? 0));
 	expect(more).toEqual([]);

@@ -26,7 +26,7 @@ const RUI_AGAIN: Staff = { ...RUI, id: 99, email: "rui.matos@azulejo.example" };
 /** Services whose room must not be called at all. */
 async function withoutRoom() {
 	const services = await openServices();
-	const apply = () => Promise.reject(new Error("the room was asked"));
+	const apply = () => Promise.reject(new Error("the room was called"));
 	return { ...services, rooms: { ...services.rooms, apply } };
 }
 
@@ -48,8 +48,8 @@ async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 	return { id, nif, path: path ?? (JSON.parse(row ?? "{}") as { path: string }).path };
 }
 
-describe("one person, at one address or at two,", () => {
-	it("is refused by the commands before they call a room", async () => {
+describe("the same person, even with two e-mail addresses", () => {
+	it("is rejected by the commands before they call a room", async () => {
 		const { id, nif, path } = await aProposal();
 		const services = await withoutRoom();
 		for (const staff of [RUI, RUI_AGAIN]) {
@@ -68,12 +68,12 @@ describe("one person, at one address or at two,", () => {
 			"refund",
 			"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at, maker, checker) VALUES ('r', 'p', ?, 1, 'requested', 1, 1, 3, 3)",
 		],
-	])("is refused by the database for both halves of a %s", async (name, sql) => {
+	])("is rejected by the database for both steps of a %s", async (name, sql) => {
 		const { id } = await aPaidApplication();
 		await expect(env.DB.prepare(sql).bind(id).run()).rejects.toThrow(new RegExp(`${name}_two_people`));
 	});
 
-	it("records both names of a two-person action", async () => {
+	it("is recorded together with the second person", async () => {
 		const { id, nif } = await aProposal();
 		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
 		const row = await env.DB.prepare("SELECT nif_maker, nif_checker FROM applications WHERE id = ?").bind(id).first();
@@ -94,7 +94,7 @@ describe("a refund over the limit", () => {
 		return { id, eva, paymentId: form.paymentId, refundId: form.refundId };
 	}
 
-	it("waits for a second person, on the page too, and leaves when they agree", async () => {
+	it("waits for a second person, also on the page, and is sent once they approve it", async () => {
 		const { id, eva, paymentId, refundId } = await aProposedRefund();
 		const own = await readApplication(eva, id);
 		expect(own).toContain("You proposed this refund");
@@ -110,7 +110,7 @@ describe("a refund over the limit", () => {
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");
 	});
 
-	it("is refused to the same person at another address by the command, before a room is asked", async () => {
+	it("is refused by the command to the same person with another address, before a room is called", async () => {
 		const { id, refundId } = await aProposedRefund();
 		const again: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
 		const decided = { refundId, decision: "approved" as const, reason: "" };

@@ -45,7 +45,7 @@ it("shows the owner the documented fields of an application", async () => {
 	}
 });
 
-it("returns the same keys to a stranger, shortened, masked or empty", async () => {
+it("returns the same keys to a stranger, with shortened, masked or empty values", async () => {
 	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
@@ -68,7 +68,7 @@ it("returns the same keys to a stranger, shortened, masked or empty", async () =
 	}
 });
 
-it("refuses a stranger every action on an application, with the same message", async () => {
+it("rejects every action of a stranger on an application, with the same message", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);
@@ -105,7 +105,7 @@ it("finds only the visitor's documents", async () => {
 	expect((await stranger.call("/api/personal-info", taken)).status).toBe(422);
 });
 
-it("answers each call with its documented keys", async () => {
+it("responds to each call with its documented keys", async () => {
 	const owner = new Client();
 	const filePath = await upload(owner, "passport", aPdf("p.pdf"));
 	const read = await owner.call<Body>("/api/validate-document/passport", { filePath });

@@ -30,7 +30,7 @@ function randomNumbers(seed: number): () => number {
 
 type Receipt = { caseId: string; event: number; at: number };
 
-/** A server that is down for hours, refuses, redirects into a private network, and loses answers. */
+/** A server that is down for hours, rejects events, redirects into a private network, and loses responses. */
 function aFlappingServer(secret: () => string, now: () => number) {
 	const random = randomNumbers(SEED);
 	const receipts: Receipt[] = [];
@@ -50,7 +50,7 @@ function aFlappingServer(secret: () => string, now: () => number) {
 		const id = headers.get("webhook-id") ?? "";
 		expect(headers.get("webhook-signature")).toBe(new Webhook(secret()).sign(id, at, body));
 		receipts.push({ caseId: JSON.parse(body).data.caseId, event: Number(id.slice(4)), at: now() });
-		// The event is stored, and the answer is lost.
+		// The event is stored, and the response is lost.
 		if (luck < 0.2) throw new DOMException("The operation timed out.", "TimeoutError");
 		return new Response(null, { status: 204 });
 	};
@@ -69,7 +69,7 @@ const HOSTILE = [
 	"http://firm.example/",
 ];
 
-it("delivers 1,000 events to a flapping server, each at least once, in order per case, and none to a private network", {
+it("delivers 1,000 events to a flapping server at least once, in order per case, and none to a private network", {
 	timeout: 600_000,
 }, async () => {
 	const opened = await openServices();
@@ -96,7 +96,7 @@ it("delivers 1,000 events to a flapping server, each at least once, in order per
 			const event = { type: "case.status_changed", data: { stage: "in_review" }, at: time + n } as const;
 			await db.batch(agentEventStatements(db, eq(agentCases.id, id), event));
 		}
-		// The events of a case come while earlier ones are still due.
+		// New events of a case occur while earlier ones are still due.
 		time += 7 * MINUTE;
 		await deliverWebhooks(services);
 	}
@@ -113,7 +113,7 @@ it("delivers 1,000 events to a flapping server, each at least once, in order per
 	expect(called).toEqual(new Set(["https://firm.example/hook"]));
 	for (const caseId of cases) {
 		const events = receipts.filter((receipt) => receipt.caseId === caseId).map(({ event }) => event);
-		// Repeats follow their own first receipt at once; the order never goes back.
+		// Repeats immediately follow their first receipt; the order is never reversed.
 		expect(events).toEqual(events.toSorted((one, later) => one - later));
 		expect(new Set(events).size).toBe(EVENTS_A_CASE);
 	}

@@ -108,7 +108,7 @@ const FORMS: RequestInit[] = [
 	{ body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
 ];
 
-/** Counters of every request. */
+/** Tables with counters of every request. */
 const COUNTED = ["counters"];
 
 async function rows(): Promise<Record<string, unknown>> {
@@ -117,7 +117,7 @@ async function rows(): Promise<Record<string, unknown>> {
 	return all;
 }
 
-it("refuses unknown and unreadable forms on every page, and changes nothing", async () => {
+it("rejects unknown and unreadable forms on every page, and changes nothing", async () => {
 	const paid = (client: Client) => anApplication(client).paid().waived().accepted();
 	const [unpaid, owner, completed] = [new Client(), new Client(), new Client()];
 	const { id: unpaidId } = await anApplication(unpaid).build();

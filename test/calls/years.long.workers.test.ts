@@ -12,9 +12,9 @@ import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
-/** Tables of an application: each is empty afterwards or listed as retained. */
+/** Tables that are not about applicants. */
 const NOBODY_S = [
-	// Company data, not about an applicant: staff actions, sign-ins, counts.
+	// Company data: staff actions, sign-ins, counts.
 	"audit_entries",
 	"click_salts",
 	"counters",
@@ -59,7 +59,7 @@ async function textOfEverything(): Promise<string> {
 	return JSON.stringify(await everyRow());
 }
 
-describe("an application that was paid for", () => {
+describe("a paid application", () => {
 	it("retains accounting data after five years, and nothing after ten calendar years", {
 		timeout: 120_000,
 	}, async () => {
@@ -95,8 +95,8 @@ describe("an application that was paid for", () => {
 	});
 });
 
-describe("a year of one of each kind", () => {
-	it("leaves exactly what the privacy policy says", { timeout: 120_000 }, async () => {
+describe("one application of each kind", () => {
+	it("leaves exactly what the privacy policy says after a year", { timeout: 120_000 }, async () => {
 		const mark = (name: string) => ({ email: `${name}@example.com`, firstName: name });
 		const completed = await aCompletedApplication(mark("Completa"));
 		await completed.applicant.post(`/share/${completed.id}?lang=en`, { intent: "make", kind: "progress" });
@@ -137,7 +137,7 @@ describe("a year of one of each kind", () => {
 			upload_pages: 9,
 			contact_messages: 1,
 		});
-		// The contact page's message went to staff by mail.
+		// The contact page's message was e-mailed to staff.
 		expect(await row("SELECT group_concat(email_type) AS types FROM email_logs")).toEqual({ types: "contact" });
 		expect(await count("affiliates WHERE code = 'GONE22'")).toBe(0);
 		// The rows record that a document existed; the remaining files are the certificate and a log of each application.
@@ -201,7 +201,7 @@ describe("an application on hold", () => {
 });
 
 describe("the dry run", () => {
-	it("counts what the cron deletes next, and deletes nothing", async () => {
+	it("counts what the cron job will delete next, and deletes nothing", async () => {
 		await aCompletedApplication();
 		await advanceClock("P89DT12H");
 		const rui = await signIn("rui@azulejo.example");

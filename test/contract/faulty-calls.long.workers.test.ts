@@ -14,7 +14,7 @@ beforeEach(() => receiveWith(async () => new Response()));
 const inject = (fault: FaultInput) => cardProvider().injectFault(fault);
 const intents = async () => (await stripe.paymentIntents.list({ limit: 100 })).data;
 
-/** Opens an intent with an idempotency key, so that a repeat is the same request. */
+/** Creates an intent with an idempotency key, so that a retry is the same request. */
 const open = (key: string, from = target) =>
 	from.stripe.paymentIntents.create({ amount: 7900, currency: "eur" }, { idempotencyKey: key });
 
@@ -27,7 +27,7 @@ describe("an error in place of the action", () => {
 		[429, Stripe.errors.StripeRateLimitError],
 		[500, Stripe.errors.StripeAPIError],
 		[503, Stripe.errors.StripeAPIError],
-	])("is %i, and the next request goes through", async (status, kind) => {
+	])("is %i, and the next request succeeds", async (status, kind) => {
 		await inject({ match: CREATE, effect: "status", status });
 		const error = await errorOf(open("a"));
 		expect(error).toBeInstanceOf(kind);
@@ -36,7 +36,7 @@ describe("an error in place of the action", () => {
 		expect((await open("a")).id).toMatch(/^pi_/);
 	});
 
-	it("is repeated by the SDK where the header asks for it, and not where it forbids it", async () => {
+	it("is retried by the SDK if the header requests it, but not if the header forbids it", async () => {
 		const patient = sandboxTarget({ maxNetworkRetries: 2 });
 		await inject({ match: CREATE, effect: "status", status: 400, shouldRetry: true });
 		expect((await open("a", patient)).id).toMatch(/^pi_/);
@@ -47,7 +47,7 @@ describe("an error in place of the action", () => {
 });
 
 describe("an error after the action", () => {
-	it("leaves the result under its key", async () => {
+	it("leaves the result under its idempotency key", async () => {
 		await inject({ match: CREATE, effect: "status-after" });
 		expect((await errorOf(open("a"))).statusCode).toBe(500);
 		const [made] = await intents();
@@ -56,7 +56,7 @@ describe("an error after the action", () => {
 		expect(new Headers(again.lastResponse.headers).get("idempotent-replayed")).toBe("true");
 	});
 
-	it("may be all that is kept under the key, although the action is done", async () => {
+	it("may be stored under the key, although the action was completed", async () => {
 		await inject({ match: CREATE, effect: "status-stored" });
 		expect((await errorOf(open("a"))).statusCode).toBe(500);
 		const again = await errorOf(open("a"));
@@ -69,8 +69,8 @@ describe("an error after the action", () => {
 	});
 });
 
-describe("an error that is kept in place of the action", () => {
-	it("comes again for a day, and nothing is done under its key", async () => {
+describe("an error that is stored in place of the action", () => {
+	it("is repeated for a day, and nothing is done under its key", async () => {
 		await inject({ match: CREATE, effect: "status-kept" });
 		for (const replayed of [null, "true"]) {
 			const error = await errorOf(open("a"));
@@ -96,7 +96,7 @@ describe("a lost connection", () => {
 		expect(await intents()).toHaveLength(1);
 	});
 
-	it("may come after a long silence, the action being done", async () => {
+	it("may come after a long silence, although the action was completed", async () => {
 		const hasty = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "hang", delay: 400 });
 		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -104,7 +104,7 @@ describe("a lost connection", () => {
 		expect((await open("a")).id).toBe((await intents())[0]?.id);
 	});
 
-	it("may come before an action that is done all the same", async () => {
+	it("may come before the action is completed", async () => {
 		const hasty = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "slow", delay: 400 });
 		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -114,13 +114,13 @@ describe("a lost connection", () => {
 	});
 });
 
-it("answers half a JSON, the action being done", async () => {
+it("a malformed response may come although the action was completed", async () => {
 	await inject({ match: CREATE, effect: "malformed" });
 	expect((await errorOf(open("a"))).message).toContain("Invalid JSON");
 	expect(await intents()).toHaveLength(1);
 });
 
-describe("a bank that takes its time", () => {
+describe("a slow bank", () => {
 	it.each([
 		["succeed", "succeeded", "payment_intent.succeeded"],
 		["fail", "requires_payment_method", "payment_intent.payment_failed"],
@@ -136,7 +136,7 @@ describe("a bank that takes its time", () => {
 		expect(await eventTypes(target, id)).toEqual(["payment_intent.created", "payment_intent.processing", last]);
 	});
 
-	it("succeeds after we have tried to cancel, when it is told to", async () => {
+	it("can succeed after an attempt to cancel", async () => {
 		await inject({ match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" });
 		const { id } = await openIntent(target);
 		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -150,7 +150,7 @@ describe("a bank that takes its time", () => {
 	});
 });
 
-describe("chance", () => {
+describe("a random fault", () => {
 	/** Returns the indexes of the requests that fail. */
 	async function failures(count: number): Promise<boolean[]> {
 		const struck: boolean[] = [];
@@ -167,7 +167,7 @@ describe("chance", () => {
 	const likely = (seed: number) =>
 		inject({ match: "GET /v1/balance", effect: "status", status: 503, probability: 0.4, seed });
 
-	it("strikes the same requests for the same seed, until all faults are cleared", async () => {
+	it("affects the same requests for the same seed, until all faults are cleared", async () => {
 		await likely(7);
 		const first = await failures(40);
 		expect(first.filter(Boolean).length).toBeGreaterThan(8);
@@ -181,13 +181,13 @@ describe("chance", () => {
 		expect(await failures(40)).not.toEqual(first);
 	});
 
-	it("strikes at most as often as asked", async () => {
+	it("occurs at most as often as configured", async () => {
 		await inject({ match: "GET /v1/*", effect: "status", probability: 1, times: 2 });
 		expect(await failures(4)).toEqual([true, true, false, false]);
 	});
 });
 
-it("leaves a bank's question open until it is answered", async () => {
+it("an authentication request stays open until it is answered", async () => {
 	const { id } = await openIntent(target);
 	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
 	await advanceClock(30 * 24 * 60 * 60);

@@ -20,7 +20,7 @@ const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-
 
 type Schema = { definitions: Record<string, { properties?: object }>; requests: Record<string, object> };
 
-/** True when the provider's public OpenAPI description is next to the repository. */
+/** True if Stripe's public OpenAPI description is next to the repository. */
 const hasProviderSchema = existsSync(PATH);
 
 /** Validates objects and requests against version 2023-08-16, which differs from the pinned one in two Connect fields only. */
@@ -32,7 +32,7 @@ function providerSchema() {
 	const forms = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).addSchema(schema);
 
 	function complaintsOf(validate: ValidateFunction | undefined, name: string, value: unknown): string[] {
-		if (!validate) return [`the description knows no ${name}`];
+		if (!validate) return [`the description has no ${name}`];
 		if (validate(value)) return [];
 		return (validate.errors ?? []).map((error) => `${name}${error.instancePath} ${error.message}`);
 	}
@@ -56,7 +56,7 @@ function providerSchema() {
 	};
 }
 
-/** The part of a Durable Object's SQL API that the card provider's simulator uses, outside the Workers runtime. */
+/** The part of a Durable Object's SQL API that the Stripe simulator uses, outside the Workers runtime. */
 function memorySql(): SqlStorage {
 	const database = new DatabaseSync(":memory:");
 	const exec = (query: string, ...values: SQLInputValue[]) => {
@@ -121,7 +121,7 @@ const BEYOND = new Set(["source", "destination_details", "payment_method_configu
 
 type Shown = { object: string };
 
-/** The lifecycle of every kind of payment in the simulator. */
+/** Runs the lifecycle of every kind of payment in the simulator. */
 async function everything() {
 	const sandbox = nodeSandbox();
 	const { target, pass } = sandbox;
@@ -177,8 +177,8 @@ function lineOf(lines: string[], { method, path }: Exchange): string | undefined
 	return lines.find(matches);
 }
 
-describe.skipIf(!hasProviderSchema)("by the provider's public description", () => {
-	it("every object and event has the provider's shape", async () => {
+describe.skipIf(!hasProviderSchema)("according to Stripe's public description", () => {
+	it("every object and event has Stripe's schema", async () => {
 		const schema = providerSchema();
 		const { exchanges } = await everything();
 		const shown = exchanges.flatMap(objectsIn);
@@ -193,7 +193,7 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 		expect([...unknown].filter((name) => !BEYOND.has(name))).toEqual([]);
 	});
 
-	it("every error has the provider's envelope", async () => {
+	it("every error has Stripe's envelope", async () => {
 		const schema = providerSchema();
 		const { exchanges } = await everything();
 		const failed = exchanges.filter(({ status }) => status >= 400);
@@ -202,7 +202,7 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 		expect([...new Set(complaints)]).toEqual([]);
 	});
 
-	it("a payment method, whole and without anything of its holder, has the provider's shape", async () => {
+	it("a payment method, with and without its holder's data, has Stripe's schema", async () => {
 		const schema = providerSchema();
 		const { target } = nodeSandbox();
 		for (const postal of [undefined, "1000"]) {
@@ -215,7 +215,7 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 		}
 	});
 
-	it("every request of our tests and of our own port is one that the provider knows", async () => {
+	it("every request of our tests and of our own port is known to Stripe", async () => {
 		const schema = providerSchema();
 		const sandbox = await everything();
 		const before = sandbox.exchanges.length;
@@ -238,7 +238,7 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 	});
 });
 
-/** Each kind of write request that the product sends, once. */
+/** Sends each kind of write request of the product once. */
 async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 	const config = parseConfig({
 		APP_ORIGIN: "http://localhost:5000",

@@ -29,7 +29,7 @@ export type Reached = {
 
 type Move = { actor: Actor; event: ApplicationEvent; after?: number };
 
-/** Applicants take time between steps, so that dates change. */
+/** Applicants take time between steps, so dates change. */
 const applicant = (event: ApplicationEvent): Move => ({ actor: APPLICANT, event, after: 2 * DAY });
 const reviewer = (event: ApplicationEvent): Move => ({ actor: RUI, event });
 const second = (event: ApplicationEvent): Move => ({ actor: EVA, event });
@@ -156,7 +156,7 @@ const NOTHING = { application: null, payments: [], at: NOON, history: [], mails:
 /** More deviations in one path show no other text, and multiply the number of paths. */
 const MAX_TURNS = 2;
 
-/** The result of a step and its consequences; null where it is refused or changes nothing. */
+/** Returns the result of a step and its consequences; null if it is rejected or changes nothing. */
 export function stepped(
 	from: Omit<Reached, "application"> & ApplicationState,
 	move: Move,
@@ -180,7 +180,7 @@ export function stepped(
 	return state.application && { application: state.application, payments: state.payments, at, history, mails, turns };
 }
 
-/** A key of everything that a page or a mail may depend on; moments and names do not count. */
+/** Returns a key of everything that a page or an e-mail may depend on; times and names do not count. */
 function signatureOf({ application: a, payments }: Reached): string {
 	const decisions = [a.passportDecision, a.addressDecision, a.guardianDecision, a.guardianDocumentPath !== null];
 	const paper = [a.mandate?.decision, a.representativeAcceptedAt !== null, a.useProvidedRepresentative];

@@ -15,7 +15,7 @@ const SPECIMEN_PERSON = {
 	country: "Utopia",
 };
 
-/** A drawn passport page, valid until June 2036. */
+/** A rendered passport page, valid until June 2036. */
 export function aPassportJpeg(): Uint8Array {
 	return new Uint8Array(Buffer.from(PASSPORT_SPECIMEN_BASE64, "base64"));
 }

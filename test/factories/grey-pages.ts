@@ -12,7 +12,7 @@ function sequence(seed: number): () => number {
 	};
 }
 
-/** A light sheet on a darker table with lines of strokes on it, as if printed: a sharp photograph in good light. */
+/** A light sheet on a darker table with lines of strokes, as if printed: a sharp photograph in good light. */
 export function aPhotographedPage(seed = 1): GreyPicture {
 	const next = sequence(seed);
 	const pixels = new Uint8Array(WIDTH * HEIGHT).fill(110);
@@ -34,7 +34,7 @@ export function aScannedPage(ink = 10): GreyPicture {
 	return changed(aPhotographedPage(2), (grey) => (grey < 100 ? ink : 255));
 }
 
-/** Each pixel separately. */
+/** Changes each pixel separately. */
 export function changed(
 	{ width, height, pixels }: GreyPicture,
 	change: (grey: number, x: number, y: number) => number,

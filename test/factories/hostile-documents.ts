@@ -149,7 +149,7 @@ function zeros(megabytes: number): Uint8Array {
 	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(one)), new Uint8Array(last));
 }
 
-/** Flips, cuts, repeats or overwrites a stretch, one to four times. */
+/** Flips, cuts, repeats or overwrites a section, one to four times. */
 export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array {
 	let bytes = original.slice();
 	for (let times = 1 + draw.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
@@ -176,15 +176,15 @@ export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array 
 /** Small files that unpack beyond a Worker's memory, with a description each. */
 export const BOMBS: [string, Uint8Array][] = [
 	["a picture of 2.5 gigapixels", aHugePng()],
-	["a picture that unpacks to more than it says", aLyingPng()],
+	["a picture that unpacks to more than it declares", aLyingPng()],
 	["a page that unpacks to a gigabyte", aPdfBomb(1000)],
-	["many pages that unpack to much together", aPdfOfManyBombs()],
+	["many streams that unpack to a large total", aPdfOfManyBombs()],
 	["a bomb within a bomb", aNestedBomb()],
-	["packed objects that unpack to much", anObjectStreamBomb()],
+	["packed objects that unpack to a large size", anObjectStreamBomb()],
 	["a hundred thousand objects", aPdfOfManyObjects(100_000)],
-	["as many, packed", aPdfOfPackedObjects()],
+	["two million packed objects", aPdfOfPackedObjects()],
 	["a deep nest", aDeeplyNestedPdf()],
-	["empty blocks without end", aPdfOfEmptyBlocks()],
+	["endless empty blocks", aPdfOfEmptyBlocks()],
 	["a PDF with a huge picture", aPdfWithHugePicture()],
-	["a PDF with a picture that lies", aPdfWithLyingPicture()],
+	["a PDF with a picture of false size", aPdfWithLyingPicture()],
 ];

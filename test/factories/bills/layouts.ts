@@ -3,13 +3,13 @@ import type { BillKind, Issuer } from "./places.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Wording } from "./wording.ts";
 
-/** The company and its address, top left. */
+/** Draws the company and its address, top left. */
 function letterhead(sheet: Sheet, { issuer }: Draft): void {
 	sheet.put(48, 56, issuer.company, { size: 16, bold: true });
 	sheet.block(48, 72, [issuer.street, issuer.cityLine], { size: 8.5 });
 }
 
-/** Labels at `x`, with their values at a given offset to the right. */
+/** Draws labels at `x`, with their values at a given offset to the right. */
 function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
 	for (const [index, [label, value]] of rows.entries()) {
 		sheet.put(x, y + index * 14, label, { size: 9 });
@@ -32,7 +32,7 @@ function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): 
 	return end;
 }
 
-/** The company again in small print in the footer, as most countries require. */
+/** Draws the company again in small print in the footer, as most countries require. */
 function legalFooter(sheet: Sheet, { chance, issuer }: Draft): void {
 	const { company, street, cityLine, legal } = issuer;
 	if (chance.percent(50)) sheet.put(57, 792, `${company}, ${street}, ${cityLine}`, { size: 6.5 });
@@ -63,7 +63,7 @@ export type Draft = {
 	currency: (amount: number) => string;
 };
 
-/** Name and address as below a stamp. */
+/** Returns name and address as on an envelope. */
 function envelopeOf(draft: Draft): string[] {
 	return [draft.name, ...addressOf(draft)];
 }

@@ -45,7 +45,7 @@ const OFFICES: Record<string, [street: string, cityLine: string, legal: string]>
 
 const NEIGHBOUR: Record<string, string> = { AT: "DE", CH: "DE", IE: "GB", CA: "US", NL: "GB", BE: "FR", IT: "GB" };
 
-/** Returns an issuer of this kind of bill in a country, or in a neighbouring country where we have none. */
+/** Returns an issuer of this kind of bill in a country, or in a neighbouring country if there is none. */
 export function issuerOf(kind: BillKind, country: string): Issuer {
 	const home = NAMES[country] ? country : (NEIGHBOUR[country] ?? "GB");
 	const [street = "", cityLine = "", legal = ""] = OFFICES[home] ?? [];

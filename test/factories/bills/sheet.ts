@@ -44,7 +44,7 @@ const FREE_CODES = [
 	...[0xb6, 0xb8, 0xb9, 0xbc, 0xbd, 0xbe, 0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe],
 ];
 
-/** The same for Latin letters unused on pages in other scripts. */
+/** Adds Latin letters that are unused on pages in other scripts. */
 function freeCodes(text: string): number[] {
 	const latin = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter((code) => !FREE_CODES.includes(code));
 	return [...FREE_CODES, ...latin.filter((code) => !text.includes(String.fromCharCode(code)))];
