@@ -31,7 +31,7 @@ function isDrawn(rows: readonly Buffer[], from: number, to: number): boolean {
 }
 
 describe("a preview picture", () => {
-	it("is 1200 by 630, weighs less than 60 KB and keeps its words beside the tiles, however long they are", async () => {
+	it("is 1200 by 630, is smaller than 60 KB and keeps its text beside the tiles, however long it is", async () => {
 		const png = await drawPicture({ ...words, headline: MAX });
 		const { width, height, rows } = read(png);
 		expect([width, height]).toEqual([1200, 630]);
@@ -43,13 +43,13 @@ describe("a preview picture", () => {
 		expect(isDrawn(rows, 948, 1200)).toBe(true);
 	});
 
-	it("shows other words when the words are other", async () => {
+	it("differs if and only if its text differs", async () => {
 		const [one, other] = await Promise.all(["NIF", "FIN"].map((headline) => drawPicture({ ...words, headline })));
 		expect(one?.equals(other as Buffer)).toBe(false);
 		expect((await drawPicture({ ...words, headline: "NIF" })).equals(one as Buffer)).toBe(true);
 	});
 
-	it("does not break at letters that its font does not have", async () => {
+	it("tolerates characters that its font does not have", async () => {
 		const png = await drawPicture({ ...words, headline: "NIF 王小 क्षि 🎉 עברית Łódź – “Ação”" });
 		expect(isDrawn(read(png).rows.slice(150, 480), 64, 900)).toBe(true);
 	});
@@ -61,7 +61,7 @@ describe("the committed pictures", () => {
 		expect(drawn).toEqual(Object.fromEntries(headlines));
 	});
 
-	it("are one for each page and language, under 60 KB", () => {
+	it("exist for each page and language, each under 60 KB", () => {
 		const files = readdirSync(pictures);
 		expect(files.map((file) => `og/${file}`).sort()).toEqual([...createPreviewLabels().keys()].sort());
 		expect(Math.max(...files.map((file) => statSync(join(pictures, file)).size))).toBeLessThan(60 * 1024);

@@ -44,7 +44,7 @@ describe.each(namespaces)("locales/*/%s", (file) => {
 		expect(different).toEqual([]);
 	});
 
-	it.each(LANGUAGES)("has no empty text in %s, and every plural a last resort", (language) => {
+	it.each(LANGUAGES)("has no empty text in %s, and a fallback for every plural", (language) => {
 		const messages = read(language, file);
 		const empty = Object.keys(messages).filter((key) => textsOf(messages[key]).some((text) => text.trim() === ""));
 		const open = Object.keys(messages).filter(
@@ -63,12 +63,12 @@ describe.each(namespaces)("locales/*/%s", (file) => {
 	});
 });
 
-it("names every key once over all files, because they compile into one namespace", () => {
+it("no key occurs in two files, because they compile into one namespace", () => {
 	const keys = namespaces.flatMap((file) => Object.keys(read("en", file)));
 	expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-it("has no unused message", () => {
+it("every message is used", () => {
 	const sources = ["app", "worker", "durable", "vite"].flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes(".test.") && !file.startsWith("paraglide"))

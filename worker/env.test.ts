@@ -29,19 +29,22 @@ const PAYPAL = {
 	PAYPAL_MODE: "live",
 };
 
-it("takes the account that pays partners whole, or does without it", () => {
+it("accepts the payout account complete or not at all", () => {
 	expect(parseConfig(NEEDED).PAYPAL_CLIENT_ID).toBeUndefined();
 	expect(parseConfig({ ...NEEDED, ...PAYPAL })).toMatchObject(PAYPAL);
 });
 
-it.each(Object.keys(PAYPAL))("refuses that account without its %s, and says that the four belong together", (name) => {
-	const half = Object.fromEntries(Object.entries(PAYPAL).filter(([other]) => other !== name));
-	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
-		`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
-	);
-});
+it.each(Object.keys(PAYPAL))(
+	"rejects the payout account without its %s, and says that the four belong together",
+	(name) => {
+		const half = Object.fromEntries(Object.entries(PAYPAL).filter(([other]) => other !== name));
+		expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
+			`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
+		);
+	},
+);
 
-it("takes the bucket for backups whole, or does without it", () => {
+it("accepts the backup bucket complete or not at all", () => {
 	expect(parseConfig(NEEDED).BACKUP_ENDPOINT).toBeUndefined();
 	expect(parseConfig({ ...NEEDED, ...BACKUP }).BACKUP_KEYS).toEqual([BACKUP.BACKUP_KEYS]);
 	const { BACKUP_KEYS: _left, ...half } = BACKUP;
@@ -51,7 +54,7 @@ it("takes the bucket for backups whole, or does without it", () => {
 	expect(() => parseConfig({ ...NEEDED, ...BACKUP, BACKUP_ENDPOINT: "http://s3.example" })).toThrow("BACKUP_ENDPOINT");
 });
 
-it("takes test keys only in staging", () => {
+it("accepts only test keys in staging", () => {
 	const live = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
 	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...live }).STAGING).toBe(false);
 	expect(() => parseConfig({ ...NEEDED, ...PAYPAL, ...live, STAGING: "true" })).toThrow(
@@ -61,14 +64,14 @@ it("takes test keys only in staging", () => {
 	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...test, STAGING: "true" }).STAGING).toBe(true);
 });
 
-it("reads the addresses that staging may write to", () => {
+it("parses the addresses that staging may e-mail", () => {
 	expect(parseConfig(NEEDED).MAIL_ALLOWLIST).toEqual([]);
 	const MAIL_ALLOWLIST = "Ana@firm.example, rui@firm.example";
 	expect(parseConfig({ ...NEEDED, MAIL_ALLOWLIST }).MAIL_ALLOWLIST).toEqual(["ana@firm.example", "rui@firm.example"]);
 	expect(() => parseConfig({ ...NEEDED, MAIL_ALLOWLIST: "firm.example" })).toThrow("MAIL_ALLOWLIST");
 });
 
-it("names what is malformed, and never its value", () => {
+it("names malformed variables, but never their values", () => {
 	const bad = { ...NEEDED, ...PAYPAL, PAYPAL_MODE: "production-secret", PAYPAL_WEBHOOK_ID: "a b" };
 	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. docs/deploy.md explains how to set each.";
 	expect(() => parseConfig(bad)).toThrow(new Error(message));

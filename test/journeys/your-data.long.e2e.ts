@@ -68,7 +68,7 @@ async function press(page: Page, role: "link" | "button", name: string): Promise
 describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 	const locale = { locale: language };
 
-	it("takes all along, is forgotten by the keyboard alone, and no file of ours says a word of them any more", {
+	it("downloads all data and is erased, by keyboard alone, and no file of ours contains any of it", {
 		timeout: 300_000,
 	}, async () => {
 		const leaving = await aPersonWhoLeaves(language, language);
@@ -79,8 +79,12 @@ describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 		const arriving = page.waitForEvent("download");
 		await press(page, "link", m.data_take_action({}, locale));
 		const files = unzip(await readFile(await (await arriving).path()));
-		const { person: taken } = JSON.parse(new TextDecoder().decode(files.get("application.json")));
-		expect(taken).toMatchObject({ familyName: person.lastName, phone: person.phone, dateOfBirth: person.dateOfBirth });
+		const { person: exported } = JSON.parse(new TextDecoder().decode(files.get("application.json")));
+		expect(exported).toMatchObject({
+			familyName: person.lastName,
+			phone: person.phone,
+			dateOfBirth: person.dateOfBirth,
+		});
 		const documents = [...files].filter(([name]) => name.startsWith("documents/"));
 		const texts = documents.map(([, bytes]) => Buffer.from(bytes).toString("latin1")).join();
 		for (const kind of ["passport", "bill"]) expect(texts).toContain(`canary ${kind} ${language}`);
@@ -111,7 +115,7 @@ describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 	});
 });
 
-it("is erased without scripts too, and the page says so on the next visit", async () => {
+it("an applicant is erased without scripts too, and the page says so on the next visit", async () => {
 	const leaving = await aPersonWhoLeaves("plain", "en");
 	const storageState = await leaving.page.context().storageState();
 	await leaving.close();

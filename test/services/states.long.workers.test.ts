@@ -7,7 +7,7 @@ import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";
 
-/** Values that differ between two runs of the same walk: ids, hashes, times, and sealed data. */
+/** Removes values that differ between two runs of the same calls: ids, hashes, times, and sealed data. */
 function withoutChance(text: string): string {
 	return text
 		.replace(/"(facts|key)":"[^"]{60,}"/g, '"$1":"sealed"')
@@ -41,8 +41,8 @@ async function endState() {
 	// An empty page replaces the documents sent to the tax office.
 	const packs = (rows.uploads ?? []).filter(({ document_type }) => document_type === "filing-pack").map(({ id }) => id);
 	for (const page of rows.upload_pages ?? []) if (packs.includes(page.upload_id)) page.bytes = 0;
-	// A mail about money in transit is retried with a new link, which is random in the walk.
-	// A credit note is put off until its invoice is issued, and its lease with it.
+	// An e-mail about money in transit is retried with a new, random link.
+	// A credit note, and its lease, are postponed until its invoice is issued.
 	for (const row of rows.outbox ?? []) Object.assign(row, { attempts: 0, leased_until: 0 });
 	rows.case_links = (rows.case_links ?? []).slice(0, 1);
 	const tables = Object.entries(rows).map(([name, all]) => [
@@ -89,7 +89,7 @@ it.each([
 	{ steps: "paid accepted signed filed withdrawn" },
 	{ steps: "paid waived cancelled" },
 	{ steps: "paid", changes: { packageType: "express", consentToBegin: false } },
-])("ends as the walk does: $steps", async ({ steps, changes = {} }) => {
+])("the factory ends in the same state as the real calls: $steps", async ({ steps, changes = {} }) => {
 	const names = steps.split(" ").filter(Boolean);
 	const movesMoney = names.some((name) => ["rejected", "refunded", "withdrawn", "cancelled"].includes(name));
 	await walk(new Client(), names, changes);

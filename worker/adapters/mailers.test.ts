@@ -18,7 +18,7 @@ const CONFIG = {
 	SUPPORT_EMAIL: "support@nif.example",
 };
 
-/** A post office that notes what arrives and answers as told. */
+/** A mail provider that records requests and sends the given response. */
 function postOffice(answer: () => Response) {
 	const seen: { url: string; headers: Headers; body: unknown }[] = [];
 	async function fetch(input: RequestInfo | URL, init?: RequestInit) {
@@ -33,7 +33,7 @@ function binding(action: (message: unknown) => Promise<EmailSendResult>) {
 	return { send: action } as SendEmail;
 }
 
-it("posts a mail with its key, so that a repeat is the same mail", async () => {
+it("posts an e-mail with its key, so that a repeat is deduplicated", async () => {
 	const office = postOffice(() => Response.json({ id: "m1" }));
 	expect(await httpMailer(CONFIG, office.fetch).send(MAIL)).toEqual({ providerId: "m1" });
 	const [request] = office.seen;
@@ -52,12 +52,12 @@ it("posts a mail with its key, so that a repeat is the same mail", async () => {
 	});
 });
 
-it("tells the status of a refusal and nothing of the mail", async () => {
+it("reports the status of an error and nothing about the e-mail", async () => {
 	const office = postOffice(() => Response.json({ message: "olivia@applicant.example bounced" }, { status: 422 }));
 	await expect(httpMailer(CONFIG, office.fetch).send(MAIL)).rejects.toThrow(/^The mail provider returned 422$/);
 });
 
-it("does not send again what was accepted with an unreadable answer", async () => {
+it("does not resend an e-mail accepted with an unreadable response", async () => {
 	const office = postOffice(() => new Response("<html>"));
 	expect(await httpMailer(CONFIG, office.fetch).send(MAIL)).toEqual({ providerId: "unknown" });
 });
@@ -92,7 +92,7 @@ it("sends through the binding with the same envelope", async () => {
 	]);
 });
 
-it("tells the code of the binding's refusal and nothing of the mail", async () => {
+it("reports the code of the binding's error and nothing about the e-mail", async () => {
 	const refusal = Object.assign(new Error("olivia@applicant.example is not verified"), { code: "E_NOT_VERIFIED" });
 	const refusing = cloudflareMailer(
 		CONFIG,

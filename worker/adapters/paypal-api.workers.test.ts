@@ -5,7 +5,7 @@ import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/s
 type Seen = { method: string; path: string; headers: Headers; body: string };
 let seen: Seen[];
 
-/** The way to the stand-in, on which everything is written down. @param answer in place of the stand-in's, if it gives one */
+/** Payouts through the stand-in, recording every request. @param respond replaces the stand-in's response if it returns one */
 function watched(answer: (path: string) => Response | undefined = () => undefined) {
 	return openPayouts(
 		{},
@@ -30,7 +30,7 @@ beforeEach(async () => {
 	await payoutProvider().revokeTokens();
 });
 
-it("asks for one token, keeps it, and renews it once when it is refused", async () => {
+it("requests one token, reuses it, and renews it once when it is rejected", async () => {
 	const payouts = await watched();
 	valueIn(await payouts.createBatch(aBatch()));
 	const before = tokens();
@@ -41,7 +41,7 @@ it("asks for one token, keeps it, and renews it once when it is refused", async 
 	expect(tokens()).toBe(before + 1);
 });
 
-it("renews a token before it ends", async () => {
+it("renews a token before it expires", async () => {
 	const payouts = await watched();
 	valueIn(await payouts.createBatch(aBatch()));
 	const before = tokens();
@@ -61,7 +61,7 @@ it("renews a token before it ends", async () => {
 	expect(tokens()).toBe(before + 1);
 });
 
-it("gives up with a sentence when a new token is refused too", async () => {
+it("gives up with an error when a new token is rejected too", async () => {
 	const payouts = await watched((path) =>
 		path === "/v1/oauth2/token" ? undefined : new Response("", { status: 401 }),
 	);
@@ -70,13 +70,13 @@ it("gives up with a sentence when a new token is refused too", async () => {
 	expect(seen.filter(({ path }) => path === "/v1/payments/payouts")).toHaveLength(2);
 });
 
-it("says that its own account is refused, and nothing was asked for", async () => {
+it("reports that its own account is rejected, and requests nothing", async () => {
 	const payouts = await openPayouts({ PAYPAL_CLIENT_SECRET: "another-secret" });
 	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "invalid_client" });
 	expect((await payoutProvider().overview()).batches).toEqual([]);
 });
 
-it("sends amounts as decimals, and the key of the batch in three places", async () => {
+it("sends amounts as decimals, and the batch key in the header and the body", async () => {
 	const payouts = await watched();
 	valueIn(await payouts.createBatch(aBatch()));
 	const sent = seen.find(({ path }) => path === "/v1/payments/payouts");
@@ -102,17 +102,17 @@ it("sends amounts as decimals, and the key of the batch in three places", async 
 });
 
 it.each([
-	["no JSON", new Response("<html>", { status: 200 })],
-	["another shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
-	["a state that nobody knows", Response.json(headerIn("EXPLODED"), { status: 201 })],
-	["a way elsewhere", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
-	["an error without its name", Response.json({}, { status: 400 })],
-])("calls %s unavailable: nobody knows what was done", async (_, answer) => {
+	["invalid JSON", new Response("<html>", { status: 200 })],
+	["an unexpected shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
+	["an unknown state", Response.json(headerIn("EXPLODED"), { status: 201 })],
+	["a redirect", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+	["an error without a name", Response.json({}, { status: 400 })],
+])("reports %s as unavailable, since the outcome is unknown", async (_, answer) => {
 	const payouts = await watched((path) => (path === "/v1/payments/payouts" ? answer.clone() : undefined));
 	expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
 });
 
-it("does not guess at a state of a payment", async () => {
+it("does not guess the state of a payment", async () => {
 	const item = { payout_item_id: "I", payout_batch_id: "B", payout_item: { sender_item_id: "k" } };
 	const answer = Response.json({ ...item, transaction_status: "toString" });
 	const payouts = await watched((path) => (path.includes("payouts-item") ? answer : undefined));
@@ -145,10 +145,10 @@ it.each([
 	["to another host", refusal([own("api.sandbox.paypal.com.evil.example")]), "batch-1"],
 	["to the live API", refusal([own("api-m.paypal.com")]), "batch-1"],
 	["without https", refusal([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
-	["to another address", refusal([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
+	["to another path", refusal([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
 	["to nothing", refusal([]), "batch-1"],
-	["to a batch of another key", refusal([own("api.sandbox.paypal.com")]), "batch-2"],
-])("adopts nothing by a link %s, and does not say that nothing was paid", async (_, answer, key) => {
+	["to a batch with another key", refusal([own("api.sandbox.paypal.com")]), "batch-2"],
+])("adopts nothing through a link %s, and does not claim that nothing was paid", async (_, answer, key) => {
 	const payouts = await watched((path) => {
 		if (path === "/v1/payments/payouts") return answer;
 		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS", key)) : undefined;

@@ -14,7 +14,7 @@ import {
 const CREATE = "POST /v1/payments/payouts";
 
 describe("paying partners", () => {
-	it("makes a batch that is done when each payment was looked at, with cents to the cent", async () => {
+	it("creates a batch that is done once every payment is processed, exact to the cent", async () => {
 		const items = [
 			aPayment({ itemKey: "a", amount: 1 }),
 			aPayment({ itemKey: "b", amount: 30, receiver: "rita@partner.example" }),
@@ -50,7 +50,7 @@ describe("paying partners", () => {
 		["returned", "returned", "RECEIVER_UNREGISTERED", 0],
 		["refunded", "refunded", null, 0],
 		["somebody", "paid", null, 1234],
-	])("says of a payment to %s that it is %s", async (name, state, error, cents) => {
+	])("reports a payment to %s as %s", async (name, state, error, cents) => {
 		const { batchId } = await paidOut({ items: [aPayment({ receiver: `${name}@partner.example` })] });
 		await passAtProvider(2_000);
 		const payouts = await openPayouts();
@@ -60,7 +60,7 @@ describe("paying partners", () => {
 		expect((await payoutProvider().ledger()).items["item-1"]?.cents ?? 0).toBe(cents);
 	});
 
-	it("takes an unclaimed payment back, and no other one", async () => {
+	it("cancels an unclaimed payment, but no other", async () => {
 		const { items } = await paidOut({
 			items: [
 				aPayment({ itemKey: "a" }),
@@ -78,7 +78,7 @@ describe("paying partners", () => {
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000 - 2 * 1234);
 	});
 
-	it("sees an unclaimed payment come back after thirty days", async () => {
+	it("sees an unclaimed payment returned after thirty days", async () => {
 		const { items } = await paidOut({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
 		await passAtProvider(30 * 24 * 60 * 60 * 1000);
 		const payouts = await openPayouts();
@@ -86,14 +86,14 @@ describe("paying partners", () => {
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000);
 	});
 
-	it("reads a batch of more than one page whole", async () => {
+	it("reads all pages of a batch", async () => {
 		const items = Array.from({ length: 2_100 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
 		const batch = await paidOut({ items });
 		expect(batch.items.map(({ itemKey }) => itemKey)).toEqual(items.map(({ itemKey }) => itemKey));
 		expect(new Set(batch.items.map(({ state }) => state))).toEqual(new Set(["paid"]));
 	});
 
-	it("does not pass a list that is not whole for one", async () => {
+	it("does not accept an incomplete list", async () => {
 		const { batchId } = await paidOut({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
 		const payouts = await openPayouts(
 			{},
@@ -110,7 +110,7 @@ describe("paying partners", () => {
 });
 
 describe("the same batch again", () => {
-	it("is adopted, and nobody is paid twice", async () => {
+	it("is adopted, and no one is paid twice", async () => {
 		const { batchId } = await paidOut();
 		const payouts = await openPayouts();
 		expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
@@ -118,7 +118,7 @@ describe("the same batch again", () => {
 		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, paymentCount: 1 });
 	});
 
-	it("is made once by twenty requests at a time", async () => {
+	it("is created once by twenty simultaneous requests", async () => {
 		const payouts = await openPayouts();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
 		expect(new Set(answers.map((answer) => valueIn(answer).batchId)).size).toBe(1);
@@ -126,11 +126,11 @@ describe("the same batch again", () => {
 	});
 
 	it.each([
-		["answers 500 after making it", { effect: "status-after", status: 500 }],
-		["loses the connection after making it", { effect: "drop-after" }],
-		["answers half a JSON", { effect: "malformed" }],
-		["hangs and breaks", { effect: "hang", delay: 20 }],
-	] as const)("is paid once where PayPal %s", async (_, fault) => {
+		["returns 500 after creating it", { effect: "status-after", status: 500 }],
+		["drops the connection after creating it", { effect: "drop-after" }],
+		["returns truncated JSON", { effect: "malformed" }],
+		["hangs and drops the connection", { effect: "hang", delay: 20 }],
+	] as const)("is paid once if PayPal %s", async (_, fault) => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
@@ -143,18 +143,18 @@ describe("the same batch again", () => {
 	});
 
 	it.each([
-		["answers 500 before", { effect: "status", status: 500 }],
-		["answers 429", { effect: "status", status: 429 }],
-		["answers 409", { effect: "status", status: 409 }],
-		["loses the connection before", { effect: "drop-before" }],
-	] as const)("is made by the next try where PayPal %s", async (_, fault) => {
+		["returns 500 before creating it", { effect: "status", status: 500 }],
+		["returns 429", { effect: "status", status: 429 }],
+		["returns 409", { effect: "status", status: 409 }],
+		["drops the connection before creating it", { effect: "drop-before" }],
+	] as const)("is created by the next attempt if PayPal %s", async (_, fault) => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
 		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
-	it("waits for a slow PayPal, and says so while it is down", async () => {
+	it("waits for a slow PayPal, and is unavailable while it is down", async () => {
 		await payoutProvider().injectFault({ match: CREATE, effect: "slow", delay: 50 });
 		const payouts = await openPayouts();
 		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
@@ -165,7 +165,7 @@ describe("the same batch again", () => {
 		expect(problemIn(await payouts.getBatch("ANY"))).toEqual({ kind: "refused", code: "RESOURCE_NOT_FOUND" });
 	});
 
-	it("is another one for PayPal after thirty days: our own row must know", async () => {
+	it("is a new batch for PayPal after thirty days, so our own row must prevent it", async () => {
 		const { batchId } = await paidOut();
 		await passAtProvider(31 * 24 * 60 * 60 * 1000);
 		const again = valueIn(await (await openPayouts()).createBatch(aBatch()));
@@ -173,8 +173,8 @@ describe("the same batch again", () => {
 	});
 });
 
-describe("refusals", () => {
-	it("is told that the balance is too low, and nothing is paid until it is not", async () => {
+describe("the adapter", () => {
+	it("reports that the balance is too low, and pays nothing until it is sufficient", async () => {
 		await payoutProvider().setBalance(1233);
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
@@ -182,7 +182,7 @@ describe("refusals", () => {
 		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
-	it("sees a batch denied whose money went elsewhere in the meantime", async () => {
+	it("reports a batch as denied if its money has been spent in the meantime", async () => {
 		const payouts = await openPayouts();
 		const { batchId } = valueIn(await payouts.createBatch(aBatch()));
 		await payoutProvider().setBalance(0);
@@ -196,28 +196,31 @@ describe("refusals", () => {
 		["ERRPYO002", "refused", "SENDER_EMAIL_UNCONFIRMED"],
 		["ERRPYO005", "refused", "INSUFFICIENT_FUNDS"],
 		["ERRPYO006", "unavailable", "INTERNAL_ERROR"],
-	])("understands PayPal's own test sign %s", async (note, kind, code) => {
+	])("understands PayPal's own test code %s", async (note, kind, code) => {
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch({ items: [aPayment({ note })] })))).toEqual({ kind, code });
 	});
 
 	it.each([
 		["without payments", { items: [] }],
-		["with two payments of one key", { items: [aPayment(), aPayment()] }],
-		["with no money", { items: [aPayment({ amount: 0 })] }],
+		["with two payments under one key", { items: [aPayment(), aPayment()] }],
+		["with a payment of zero", { items: [aPayment({ amount: 0 })] }],
 		["with half a cent", { items: [aPayment({ amount: 10.5 })] }],
-		["with a key of 64 signs", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
-		["to what is no address", { items: [aPayment({ receiver: "sofia" })] }],
-		["to an address of 128 signs", { items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] }],
-		["with a note of 1001 letters beyond ASCII", { items: [aPayment({ note: "é".repeat(1001) })] }],
-		["under a key of 257 signs", { batchKey: "k".repeat(257) }],
-		["with a subject of 256 signs", { subject: "s".repeat(256) }],
-	])("keeps a batch %s to itself", async (_, changes) => {
+		["with a key of 64 characters", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
+		["to an invalid address", { items: [aPayment({ receiver: "sofia" })] }],
+		[
+			"to an address of 128 characters",
+			{ items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] },
+		],
+		["with a note of 1001 non-ASCII characters", { items: [aPayment({ note: "é".repeat(1001) })] }],
+		["under a key of 257 characters", { batchKey: "k".repeat(257) }],
+		["with a subject of 256 characters", { subject: "s".repeat(256) }],
+	])("rejects a batch %s without asking PayPal", async (_, changes) => {
 		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		expect(problemIn(await payouts.createBatch(aBatch(changes)))).toEqual({ kind: "refused", code: "malformed" });
 	});
 
-	it("is for all who have no account, and asks nobody", async () => {
+	it("rejects everything without an account, and sends no request", async () => {
 		const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined };
 		const payouts = await openPayouts(none, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		expect(payouts.setup()).toEqual({ configured: false, mode: "sandbox", clientIdEnding: null });
@@ -229,7 +232,7 @@ describe("refusals", () => {
 		expect((await payouts.verifyWebhook("{}", new Headers())).ok).toBe(false);
 	});
 
-	it("makes no address out of an id that is none", async () => {
+	it("builds no URL from an invalid id", async () => {
 		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		for (const id of ["", "../oauth2/token", "A?page=2", "A/B"]) {
 			expect(problemIn(await payouts.getBatch(id))).toEqual({ kind: "refused", code: "malformed" });
@@ -238,7 +241,7 @@ describe("refusals", () => {
 		}
 	});
 
-	it("tells staff the set-up, and of the client its last four signs", async () => {
+	it("shows staff its setup, with only the last four characters of the client id", async () => {
 		expect((await openPayouts()).setup()).toEqual({ configured: true, mode: "sandbox", clientIdEnding: "ient" });
 	});
 });

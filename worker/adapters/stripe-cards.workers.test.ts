@@ -38,7 +38,7 @@ describe("paying with a card", () => {
 	it.each([
 		["4242424242424241", "incorrect_number", undefined],
 		["4532015112830366", "card_declined", "test_mode_live_card"],
-	])("refuses %s without touching the intent", async (number, code, declineCode) => {
+	])("rejects %s without changing the intent", async (number, code, declineCode) => {
 		const { intentId, clientSecret } = await openIntent();
 		const answer = await payWithCard(intentId, clientSecret, number);
 		expect(answer).toMatchObject({ status: 402, body: { error: { code } } });
@@ -46,7 +46,7 @@ describe("paying with a card", () => {
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "created", lastError: null });
 	});
 
-	it("asks the holder with 3-D Secure, and collects after a yes", async () => {
+	it("requires 3-D Secure, and collects once the holder approves", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
 		expect(body.status).toBe("requires_action");
@@ -55,7 +55,7 @@ describe("paying with a card", () => {
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "succeeded", amountReceived: 7900 });
 	});
 
-	it("keeps the intent open after a no with 3-D Secure, and takes no second answer", async () => {
+	it("keeps the intent open after failed 3-D Secure, and accepts no second response to it", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
 		const answer = await answerQuestion(body, clientSecret, "fail");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stripePayments } from "./stripe.ts";
 
-it("asks for one payment and for nothing that could take another", async () => {
+it("requests one payment and nothing that would allow another", async () => {
 	const requests: { path: string; names: string[] }[] = [];
 	const fetch = async (address: unknown, init?: { body?: unknown }) => {
 		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
@@ -27,7 +27,7 @@ it("asks for one payment and for nothing that could take another", async () => {
 	});
 	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
-	// What a card is kept by, for a payment that its holder does not see.
+	// Parameters that save a card for payments without its holder.
 	expect(
 		requests[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
 	).toEqual([]);

@@ -23,7 +23,7 @@ async function ask(authorization: string | null, env = offlineEnv, token: string
 
 const failing = ({ checks = {} }: Answer) => Object.keys(checks).filter((name) => checks[name]?.status === "failed");
 
-it("asks every part of the service for a monitor with the token, and for no one else", async () => {
+it("checks every part of the service, but only for a monitor with the token", async () => {
 	await new Client().get("/");
 	await runScheduledJobs(await openServices());
 	const whole = await ask(`Bearer ${TOKEN}`);
@@ -36,7 +36,7 @@ it("asks every part of the service for a monitor with the token, and for no one 
 
 it("names the part that fails", async () => {
 	await new Client().get("/");
-	const away = () => Promise.reject(new Error("away"));
+	const away = () => Promise.reject(new Error("unavailable"));
 	const env = { ...offlineEnv, DOCUMENTS: { head: away }, READER: { readSignedFile: away, read: away } };
 	const answer = await ask(`Bearer ${TOKEN}`, env as unknown as typeof offlineEnv);
 	expect([answer.code, answer.status]).toEqual([503, "failed"]);

@@ -24,7 +24,7 @@ async function tell({ headers, body }: Arrived, changes: Record<string, string> 
 	return { status: response.status, body: await response.json() };
 }
 
-/** The event that says that a payment was made, and that nobody was told of. */
+/** Returns the event of a payment, which was captured instead of delivered. */
 async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
 	const arrived = await catchEvents();
 	await paidOut();
@@ -33,7 +33,7 @@ async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived>
 	return found;
 }
 
-/** The lines that are logged meanwhile, by their event. */
+/** Returns the lines logged during an action, parsed. */
 async function logged(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
 	const lines: string[] = [];
 	const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
@@ -42,7 +42,7 @@ async function logged(action: () => Promise<unknown>): Promise<Record<string, un
 	return lines.map((line) => JSON.parse(line));
 }
 
-it("is told of each step of a batch, by PayPal's own way", async () => {
+it("receives an event for each step of a batch from PayPal", async () => {
 	const receiver = "canary@partner.example";
 	const lines = await logged(() => paidOut({ items: [aPayment({ receiver })] }));
 	const { events } = await payoutProvider().overview();
@@ -55,20 +55,20 @@ it("is told of each step of a batch, by PayPal's own way", async () => {
 	expect(JSON.stringify(lines)).not.toMatch(/canary|secret|Bearer|A21AA/);
 });
 
-it("asks how the payment stands now, whatever the event says", async () => {
+it("requests the current state of the payment, whatever the event says", async () => {
 	const event = await caught("PAYMENT.PAYOUTSBATCH.PROCESSING");
 	const lines = await logged(async () => expect((await tell(event)).status).toBe(200));
 	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", target: "batch", state: "done" }));
 });
 
-it("answers a repeat like the first one", async () => {
+it("responds to a repeated event as to the first", async () => {
 	const event = await caught();
 	const answers = [await tell(event), await tell(event), await tell(event)];
 	expect(answers).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
 	expect((await payoutProvider().ledger()).items["item-1"]?.paymentCount).toBe(1);
 });
 
-it("refuses what PayPal has not signed", async () => {
+it("rejects events that PayPal has not signed", async () => {
 	const event = await caught();
 	const refused = { status: 400, body: { message: "Signature refused" } };
 	const other = btoa("another signature of the same length!");
@@ -80,12 +80,12 @@ it("refuses what PayPal has not signed", async () => {
 	expect(await tell(event)).toMatchObject({ status: 200 });
 });
 
-it("hands on the very text that was signed: the same event written anew does not hold", async () => {
+it("verifies the exact text that was signed, and rejects the same event reserialised", async () => {
 	const event = await caught();
 	expect(await tell({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
 });
 
-it("refuses an event of another webhook", async () => {
+it("rejects an event of another webhook", async () => {
 	const { headers, body } = await caught();
 	const payouts = await openPayouts({ PAYPAL_WEBHOOK_ID: "AN0THERWEBHOOK" });
 	expect(await payouts.verifyWebhook(body, headers)).toMatchObject({ failure: { code: "webhook_signature" } });
@@ -93,13 +93,13 @@ it("refuses an event of another webhook", async () => {
 });
 
 it.each([
-	["no event", "{}", {}],
-	["no JSON", "{", {}],
+	["a body that is not an event", "{}", {}],
+	["invalid JSON", "{", {}],
 	["text that would end the request early", '{"id":"a","event_type":"b"},"webhook_id":"c"', {}],
-	["a certificate of somebody else", null, { "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
+	["someone else's certificate", null, { "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
 	["a certificate without https", null, { "paypal-cert-url": "http://api.paypal.com/cert" }],
-	["an algorithm that is none", null, { "paypal-auth-algo": '","webhook_id":"x' }],
-])("refuses %s without asking PayPal", async (_, body, changes) => {
+	["an invalid algorithm", null, { "paypal-auth-algo": '","webhook_id":"x' }],
+])("rejects %s without asking PayPal", async (_, body, changes) => {
 	const event = await caught();
 	const headers = new Headers(event.headers);
 	for (const [name, value] of Object.entries(changes)) headers.set(name, value);
@@ -108,7 +108,7 @@ it.each([
 	expect(answer).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
 });
 
-it("wants to be told again while PayPal cannot be asked whether it has signed", async () => {
+it("requests redelivery while PayPal cannot verify the signature", async () => {
 	const event = await caught();
 	await payoutProvider().injectFault({ match: VERIFY, effect: "status", status: 503 });
 	expect(await tell(event)).toMatchObject({ status: 503 });
@@ -117,14 +117,14 @@ it("wants to be told again while PayPal cannot be asked whether it has signed", 
 	expect(await tell(event)).toMatchObject({ status: 200 });
 });
 
-it("wants to be told again while PayPal cannot say how the payment stands", async () => {
+it("requests redelivery while PayPal cannot return the payment's state", async () => {
 	const event = await caught();
 	await payoutProvider().injectFault({ match: "GET /v1/payments/payouts-item/*", effect: "status", status: 500 });
 	expect(await tell(event)).toMatchObject({ status: 503 });
 	expect(await tell(event)).toMatchObject({ status: 200 });
 });
 
-it("is told again by PayPal until it has answered", async () => {
+it("receives an event again until PayPal gets its response", async () => {
 	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
 	await paidOut();
 	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);
@@ -133,17 +133,17 @@ it("is told again by PayPal until it has answered", async () => {
 	expect((await payoutProvider().overview()).events.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it("reads 256 KB and no more", async () => {
+it("reads at most 256 KB", async () => {
 	const response = await SELF.fetch(HOOK, { method: "POST", body: "x".repeat(MAX_BODY_BYTES + 1) });
 	expect(response.status).toBe(413);
 });
 
-it("is not there where nobody is paid", async () => {
+it("does not exist where payouts are not configured", async () => {
 	const ask = await production({});
 	expect((await ask("/api/webhooks/paypal", undefined, {})).status).toBe(404);
 });
 
-it("asks PayPal about no more than sixty events a minute from one network", async () => {
+it("verifies at most sixty events a minute from one network", async () => {
 	const event = await caught();
 	const forged = { ...event, body: event.body.replace("item-1", "item-2") };
 	const from = (network: string) => tell(forged, { "CF-Connecting-IP": network });

@@ -34,13 +34,13 @@ describe("page views", () => {
 		]);
 	});
 
-	it("hold no id and no question of anybody", async () => {
+	it("contain no id and no query", async () => {
 		await look("/confirmation/4f1c9d3e8b7a6c5d4e3f2a1b0c9d8e7f");
 		expect(await counted()).toEqual([{ path: "/confirmation/:id", language: "en", views: 1 }]);
 	});
 
 	it.each(["/no-such-page", "/admin/applications", "https://elsewhere.example/", "/offline"])(
-		"are not counted for what is no page for everybody: %s",
+		"are not counted for anything but public pages: %s",
 		async (path) => {
 			expect(await look(path)).toBe(204);
 			expect(await counted()).toEqual([]);
@@ -51,7 +51,7 @@ describe("page views", () => {
 		[7, "en"],
 		["/", "fr"],
 		["/".repeat(600), "en"],
-	])("are refused when they are not well formed: %s", async (path, language) => {
+	])("are rejected if malformed: %s", async (path, language) => {
 		expect(await look(path, language)).toBe(422);
 	});
 
@@ -63,7 +63,7 @@ describe("page views", () => {
 		expect(page).toMatch(/\/nif-usage<\/th><td>3<\/td><td>3<\/td>/);
 	});
 
-	it("go after two years", async () => {
+	it("are deleted after two years", async () => {
 		await look("/");
 		await env.DB.exec("UPDATE page_views SET day = '2020-01-01'");
 		await look("/pricing");

@@ -18,7 +18,7 @@ async function whoIs(headers: Record<string, string>) {
 	return verifyAccess(new Request("http://localhost:5000/admin", { headers }), world.config, world.fetch, world.now());
 }
 
-it("issues tokens that the production check accepts, by its own keys and by the product's clock", async () => {
+it("issues tokens that the production check accepts, with its own keys and the product's clock", async () => {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(40 * DAY);
 	const { token } = (await (await askForToken("rui@azulejo.example")).json()) as { token: string };
 	const headers = { "Cf-Access-Jwt-Assertion": token };
@@ -27,13 +27,13 @@ it("issues tokens that the production check accepts, by its own keys and by the 
 	expect(await whoIs(headers)).toMatchObject({ ok: false });
 });
 
-it("keeps its keys", async () => {
+it("reuses its keys", async () => {
 	const world = offlineEnv.SIMULATOR.getByName("world");
 	const [one, other] = await Promise.all([world.getAccessKeys(), world.getAccessKeys()]);
 	expect(other).toEqual(one);
 });
 
-it("shows the public half of its keys only", async () => {
+it("publishes only the public half of its keys", async () => {
 	const { fetch } = await createOfflineEnvironment(offlineEnv);
 	const answer = await fetch("https://azulejo-offline.cloudflareaccess.com/cdn-cgi/access/certs");
 	const { keys } = (await answer.json()) as { keys: Record<string, string>[] };
@@ -41,7 +41,7 @@ it("shows the public half of its keys only", async () => {
 	expect(Object.keys(keys[0] ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
 });
 
-it("signs a browser in and leads it to /admin", async () => {
+it("signs a browser in and redirects it to /admin", async () => {
 	const answer = await app.request("/offline/access", {
 		method: "POST",
 		body: new URLSearchParams({ email: "ana@azulejo.example" }),
@@ -65,7 +65,7 @@ it("signs out", async () => {
 	expect(answer.headers.get("Set-Cookie")).toMatch(/^CF_Authorization=;.*Max-Age=0/);
 });
 
-it("signs nobody in without an address, or for another site", async () => {
+it("signs no one in without an e-mail address, or for another site", async () => {
 	for (const email of [undefined, "", "ana", { $ne: "" }]) expect((await askForToken(email)).status).toBe(422);
 	const headers = { Origin: "https://evil.example" };
 	const body = new URLSearchParams({ email: "ana@azulejo.example" });

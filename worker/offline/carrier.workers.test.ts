@@ -3,7 +3,7 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
 type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
@@ -27,7 +27,7 @@ function move(id: string, status: string) {
 	return new Client().call<Moved>(`/offline/carrier/${id}`, { status });
 }
 
-it("moves a parcel along the allowed ways only, and its applicant hears of it", async () => {
+it("moves a parcel only through allowed states, and notifies its applicant", async () => {
 	const id = await aParcel();
 	expect(await move(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
 	const sent = await move(id, "shipped");
@@ -45,7 +45,7 @@ it("moves a parcel along the allowed ways only, and its applicant hears of it", 
 	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
 });
 
-it("sends a lost parcel again under another number", async () => {
+it("resends a lost parcel under another number", async () => {
 	const id = await aParcel();
 	const first = await move(id, "shipped");
 	await move(id, "failed");
@@ -55,7 +55,7 @@ it("sends a lost parcel again under another number", async () => {
 	expect(again.body.trackingNumber).not.toBe(first.body.trackingNumber);
 });
 
-it("shows parcels with a button for each next place, and takes the form", async () => {
+it("shows parcels with a button for each next state, and accepts the form", async () => {
 	const id = await aParcel();
 	const client = new Client();
 	const page = await (await client.get("/offline/carrier")).text();
@@ -65,7 +65,7 @@ it("shows parcels with a button for each next place, and takes the form", async 
 	expect((await (await client.get("/offline/carrier")).text()).match(/name="status"/g)).toHaveLength(5);
 });
 
-it("has no parcel where no post was ordered", async () => {
+it("has no parcel if no postal delivery was ordered", async () => {
 	const { id } = await aFiledApplication();
 	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");

@@ -4,7 +4,7 @@ import { offlineIndex } from "./index-page.ts";
 
 const app = offlineApp((app) => app.route("/offline", offlineIndex));
 
-it("says what is pretended, whom to be and which cards to pay with", async () => {
+it("lists the simulators, the accounts to sign in with and the cards to pay with", async () => {
 	const answer = await app.request("/offline");
 	expect(answer.status).toBe(200);
 	const page = await answer.text();
@@ -36,7 +36,7 @@ it("shows the product's time, not the machine's", async () => {
 	expect(await (await app.request("/offline")).text()).toContain(`, ${year} at`);
 });
 
-it("has no style and no script of its own, so the strict policy stays", async () => {
+it("has no inline style or script, so that the strict policy applies", async () => {
 	const answer = await app.request("/offline");
 	expect(await answer.text()).not.toMatch(/<script|<style|style="|onclick/);
 	expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");

@@ -12,7 +12,7 @@ const ledger = async () =>
 	(await new Client().call<{ succeededIntents: number; provider: object }>("/offline/ledger")).body;
 const of = (applicationId: string) => ({ metadata: { applicationId } });
 
-it("tells what the card provider holds for each application, and in all", async () => {
+it("reports what the card provider holds for each application, and in total", async () => {
 	await openIntent(target, of("app-1"));
 	const paid = await payWith(target, "pm_card_visa", of("app-1"));
 	await payWith(target, "pm_card_visa", of("app-1"));
@@ -42,6 +42,6 @@ it("tells what the card provider holds for each application, and in all", async 
 	});
 });
 
-it("counts nothing in an empty world", async () => {
+it("counts nothing in an empty environment", async () => {
 	expect(await ledger()).toMatchObject({ provider: { applications: {}, intents: 0, succeededAmount: 0, events: 0 } });
 });

@@ -47,20 +47,20 @@ it("delivers what the real mailer sends, newest first", async () => {
 	expect(mails[0]).toMatchObject({ id, to: "olivia@applicant.example", text: "Hello", emailType: "filed" });
 });
 
-it("keeps one mail for each key, however often it is sent", async () => {
+it("stores one e-mail per key, however often it is sent", async () => {
 	const ids = await Promise.all([send(), send(), send({ subject: "Changed" })]);
 	expect(new Set(ids).size).toBe(1);
 	expect(await inbox()).toHaveLength(1);
 });
 
-it("shows the mails of one address", async () => {
+it("lists the e-mails to one address", async () => {
 	await send();
 	await send({ key: "k2", to: "other@applicant.example" });
 	expect(await inbox("OTHER@applicant.example")).toHaveLength(1);
 	expect(await inbox("nobody@applicant.example")).toEqual([]);
 });
 
-it("dates mails by the product's clock", async () => {
+it("dates e-mails by the product's clock", async () => {
 	const day = 24 * 60 * 60 * 1000;
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * day);
 	const { now } = await createOfflineEnvironment(offlineEnv);
@@ -69,7 +69,7 @@ it("dates mails by the product's clock", async () => {
 	expect(Math.abs((mail?.at ?? 0) - now())).toBeLessThan(day);
 });
 
-it("refuses a mail to several people, with a line break in its subject, or without a key of the API", async () => {
+it("rejects an e-mail to several people, with a line break in its subject, or without an API key", async () => {
 	const mailbox = offlineEnv.MAILBOX.getByName("mailbox");
 	async function post(body: object, headers: Record<string, string> = { Authorization: "Bearer offline" }) {
 		const request = { method: "POST", headers, body: JSON.stringify(body) };
@@ -83,7 +83,7 @@ it("refuses a mail to several people, with a line break in its subject, or witho
 	expect(await inbox()).toHaveLength(1);
 });
 
-it("shows a mail in a frame in which nothing runs, and its words as text", async () => {
+it("shows an e-mail in a frame that runs no scripts, with its words as text", async () => {
 	const id = await send({ html: "<p>Hi</p><script>alert(1)</script>", text: "<b>Hi</b>", subject: "<i>Hi</i>" });
 	const page = await (await app.request(`/offline/mailbox/${id}`)).text();
 	expect(page).toContain(`src="/offline/mailbox/${id}/html"`);
@@ -94,7 +94,7 @@ it("shows a mail in a frame in which nothing runs, and its words as text", async
 	expect(letter.headers.get("Content-Security-Policy")).not.toMatch(/allow-scripts|allow-same-origin/);
 });
 
-it("lists mails for people, escaped, and says so when there are none", async () => {
+it("lists e-mails on a page, escaped, and says so when there are none", async () => {
 	expect(await (await app.request("/offline/mailbox")).text()).toContain("No mail here yet.");
 	await send({ subject: "<i>Hi</i>" });
 	const page = await (await app.request("/offline/mailbox?to=%22%3E%3Cscript%3E")).text();
@@ -110,7 +110,7 @@ it("is emptied on request, but not by another site", async () => {
 	expect(await inbox()).toEqual([]);
 });
 
-it("does not know mails that do not exist", async () => {
+it("returns 404 for e-mails that do not exist", async () => {
 	expect((await app.request("/offline/mailbox/nothing")).status).toBe(404);
 	expect((await app.request("/offline/mailbox/nothing/html")).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 
-it("shows the paper in every language and length, with nobody's facts", async () => {
+it("shows the document in every language and length, with sample data", async () => {
 	const visitor = new Client();
 	const page = await (await visitor.get("/offline/power-of-attorney")).text();
 	const links = [...page.matchAll(/href="(\/offline\/power-of-attorney\/[^"]+)"/g)].map(([, link]) => link ?? "");

@@ -9,7 +9,7 @@ async function schema() {
 	return results;
 }
 
-it("makes of an empty database what a deployment makes, once", async () => {
+it("creates the schema of a deployment in an empty database, once", async () => {
 	const deployed = await schema();
 	await reset();
 	await applyMigrations(env.DB);
@@ -19,7 +19,7 @@ it("makes of an empty database what a deployment makes, once", async () => {
 	expect(await schema()).toEqual(made);
 });
 
-it("leaves alone what was made without a record of migrations", async () => {
+it("leaves a schema without a record of migrations unchanged", async () => {
 	const before = await schema();
 	await applyMigrations(env.DB);
 	expect(await schema()).toEqual(before);

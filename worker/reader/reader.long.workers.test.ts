@@ -100,7 +100,7 @@ describe("a PDF with text", () => {
 });
 
 describe("a scanned bill", () => {
-	it("in a PDF is drawn and its letters are recognised", async () => {
+	it("in a PDF is rendered and its text recognised", async () => {
 		const facts = await read(aScannedBillPdf());
 		expect(facts).toMatchObject({
 			readError: null,
@@ -114,7 +114,7 @@ describe("a scanned bill", () => {
 		expect(textsOf(await read(aScannedBillPdf(rotate)))).toEqual(expect.arrayContaining(ADDRESS_LINES));
 	});
 
-	it("as a picture gives words with their places, columns apart", async () => {
+	it("as a picture yields words with their positions, in separate columns", async () => {
 		const facts = await read(aBillPng(), asPng);
 		expect(facts).toMatchObject({
 			readError: null,
@@ -142,15 +142,15 @@ describe("text recognised in a picture", () => {
 	});
 });
 
-describe("a document in the wrong position", () => {
-	it("shows its zone when it is a passport among the bills, as a photograph and as a scan", async () => {
+describe("a document uploaded as the wrong type", () => {
+	it("yields its zone if it is a passport uploaded as a bill, as a photograph and as a scan", async () => {
 		const specimen = aSpecimen();
 		const mrz = { lines: specimen.lines };
 		expect(await read(specimen.jpeg, asJpeg)).toMatchObject({ pages: [{ mrz }] });
 		expect(await read(aPdfOfJpeg(specimen.jpeg, specimen.picture))).toMatchObject({ pages: [{ mrz }] });
 	});
 
-	it("shows its words when it is a bill among the passports, as a picture and as a PDF with text", async () => {
+	it("yields its text if it is a bill uploaded as a passport, as a picture and as a PDF with text", async () => {
 		expect(textsOf(await read(aBillPng(), { ...passport, ...asPng }))).toContain("18 Orchard Lane");
 		expect(textsOf(await read(aBillPdf(), passport))).toContain("18 Orchard Lane");
 		expect(textsOf(await read(aScannedBillPdf(), passport))).toContain("18 Orchard Lane");
@@ -158,7 +158,7 @@ describe("a document in the wrong position", () => {
 });
 
 describe("a passport", () => {
-	it("as a photograph gives its machine-readable zone", async () => {
+	it("as a photograph yields its machine-readable zone", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(specimen.jpeg, { ...passport, ...asJpeg });
 		expect(facts).toMatchObject({
@@ -167,7 +167,7 @@ describe("a passport", () => {
 		});
 	});
 
-	it("as a scan in a PDF gives it as well", async () => {
+	it("as a scan in a PDF yields its zone as well", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture), passport);
 		expect(facts).toMatchObject({
@@ -183,7 +183,7 @@ describe("a passport", () => {
 		expect(facts).toMatchObject({ readError: null, pages: [{ mrz: { lines: specimen.lines } }] });
 	});
 
-	it("without such a zone is read all the same", async () => {
+	it("without a zone is read all the same", async () => {
 		expect(await read(aBillPng(), { ...passport, ...asPng })).toMatchObject({
 			readError: null,
 			pages: [{ mrz: null }],
@@ -216,7 +216,7 @@ describe("a file that cannot be read", () => {
 	it.each([
 		["a blank page", aPdfWith([])],
 		["a picture too large for the memory", aPdfWithHugePicture()],
-		["streams that swell", aPdfBomb(30)],
+		["streams that expand enormously", aPdfBomb(30)],
 		["arrays within arrays", aDeeplyNestedPdf()],
 	])("does not stop the next one: %s", async (_name, bytes) => {
 		expect((await read(bytes)).engine).toMatch(/^embedded/);
@@ -226,7 +226,7 @@ describe("a file that cannot be read", () => {
 	});
 });
 
-describe("a page that would take minutes to draw", () => {
+describe("a page that would take minutes to render", () => {
 	it.each([
 		["forms that draw forms that draw forms", aPdfOfNestedForms()],
 		["one picture drawn ten thousand times", aScannedBillPdf(0, 10_000)],
@@ -248,7 +248,7 @@ describe("ten files at once", () => {
 });
 
 describe("an unavailable reader", () => {
-	it("is our own error in the facts, and a log line without document content", async () => {
+	it("is reported as our own error, with a log line without document content", async () => {
 		const said: unknown[] = [];
 		const away = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
 			said.push(line),

@@ -24,7 +24,7 @@ async function refusal(staff: Client, id: string): Promise<[number, string]> {
 	return [response.status, ((await response.json()) as { message: string }).message];
 }
 
-it("prints where the parcel goes, the country last in two languages, for whoever ships, and records each", async () => {
+it("prints the delivery address, with the country last and in two languages, for staff who may ship, and records it", async () => {
 	const { id, applicationNumber } = await aCompletedApplication(PREMIUM);
 	const rui = await signIn("rui@azulejo.example");
 	expect(await pageOf(rui, id)).toContain(`href="/admin/labels/${id}"`);
@@ -59,7 +59,7 @@ it("prints where the parcel goes, the country last in two languages, for whoever
 	expect(await pageOf(rui, id)).toContain("Shipping label printed");
 });
 
-it("is refused to whoever may not ship, and they see no link", async () => {
+it("is refused to staff who may not ship, and they see no link", async () => {
 	const { id } = await aCompletedApplication(PREMIUM);
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -70,7 +70,7 @@ it("is refused to whoever may not ship, and they see no link", async () => {
 	expect(await count(LABELS)).toBe(0);
 });
 
-it("is refused in words before the certificate is there, without post, and once the parcel is on its way", async () => {
+it("is refused before the certificate exists, without postal delivery, and once the parcel has been sent", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const paid = await aPaidApplication(PREMIUM);
 	const { id: byScreen } = await aCompletedApplication({ email: "screen@example.com" });

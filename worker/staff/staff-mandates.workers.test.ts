@@ -29,7 +29,7 @@ async function nameAttorney(changes: Record<string, string> = {}): Promise<Respo
 	return ana.post("/admin/settings/attorney?lang=en", { ...ATTORNEY, ...changes });
 }
 
-/** What the reader writes of a passport; empty is what it could not read for certain. */
+/** Stores the reader's result for a passport; empty values could not be read with certainty. */
 async function passportSays(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
@@ -64,7 +64,7 @@ async function wordsOf(response: Response): Promise<string> {
 		.join("\n");
 }
 
-it("is printed with the applicant's and the attorney's facts for whoever may open documents, and each is recorded", async () => {
+it("is printed with both parties' data for staff who may open documents, and each printing is recorded", async () => {
 	const { id, applicationNumber } = await aReadApplication();
 	expect((await nameAttorney()).status).toBe(302);
 	const rui = await signIn("rui@azulejo.example");
@@ -86,7 +86,7 @@ it("is printed with the applicant's and the attorney's facts for whoever may ope
 	expect(await pageOf(rui, id)).toContain("Power of attorney printed");
 });
 
-it("has a clause on fiscal representation only where ours is taken and the attorney is that person", async () => {
+it("has a clause on fiscal representation only if ours is chosen and the attorney is the representative", async () => {
 	const own = { representativeName: "Rui Sá", representativeNif: "501964843", representativeAddress: "Rua Augusta 1" };
 	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...own });
 	const { id: ours } = await aReadApplication({ email: "other@example.com" });
@@ -101,7 +101,7 @@ it("has a clause on fiscal representation only where ours is taken and the attor
 	expect(await pageOf(rui, ours)).toContain("has no clause about it");
 });
 
-it("is refused to whoever may not open documents, and they read nothing of it", async () => {
+it("is refused to staff who may not open documents, and they see no link", async () => {
 	const { id } = await aReadApplication();
 	await nameAttorney();
 	for (const name of ["leo", "ada"]) {
@@ -114,7 +114,7 @@ it("is refused to whoever may not open documents, and they read nothing of it", 
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("names everything that it waits for, in the answer and on the page", async () => {
+it("lists everything that is missing, in the response and on the page", async () => {
 	const { id } = await aPaidApplication();
 	expect((await nameAttorney({ name: "", title: "", licence: "", office: "" })).status).toBe(302);
 	const rui = await signIn("rui@azulejo.example");
@@ -129,7 +129,7 @@ it("names everything that it waits for, in the answer and on the page", async ()
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("leaves lines for what was not read for certain, to be written by hand", async () => {
+it("leaves blanks, to be filled in by hand, for what was not read with certainty", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
@@ -139,7 +139,7 @@ it("leaves lines for what was not read for certain, to be written by hand", asyn
 	expect(text).not.toContain("ZS0000177");
 });
 
-it("is not printed for an application that ended without a number, nor with a letter that would be wrong", async () => {
+it("is not printed for an application that ended without a number, nor with unprintable characters", async () => {
 	await nameAttorney();
 	const { id } = await aReadApplication();
 	await storeAnswer(id, "addressLine1", "東京都千代田区 1");
@@ -153,7 +153,7 @@ it("is not printed for an application that ended without a number, nor with a le
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("is given to an attorney whom an administrator names, whole or not at all", async () => {
+it("names the attorney that an administrator has entered, completely or not at all", async () => {
 	const half = await nameAttorney({ licence: "", office: " " });
 	expect(half.status).toBe(422);
 	const html = await half.text();

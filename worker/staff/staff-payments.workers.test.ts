@@ -15,7 +15,7 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 	return { response, rows: lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""))) };
 }
 
-it("gives finance every ledger entry as a table that a certified program can read", async () => {
+it("exports every ledger entry for finance as a table that certified software can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
 	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await advanceClock("PT3M");
@@ -40,7 +40,7 @@ it("gives finance every ledger entry as a table that a certified program can rea
 	]);
 });
 
-it("books a refund over the limit on the day on which a second person had it sent, not on that of its proposal", async () => {
+it("books a refund over the limit on the day a second person approves it, not on that of its proposal", async () => {
 	const { id } = await aPaidApplication();
 	const change = { version: 0, reason: "A test of the limit" };
 	const services = await openServices();
@@ -64,7 +64,7 @@ it("books a refund over the limit on the day on which a second person had it sen
 	expect(await entries(`?from=${back?.date}`)).toEqual([back]);
 });
 
-it("keeps to the days that were asked for, and to real applications", async () => {
+it("exports only the requested days, and only real applications", async () => {
 	await aPaidApplication();
 	await advanceClock("P3D");
 	await aPaidApplication();
@@ -79,7 +79,7 @@ it("keeps to the days that were asked for, and to real applications", async () =
 	expect(await dates("")).toEqual([]);
 });
 
-it("gives the ledger of many months whole and in order, though they are read in parts", async () => {
+it("exports the ledger of many months complete and in order, although it is read in parts", async () => {
 	await aPaidApplication();
 	const insert =
 		"INSERT INTO payments (id, application_id, purpose, state, amount, amount_received, created_at, succeeded_at)";
@@ -99,7 +99,7 @@ it("gives the ledger of many months whole and in order, though they are read in 
 	expect(Math.max(...parts)).toBeLessThan(days.length);
 });
 
-it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {
+it("executes nothing in a spreadsheet, whatever the ledger contains", async () => {
 	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();
@@ -107,7 +107,7 @@ it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {
 	for (const harmless of [`"'=1+1"`, `"""@SUM(A1)"`, `"'+cmd|calc"`]) expect(text).toContain(harmless);
 });
 
-it("is for finance and administrators alone", async () => {
+it("is available only to finance and administrators", async () => {
 	await aPaidApplication();
 	for (const email of ["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example"]) {
 		const { response } = await table(email);
@@ -117,7 +117,7 @@ it("is for finance and administrators alone", async () => {
 	expect((await new Client().get("/admin/payments.csv")).status).toBe(403);
 });
 
-it("shows staff the receipt that the applicant has", async () => {
+it("shows staff the applicant's receipt", async () => {
 	const { id } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	const link = /href="(\/admin\/receipts\/[^"]+)"/.exec(await (await ada.get(`/admin/applications/${id}`)).text())?.[1];

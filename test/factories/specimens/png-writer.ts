@@ -27,7 +27,7 @@ const PASSES = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** A PNG of any kind whose samples (0 to 2^depth - 1) a function gives. */
+/** A PNG of any kind whose samples (0 to 2^depth - 1) come from a function. */
 export function pngOf(kind: PngKind, sample: (x: number, y: number, channel: number) => number): Uint8Array {
 	const header = new Uint8Array(13);
 	const view = new DataView(header.buffer);

@@ -12,7 +12,7 @@ export type PrintedContent = {
 	expiry: string;
 };
 
-/** Words at a place of a page: millimetres from its upper left corner, size in millimetres. */
+/** Text at a position on a page: millimetres from its upper left corner, size in millimetres. */
 type PrintedRow = { text: string; x: number; y: number; size: number };
 export type PrintedPage = { face: WordFace; rows: PrintedRow[] };
 
@@ -79,10 +79,10 @@ const DATES: ((year: string, month: number, day: string) => string)[] = [
 	(year, month, day) => `${day}/${String(month).padStart(2, "0")}/${year}`,
 ];
 
-/** Height of a capital in the size of its letters. */
+/** Height of a capital as a share of the font size. */
 export const CAPITAL = 0.72;
 
-/** A page as a state prints it: its words, their places, its way to write dates and its font follow from the seed. */
+/** A page as a state prints it: its labels, positions, date format and font follow from the seed. */
 export function printedPage(
 	format: SpecimenFormat,
 	content: PrintedContent,

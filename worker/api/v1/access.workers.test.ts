@@ -10,7 +10,7 @@ import { everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** Sends a call of the catalogue with a key, to one object. */
+/** Sends a call of the catalogue with a key, for one object. */
 async function send({ method, path }: (typeof catalogue)[number], key: string | null, id = "none") {
 	const headers: Record<string, string> = {
 		"CF-Connecting-IP": newAddress(),
@@ -27,7 +27,7 @@ async function send({ method, path }: (typeof catalogue)[number], key: string | 
 	return { status: response.status, type: response.headers.get("Content-Type") ?? "", text: await response.text() };
 }
 
-it("every call is refused without a key, with a wrong one and without its scope, and for what is another firm's", async () => {
+it("every call is rejected without a key, with a wrong key, without its scope, and for another firm's data", async () => {
 	const agentId = await anAgent();
 	const caseId = await aCase(agentId);
 	const webhookId = await aWebhook(agentId);

@@ -32,7 +32,7 @@ const CLIENT = {
 	note: "F-77",
 } as const;
 
-/** The typed client of a key, from a network of its own. */
+/** The typed client for a key, from its own network. */
 function client(key: string) {
 	return createClient({
 		baseUrl: ORIGIN,
@@ -49,7 +49,7 @@ async function aClient(options: { live?: boolean; scopes?: readonly KeyScope[] }
 	return { agentId, api: client(await anAgentKey(agentId, options)) };
 }
 
-/** The status, code and fields of a refusal. */
+/** Returns the status, code and fields of an error. */
 async function refusal(call: Promise<unknown>): Promise<[number, string, ...string[]]> {
 	const error = await call.then(
 		() => null,
@@ -82,8 +82,8 @@ async function sentCase(api: Api) {
 }
 const DETAILS = { ...ANSWERS, termsAccepted: true, consentToBegin: true, acknowledgesEnd: true };
 
-describe("a case by API", () => {
-	it("invites the client by mail, in their language", async () => {
+describe("a case in the API", () => {
+	it("invites the client by e-mail, in their language", async () => {
 		const { api } = await aClient();
 		const made = await create(api);
 		expect(made).toMatchObject({
@@ -116,7 +116,7 @@ describe("a case by API", () => {
 		expect(await refusal(api.POST("/api/v1/cases", { body: wrong }))).toEqual([422, "invalid_request", "package"]);
 	});
 
-	it("needs the scope and, to begin, an Idempotency-Key", async () => {
+	it("requires the scope and, to be created, an Idempotency-Key", async () => {
 		const agentId = await anAgent();
 		const key = await anAgentKey(agentId, { scopes: ["cases:read"] });
 		expect(await refusal(create(client(key)))).toEqual([403, "api_scope_missing"]);
@@ -127,7 +127,7 @@ describe("a case by API", () => {
 		expect(await bare.json()).toMatchObject({ status: 422, code: "idempotency_key_missing" });
 	});
 
-	it("begins once for one Idempotency-Key", async () => {
+	it("is created once per Idempotency-Key", async () => {
 		const { api } = await aClient();
 		const params = { header: { "Idempotency-Key": "order-77" } };
 		const [first, second] = [
@@ -140,7 +140,7 @@ describe("a case by API", () => {
 		expect(await refusal(other)).toEqual([422, "idempotency_key_reused"]);
 	});
 
-	it("is of its firm and of the mode of its key alone", async () => {
+	it("is visible only to its firm, with a key of its mode", async () => {
 		const { agentId, api } = await aClient();
 		const other = await anAgent({ name: "Other", email: "olga@other.example" });
 		const [foreign, live] = [await aCase(other), await aCase(agentId)];
@@ -172,7 +172,7 @@ describe("a case by API", () => {
 		expect((await api.GET("/api/v1/cases")).data?.data.map(({ id }) => id)).toEqual([live]);
 	});
 
-	it("is listed in pages, the newest first", async () => {
+	it("is listed in pages, newest first", async () => {
 		const { agentId, api } = await aClient();
 		const ids: string[] = [];
 		for (let at = 1; at <= 3; at += 1) ids.unshift(await aCase(agentId, { createdAt: at, email: `c${at}@x.example` }));
@@ -192,7 +192,7 @@ describe("a case by API", () => {
 			]);
 	});
 
-	it("comes from a file with all others of it, or none, with the errors of each line", async () => {
+	it("is imported with all others in its file or not at all, with the errors of each line", async () => {
 		const { api } = await aClient();
 		const head = "name,email,language,package,note";
 		const wrong = [head, "Otto,otto@client.example,pt,express,", "Pia,nobody,xx,standard,"].join("\n");
@@ -208,7 +208,7 @@ describe("a case by API", () => {
 });
 
 describe("a case whose documents the firm's software sends", () => {
-	it("is checked at once, awaits payment, and shows its stage alone until the client agrees", async () => {
+	it("is checked at once, awaits payment, and shows only its stage until the client agrees", async () => {
 		const { agentId, api } = await aClient();
 		const { id } = await create(api, { by: "firm" });
 		const { data: passport } = await api.sendDocument(id, "passport", [aPdf("passport.pdf", "passport")]);
@@ -231,7 +231,7 @@ describe("a case whose documents the firm's software sends", () => {
 		expect(application.consentToBeginAt).not.toBeNull();
 	});
 
-	it("is sent by the firm alone, with a file, and does not begin at once unless the call says so", async () => {
+	it("accepts files only if the firm sends them, and does not begin at once unless requested", async () => {
 		const { api } = await aClient();
 		const { id: invited } = await create(api);
 		expect(await refusal(api.sendDocument(invited, "passport", [aPdf("p.pdf")]))).toEqual([409, "wrong_state"]);
@@ -244,7 +244,7 @@ describe("a case whose documents the firm's software sends", () => {
 		expect((await storedApplication(String(applicationId))).consentToBeginAt).toBeNull();
 	});
 
-	it("shows what is open, and hands out the certificate, as far as the client allows", async () => {
+	it("shows what is needed, and provides the certificate, as far as the client allows", async () => {
 		const { api } = await aClient();
 		const { id, applicationId } = await sentCase(api);
 		const certificate = () =>
@@ -275,7 +275,7 @@ describe("a case whose documents the firm's software sends", () => {
 	});
 });
 
-it("shows of what a client does after taking over the stage alone", async () => {
+it("a case shows only its stage after the client has taken over", async () => {
 	const { api } = await aClient();
 	const { id, applicationId } = await sentCase(api);
 	const services = await openServices();
@@ -290,7 +290,7 @@ it("shows of what a client does after taking over the stage alone", async () => 
 	expect([page.includes("Standard"), page.includes("Express")]).toEqual([true, false]);
 });
 
-describe("a document that staff ask for after the details", () => {
+describe("a document that staff request after the details", () => {
 	const BLURRED = { kind: "passport", reason: "The picture is blurred" } as const;
 	const QUESTION = { kind: "information", reason: "Which of the two addresses?" } as const;
 
@@ -332,7 +332,7 @@ describe("a document that staff ask for after the details", () => {
 		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
 	});
 
-	it("is refused after the client has taken over and where the client sends the documents; other answers stay the client's", async () => {
+	it("is rejected if the client has taken over or sends the documents; other answers remain the client's", async () => {
 		const { api } = await aClient();
 		const { id, agree, decide } = await requestedCase(api, BLURRED, QUESTION);
 		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
@@ -361,7 +361,7 @@ describe("messages about a case", () => {
 			files: [],
 		});
 
-	it("are written and read in pages, and an event without their text says that staff have written", async () => {
+	it("are written and read in pages, and an event without text announces a reply from staff", async () => {
 		const { agentId, api } = await aClient();
 		const { id: applicationId, caseId } = await aStartedCase(agentId);
 		const { data: sent } = await write(api, caseId, "When?");
@@ -386,7 +386,7 @@ describe("messages about a case", () => {
 		expect(await seen(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
 	});
 
-	it("are one for one Idempotency-Key, even when its answer was lost", async () => {
+	it("are stored once per Idempotency-Key, even if the response was lost", async () => {
 		const { agentId, api } = await aClient();
 		const { caseId } = await aStartedCase(agentId);
 		const first = await write(api, caseId, "When?", "question-1");
@@ -397,7 +397,7 @@ describe("messages about a case", () => {
 		expect((await list(api, caseId))?.data.map(({ text }) => text)).toEqual(["And where?", "When?"]);
 	});
 
-	it("are none while the client has saved the form for later", async () => {
+	it("are unavailable while the client has saved the form for later", async () => {
 		const { agentId, api } = await aClient();
 		const { caseId } = await aStartedCase(agentId);
 		await run("UPDATE applications SET status = 'draft'");
@@ -405,7 +405,7 @@ describe("messages about a case", () => {
 		expect(await refusal(write(api, caseId, "When?"))).toEqual([409, "wrong_state"]);
 	});
 
-	it("are refused empty, too long, too many, before there is an application and after the client took over", async () => {
+	it("are rejected if empty, too long, too many, before an application exists or after the client takes over", async () => {
 		const { agentId, api } = await aClient();
 		const invited = await aCase(agentId);
 		expect(await refusal(write(api, invited, "When?"))).toEqual([409, "wrong_state"]);
@@ -424,7 +424,7 @@ describe("messages about a case", () => {
 });
 
 describe("a test case", () => {
-	it("sends no mail, moves by hand and records the events, and is in none of the portal's lists", async () => {
+	it("sends no e-mail, is moved by simulation, records its events, and is not listed in the portal", async () => {
 		const { agentId, api } = await aClient({ live: false });
 		const made = await create(api, { by: "firm" });
 		expect(made).toMatchObject({ live: false, stage: "invited" });

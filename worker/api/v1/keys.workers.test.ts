@@ -7,7 +7,7 @@ import { advanceClock, row, run } from "#test/services/ledger.ts";
 
 type Problem = { code: string; status: number; type: string };
 
-/** A call with a key; without one where it is null. */
+/** Sends a call with a key, or without one if it is null. */
 function call(key: string | null, path = "/key", init: RequestInit & { headers?: Record<string, string> } = {}) {
 	const headers = { ...(key && { Authorization: `Bearer ${key}` }), ...init.headers };
 	return SELF.fetch(`${ORIGIN}/api/v1${path}`, { ...init, headers });
@@ -23,7 +23,7 @@ async function refusal(response: Response | Promise<Response>): Promise<[number,
 }
 
 describe("a key", () => {
-	it("is stored as a hash, answers about itself, and says what is left of its minute", async () => {
+	it("is stored as a hash, describes itself, and reports the calls left in its minute", async () => {
 		const key = await anAgentKey(await anAgent());
 		const answer = await call(key);
 		expect(await answer.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
@@ -32,7 +32,7 @@ describe("a key", () => {
 		expect(JSON.stringify(await row("SELECT * FROM agent_keys"))).not.toContain(key.slice(13));
 	});
 
-	it("is needed, with its checksum, for every path", async () => {
+	it("is required, with its checksum, for every path", async () => {
 		const key = await anAgentKey(await anAgent());
 		expect(await refusal(call(null))).toEqual([401, "api_key_missing"]);
 		const mistyped = key.slice(0, -1) + (key.endsWith("a") ? "b" : "a");
@@ -41,7 +41,7 @@ describe("a key", () => {
 		expect(await refusal(call(key, "/nothing"))).toEqual([404, "api_call_not_found"]);
 	});
 
-	it("is refused once revoked, and while the firm is suspended", async () => {
+	it("is rejected once revoked, and while the firm is suspended", async () => {
 		const agentId = await anAgent();
 		const key = await anAgentKey(agentId);
 		await run("UPDATE agents SET state = 'suspended'");
@@ -78,7 +78,7 @@ describe("a key", () => {
 });
 
 describe("an Idempotency-Key", () => {
-	it("repeats the answer, sealed, and refuses another request", async () => {
+	it("repeats the response, stored encrypted, and rejects a different request", async () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = (path = "/key/rotation") =>
 			call(key, path, { method: "POST", headers: { "Idempotency-Key": "first" } });
@@ -96,7 +96,7 @@ describe("an Idempotency-Key", () => {
 		expect([late.status, late.headers.get("Idempotent-Replayed")]).toEqual([201, null]);
 	});
 
-	it("gives no key the answer to a key with other permissions", async () => {
+	it("does not repeat the response for a key with other permissions", async () => {
 		const agentId = await anAgent();
 		const rotation = { method: "POST", headers: { "Idempotency-Key": "november" } };
 		expect((await call(await anAgentKey(agentId), "/key/rotation", rotation)).status).toBe(201);
@@ -105,7 +105,7 @@ describe("an Idempotency-Key", () => {
 		expect(await answer.json()).toMatchObject({ scopes: ["cases:read"] });
 	});
 
-	it("waits while the first call is running, and acts again after one that failed", async () => {
+	it("is rejected while the first call is running, and can be retried after a failure", async () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = () => call(key, "/key/rotation", { method: "POST", headers: { "Idempotency-Key": "k" } });
 		await rotate();

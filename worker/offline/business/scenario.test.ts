@@ -12,7 +12,7 @@ const did = (type: CaseScenario["actions"][number]["type"]) => (life: CaseScenar
 describe.each(MOMENTS)("ninety days until %s", (now) => {
 	const lives = businessScenario(now);
 
-	it("are some hundred and fifty lives, each in its order, in the past and within ninety days", () => {
+	it("contain about a hundred and fifty cases, each in order, in the past and within ninety days", () => {
 		expect(lives.length).toBeGreaterThanOrEqual(150);
 		expect(lives.length).toBeLessThan(180);
 		for (const { actions: acts } of lives) {
@@ -23,7 +23,7 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 		}
 	});
 
-	it("hold all that a business meets", () => {
+	it("contain everything that a business encounters", () => {
 		const counts = {
 			refunds: lives.filter(did("refund")).length,
 			disputes: lives.filter(did("dispute")).length,
@@ -42,7 +42,7 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 		expect(new Set(lives.map(({ partner }) => partner))).toEqual(new Set([null, ...PARTNERS.map(({ code }) => code)]));
 	});
 
-	it("begin more often in some weeks than in others", () => {
+	it("contain more new cases in some weeks than in others", () => {
 		const weeks = Array.from({ length: 12 }, (_, week) => {
 			return lives.filter((life) => Math.floor((now - startTime(life)) / (7 * DAY)) === week).length;
 		});
@@ -50,20 +50,20 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 	});
 });
 
-it("is the same story for the same moment, of people no two of whom share an address", () => {
+it("the scenario is the same for the same moment, and no two people share an e-mail address", () => {
 	const lives = businessScenario(NOON);
 	expect(businessScenario(NOON)).toEqual(lives);
 	expect(new Set(lives.map(({ applicant }) => applicant.email)).size).toBe(lives.length);
 });
 
-it("is brought by partners who were there", () => {
+it("applicants come only from partners who had already joined", () => {
 	for (const life of businessScenario(NOON)) {
 		const partner = PARTNERS.find(({ code }) => code === life.partner);
 		if (partner) expect(startTime(life)).toBeGreaterThan(NOON - partner.joinedDaysAgo * DAY);
 	}
 });
 
-it("is worked on while the office is open, once it is over", () => {
+it("completed cases were processed only during office hours", () => {
 	const over = businessScenario(NOON).filter(
 		(life) => did("confirm-certificate")(life) && startTime(life) < NOON - 30 * DAY,
 	);
@@ -74,7 +74,7 @@ it("is worked on while the office is open, once it is over", () => {
 	expect(hours.filter((hour) => hour < 8 || hour > 18)).toEqual([]);
 });
 
-it("has visitors every day, as many as its applications need", () => {
+it("every day has visitors, more than applications started", () => {
 	const lives = businessScenario(NOON);
 	const days = visitScenario(lives, NOON);
 	expect(new Set(days.map(({ day }) => day)).size).toBe(90);
@@ -83,7 +83,7 @@ it("has visitors every day, as many as its applications need", () => {
 	for (const { visits, startedApplications: here } of days) expect(visits).toBeGreaterThan(here);
 });
 
-it("has each day once, late in the evening after the clocks were turned back too", () => {
+it("every day occurs once, even late in the evening after the clocks go back", () => {
 	const late = Date.UTC(2026, 10, 28, 23, 20);
 	const days = visitScenario(businessScenario(late), late);
 	expect(new Set(days.map(({ day, language, isPhone: phone }) => `${day} ${language} ${phone}`)).size).toBe(

@@ -8,7 +8,7 @@ import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { businessScenario } from "./scenario.ts";
 import { type BusinessEnvironment, writeCase } from "./write-case.ts";
 
-/** A bank that does as it is told, in memory. */
+/** An in-memory bank that performs every action. */
 function aBank() {
 	const known = new Map<string, PaymentSnapshot>();
 	return async (_at: number, past: PastAction): Promise<PaymentSnapshot> => {
@@ -63,7 +63,7 @@ const pretended = {
 const BEGIN = Date.UTC(2026, 10, 28, 9);
 
 it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
-	"takes every life of the story through the status machine, until %s",
+	"takes every case of the scenario through the state machine, until %s",
 	async (now) => {
 		const written = await Promise.all(
 			businessScenario(now).map((life, serial) => writeCase(pretended, life, serial, now)),

@@ -44,7 +44,7 @@ it("shows balance, batches, payments with their states, webhooks and test receiv
 	expect(json).toMatchObject({ balance: 997_532, batches: [{ key: "batch-1", status: "SUCCESS", itemCount: 2 }] });
 });
 
-it("keeps a book of its own of what was really paid to whom", async () => {
+it("keeps its own ledger of what was really paid to whom", async () => {
 	await paidOut({
 		items: [
 			aPayment({ itemKey: "a" }),
@@ -84,7 +84,7 @@ it("lets an unclaimed payment be claimed or returned, and a held one be released
 	expect(events.map(({ type }) => type)).toContain("PAYMENT.PAYOUTS-ITEM.RETURNED");
 });
 
-it("takes faults from its form, as presets and as JSON, and refuses those that nothing here does", async () => {
+it("accepts faults from its form, as presets and as JSON, and rejects unsupported ones", async () => {
 	expect(await send("/faults", { preset: "error-before" })).toEqual([303, "/offline/paypal#faults"]);
 	expect(await textOf("/offline/paypal")).toContain(
 		"<strong>status</strong> for <code>POST /v1/payments/payouts</code>",
@@ -104,7 +104,7 @@ it("takes faults from its form, as presets and as JSON, and refuses those that n
 	expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
 });
 
-it("is as rich as it is told", async () => {
+it("has the balance that it is given", async () => {
 	expect(await send("/balance", { cents: "0" })).toEqual([303, "/offline/paypal#balance"]);
 	const payouts = await openPayouts();
 	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
@@ -113,7 +113,7 @@ it("is as rich as it is told", async () => {
 	expect(await textOf("/offline/paypal")).toContain("50.00 EUR");
 });
 
-it("sends an event again on request, and only from its own pages", async () => {
+it("resends an event on request, and only from its own pages", async () => {
 	const arrived = await catchEvents();
 	await paidOut();
 	const [event] = (await payoutProvider().overview()).events;
@@ -127,7 +127,7 @@ it("sends an event again on request, and only from its own pages", async () => {
 	expect((await sendJson("/deliveries", { event: "none" })).status).toBe(404);
 });
 
-it("tries an event six times, and then waits to be asked", async () => {
+it("tries to deliver an event six times, and afterwards only on request", async () => {
 	let answer = 500;
 	const arrived = await catchEvents(() => answer);
 	await paidOut();
@@ -140,7 +140,7 @@ it("tries an event six times, and then waits to be asked", async () => {
 	expect((await payoutProvider().overview()).events[0]).toMatchObject({ status: 200, dueAt: null });
 });
 
-it("speaks to other programs too, with their own token, and to nobody without", async () => {
+it("serves other programs too, but only with their own token", async () => {
 	const ask = (path: string, init?: RequestInit) => app.request(`/offline/paypal/v1/${path}`, init);
 	expect((await ask("payments/payouts/NONE")).status).toBe(401);
 	const wrong = { Authorization: `Basic ${btoa("a:b")}` };
@@ -157,7 +157,7 @@ it("speaks to other programs too, with their own token, and to nobody without", 
 	expect([refused.status, ((await refused.json()) as { name: string }).name]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-it("is emptied with the world", async () => {
+it("is emptied with the environment", async () => {
 	await paidOut();
 	await payoutProvider().clear();
 	expect(await payoutProvider().overview()).toEqual({ balance: 1_000_000, batches: [], events: [], faults: [] });

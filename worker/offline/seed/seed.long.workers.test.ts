@@ -42,7 +42,7 @@ const STAGES = {
 	Lucía: "closed",
 };
 
-it("fills an empty world with twelve applications in twelve states, marked as demonstrations, once", async () => {
+it("fills an empty environment with twelve applications in twelve states, marked as demonstrations, once", async () => {
 	await post("/offline/seed");
 	await post("/offline/seed");
 	const found = await demos();
@@ -50,7 +50,7 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
 	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));
-	// The share that the refund policy promises after a refusal has gone back by itself.
+	// The share that the refund policy promises after a refusal was refunded automatically.
 	expect(named.Jonas).toMatchObject({
 		status: "rejected",
 		rejectionFault: "authority",
@@ -66,7 +66,7 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 	expect(new Set(found.map((one) => one.language))).toEqual(new Set(["en", "es", "pt"]));
 });
 
-it("counts in no figure of stages or of the funnel", async () => {
+it("is excluded from the figures of stages and of the funnel", async () => {
 	await post("/offline/seed");
 	expect(await count("applications WHERE is_demo = 1 AND status = 'completed'")).toBeGreaterThan(0);
 	for (const table of ["funnel_days", "stage_clocks", "stage_times"]) expect(await count(table), table).toBe(0);
@@ -74,7 +74,7 @@ it("counts in no figure of stages or of the funnel", async () => {
 	for (const table of ["funnel_days", "stage_clocks"]) expect(await count(table), table).toBeGreaterThan(0);
 });
 
-it("tells each story in order, in the past, with its mails", async () => {
+it("dates the steps of each application in order, in the past, with its e-mails", async () => {
 	await post("/offline/seed");
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ now: string }>("/offline/clock");
@@ -101,13 +101,13 @@ it("tells each story in order, in the past, with its mails", async () => {
 	});
 });
 
-it("leaves a world alone that has an application", async () => {
+it("leaves an environment that has an application unchanged", async () => {
 	await apply(new Client());
 	await post("/offline/seed");
 	expect(await demos()).toHaveLength(1);
 });
 
-it("empties the world and fills it again, by real time", async () => {
+it("empties the environment and refills it, in real time", async () => {
 	await apply(new Client(), { email: "gone@example.com" });
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");

@@ -15,7 +15,7 @@ const app = offlineApp((app) => app.route("/offline/stripe", stripeRoutes));
 const textOf = async (path: string) => (await app.request(path)).text();
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-it("shows payments, events and deliveries, without what a browser pays with", async () => {
+it("shows payments, events and deliveries, without client secrets", async () => {
 	const { intentId, clientSecret } = await paidIntent();
 	const page = await app.request("/offline/stripe");
 	const text = await page.text();
@@ -48,7 +48,7 @@ it("lets a browser pay through it", async () => {
 	expect((await snapshotOf(intentId)).state).toBe("succeeded");
 });
 
-it("takes faults from its form and as JSON, and refuses nonsense", async () => {
+it("accepts faults from its form and as JSON, and rejects nonsense", async () => {
 	const form = new URLSearchParams({ match: "POST /v1/*", effect: "status", status: "429", delay: "0", times: "1" });
 	const sent = await app.request("/offline/stripe/faults", { method: "POST", body: form });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/offline/stripe#faults"]);
@@ -60,7 +60,7 @@ it("takes faults from its form and as JSON, and refuses nonsense", async () => {
 	expect((await app.request("/offline/stripe/faults", { method: "POST", headers: JSON_TYPE, body })).status).toBe(422);
 });
 
-it("takes a preset for its fault, tells a program what waits, and clears all at once", async () => {
+it("accepts a fault preset, returns pending faults as JSON, and clears all at once", async () => {
 	const preset = new URLSearchParams({ preset: "unsteady" });
 	expect((await app.request("/offline/stripe/faults", { method: "POST", body: preset })).status).toBe(303);
 	const body = JSON.stringify({ match: "GET /v1/*", effect: "status", probability: 0.5, seed: 3 });
@@ -72,7 +72,7 @@ it("takes a preset for its fault, tells a program what waits, and clears all at 
 	expect(await textOf("/offline/stripe")).toContain("No fault is waiting.");
 });
 
-it("takes every field of its form, empty ones as left out", async () => {
+it("accepts every field of its form, and treats empty ones as omitted", async () => {
 	const form = new URLSearchParams({
 		match: "POST /api/webhooks/*",
 		event: "charge.*",
@@ -113,7 +113,7 @@ it("lets a bank act on a payment from the payment's own page", async () => {
 	expect((await action({ action: "explode" })).status).toBe(422);
 });
 
-it("finishes a payment and a refund that are still under way", async () => {
+it("completes a payment and a refund that are still in progress", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	const confirm = "POST /v1/payment_intents/*/confirm";
 	await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
@@ -135,7 +135,7 @@ it("finishes a payment and a refund that are still under way", async () => {
 	});
 });
 
-it("shows the receipt that a charge names, of paid ones alone", async () => {
+it("shows the receipt that a charge links to, but only of paid ones", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
@@ -148,13 +148,13 @@ it("shows the receipt that a charge names, of paid ones alone", async () => {
 	expect((await app.request("/offline/stripe/payments/pi_unknown")).status).toBe(404);
 });
 
-it("breaks a browser's connection when a fault says so", async () => {
+it("drops a browser's connection if a fault says so", async () => {
 	await cardProvider().injectFault({ match: "GET /v1/*", effect: "drop-before", status: 500, delay: 0, times: 1 });
 	const answer = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
 	await expect(answer.text()).rejects.toThrow("Network connection lost.");
 });
 
-it("delivers an event again on request, and only from its own pages", async () => {
+it("redelivers an event on request, and only from its own pages", async () => {
 	await openIntent();
 	const [event] = (await cardProvider().overview()).events;
 	const again = (headers = {}) =>

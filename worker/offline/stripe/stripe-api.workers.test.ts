@@ -23,13 +23,13 @@ it.each([
 	["a live key", "sk_live_x", 401, "testmode_only"],
 	["nonsense", "hello", 401, undefined],
 	["a publishable key where the secret one is needed", "pk_test_x", 401, "secret_key_required"],
-])("refuses %s", async (_, key, status, code) => {
+])("rejects %s", async (_, key, status, code) => {
 	const answer = await ask("charges", { key });
 	expect(answer.status).toBe(status);
 	expect(answer.body.error?.code).toBe(code);
 });
 
-it("refuses an address and a parameter that it does not know, so that typing errors show", async () => {
+it("rejects unknown URLs and parameters, so that typing errors are noticed", async () => {
 	const address = await ask("payment_intent");
 	expect(address.status).toBe(404);
 	expect(address.body.error?.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/payment_intent\)/);
@@ -49,12 +49,12 @@ it.each([
 	["amount=49&currency=eur", "amount_too_small", "amount"],
 	["amount=100000000&currency=eur", "amount_too_large", "amount"],
 	["amount=100&currency=euro", "parameter_invalid", "currency"],
-])("refuses an intent of %s", async (form, code, param) => {
+])("rejects an intent with %s", async (form, code, param) => {
 	const answer = await ask("payment_intents", { method: "POST", form });
 	expect(answer).toMatchObject({ status: 400, body: { error: { code, param } } });
 });
 
-it("shows a browser only what it may see, and only with the right secret", async () => {
+it("shows a browser only what it may see, and only with the correct secret", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	const key = "pk_test_x";
 	const seen = await ask(`payment_intents/${intentId}?client_secret=${clientSecret}`, { key });
@@ -68,7 +68,7 @@ it("shows a browser only what it may see, and only with the right secret", async
 	expect(stolen).toMatchObject({ status: 400, body: { error: { code: "payment_intent_invalid_parameter" } } });
 });
 
-it("answers the same again under the same key, refusals of the bank included", async () => {
+it("repeats the response under the same key, including declined payments", async () => {
 	const { intentId } = await openIntent();
 	const confirm = {
 		method: "POST",
@@ -85,14 +85,14 @@ it("answers the same again under the same key, refusals of the bank included", a
 	expect(other).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
 });
 
-it("does not hold a mistake in the form against its key", async () => {
+it("allows the same key to be used after a malformed request", async () => {
 	const key = { method: "POST", idempotencyKey: "create-1" };
 	expect((await ask("payment_intents", { ...key, form: "amount=100" })).status).toBe(400);
 	expect((await ask("payment_intents", { ...key, form: "amount=-5&currency=eur" })).status).toBe(400);
 	expect((await ask("payment_intents", { ...key, form: "amount=100&currency=eur" })).status).toBe(200);
 });
 
-it("lists newest first, in pages that join", async () => {
+it("lists newest first, in contiguous pages", async () => {
 	const ids: string[] = [];
 	for (const paymentId of ["a", "b", "c"]) ids.unshift((await openIntent({ paymentId })).intentId);
 	const idsOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.body.data as { id: string }[]).map(({ id }) => id);
@@ -106,7 +106,7 @@ it("lists newest first, in pages that join", async () => {
 	expect((await ask("events?type=charge.failed")).body.data).toEqual([]);
 });
 
-it("puts whole objects in place of ids when asked to", async () => {
+it("expands ids to whole objects on request", async () => {
 	const { intentId } = await paidIntent();
 	const whole = await ask(`payment_intents/${intentId}?expand[]=latest_charge&expand[]=payment_method`);
 	expect(whole.body).toMatchObject({
@@ -118,7 +118,7 @@ it("puts whole objects in place of ids when asked to", async () => {
 	expect((await ask(`payment_intents/${intentId}?expand[]=amount`)).status).toBe(400);
 });
 
-it("keeps no card number and no security code, whatever becomes of the card", async () => {
+it("stores no card number and no security code, whether or not the card is accepted", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	const numbers = ["4000000000000002", "4532015112830366", "4242424242424241", "4000002760003184", "4242424242424242"];
 	for (const number of numbers) await payWithCard(intentId, clientSecret, number);
@@ -130,11 +130,11 @@ it("keeps no card number and no security code, whatever becomes of the card", as
 	});
 	expect(stored).toContain('last4\\":\\"4242');
 	for (const number of [...numbers, "5555555555554444"]) expect(stored).not.toContain(number);
-	// An id may happen to hold these three letters.
+	// An id may happen to contain these three letters.
 	expect(stored.replace(/[A-Za-z0-9]{14,}/g, "")).not.toContain("cvc");
 });
 
-it("forgets everything when the world is emptied", async () => {
+it("deletes everything when the environment is emptied", async () => {
 	await paidIntent();
 	await cardProvider().clear();
 	expect(await cardProvider().overview()).toEqual({

@@ -12,7 +12,7 @@ const SECOND = 1000;
 
 type Received = { url: string; body: string; signature: string | null };
 let received: Received[];
-/** What the receiver answers, in order; 200 when nothing is left. */
+/** The receiver's responses, in order; 200 when none is left. */
 let answers: (number | "unreachable")[];
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 	});
 });
 
-/** Deliveries are nobody's answer: wait until so many attempts are on record. */
+/** Deliveries run in the background: waits until this many attempts are recorded. */
 async function attempts(count: number) {
 	const recorded = async () => expect((await sandbox().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });
@@ -51,7 +51,7 @@ it("signs each event so that our own check accepts it", async () => {
 	expect(message).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
 });
 
-it("tells what happens to a payment, each event once", async () => {
+it("reports what happens to a payment, each event once", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
@@ -66,7 +66,7 @@ it("tells what happens to a payment, each event once", async () => {
 	expect((await sandbox().overview()).waiting).toEqual([]);
 });
 
-it("tries again after a failure, signed with the time of the new attempt, until somebody takes it", async () => {
+it("retries after a failure, signed with the time of the new attempt, until it is accepted", async () => {
 	answers = [500, "unreachable"];
 	await openIntent();
 	await attempts(1);
@@ -86,7 +86,7 @@ it("tries again after a failure, signed with the time of the new attempt, until 
 	expect(events[0]?.pending_webhooks).toBe(0);
 });
 
-it("gives up after the sixth attempt, and delivers again when asked to", async () => {
+it("gives up after the sixth attempt, and redelivers on request", async () => {
 	answers = Array(6).fill(503);
 	await openIntent();
 	await attempts(1);
@@ -102,7 +102,7 @@ it("gives up after the sixth attempt, and delivers again when asked to", async (
 	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
 });
 
-it("suffers the faults that are meant for the receiver", async () => {
+it("applies the faults that are meant for the receiver", async () => {
 	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
 	await openIntent();
 	expect((await attempts(1))[0]?.status).toBe(503);

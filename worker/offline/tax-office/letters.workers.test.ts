@@ -7,7 +7,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
 type Answered = {
@@ -43,8 +43,8 @@ async function assign(id: string, nif: string): Promise<void> {
 	await acted(await eva(), id, "confirm-nif", { nif });
 }
 
-describe("a refusal by the pretended tax office", () => {
-	it("gives each reason of the library, in words of its own or in those it is told", async () => {
+describe("a refusal by the simulated tax office", () => {
+	it("has each reason of the library, with its own or a given text", async () => {
 		const id = await aFiledApplication();
 		for (const code of REFUSAL_REASONS) {
 			const { status, body } = await ask(id, { answer: "refuse", code });
@@ -57,7 +57,7 @@ describe("a refusal by the pretended tax office", () => {
 		expect((await ask(id, { answer: "refuse" })).status).toBe(422);
 	});
 
-	it("by its buttons is what staff note, and the next answer may be a number", async () => {
+	it("by button is recorded by staff, and the next answer may be a number", async () => {
 		const [staff, visitor] = [await rui(), new Client()];
 		const id = await aFiledApplication();
 		const answered = { answer: "refuse", code: "technical", reason: "", wrong: "" };
@@ -77,7 +77,7 @@ describe("a refusal by the pretended tax office", () => {
 	});
 });
 
-it("decides nothing before the day that it named, by the world's clock", async () => {
+it("the simulated tax office decides nothing before the day that it named, by the product's clock", async () => {
 	const id = await aFiledApplication();
 	const { body } = await ask(id, { answer: "delay", days: 3 });
 	expect(body.until).toEqual(expect.any(Number));
@@ -93,7 +93,7 @@ describe("a certificate with wrong data", () => {
 	it.each([
 		["name", "Its text does not show the applicant’s name."],
 		["number", "Its text does not show this NIF."],
-	])("with another %s is refused with the reason, and taken once the office has corrected it", async (wrong, said) => {
+	])("(another %s) is rejected with the reason, and accepted once the office has corrected it", async (wrong, said) => {
 		const [one, other] = [await rui(), await eva()];
 		const id = await aFiledApplication();
 		const { nif, certificate } = (await ask(id, { answer: "grant", wrong })).body;
@@ -113,7 +113,7 @@ describe("a certificate with wrong data", () => {
 		expect(await readApplication(other, id)).toContain("Completed");
 	});
 
-	it("of another number is of a possible one, and an earlier address is nothing that its check looks at", async () => {
+	it("has another valid number, or an earlier address, which the check ignores", async () => {
 		const id = await aFiledApplication();
 		const { nif, certificate } = (await ask(id, { answer: "grant", wrong: "number" })).body;
 		const text = await textOf(certificate);
@@ -128,7 +128,7 @@ describe("a certificate with wrong data", () => {
 	});
 });
 
-it("sends the portal's password by letter: the same for the same letter, another with the next", async () => {
+it("the portal's password is sent by letter, with another one in the next letter", async () => {
 	const id = await aFiledApplication();
 	expect((await ask(id, { answer: "password" })).status).toBe(409);
 	await ask(id, { answer: "grant" });
@@ -143,7 +143,7 @@ it("sends the portal's password by letter: the same for the same letter, another
 	expect(page).not.toContain(one.password ?? "-");
 });
 
-it("records the end of a representation and lists completed applications, which have their number from it", async () => {
+it("the simulated tax office records the end of a representation and lists completed applications", async () => {
 	const id = await aFiledApplication();
 	expect((await ask(id, { answer: "representation-ended" })).status).toBe(409);
 	await ask(id, { answer: "grant-and-finish" });

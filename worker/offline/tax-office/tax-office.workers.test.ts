@@ -6,7 +6,7 @@ import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
 type Answered = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
@@ -23,7 +23,7 @@ async function versionOf(id: string): Promise<unknown> {
 	return env.DB.prepare("SELECT version, status, nif_index FROM applications WHERE id = ?").bind(id).first();
 }
 
-it("grants a number that passes every check, once, with a specimen and without touching the application", async () => {
+it("grants a number that passes every check, once, with a specimen, without changing the application", async () => {
 	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
 	const { status, body } = await ask(id, { answer: "grant" });
@@ -44,7 +44,7 @@ it("grants a number that passes every check, once, with a specimen and without t
 	expect(await versionOf(id)).toEqual(before);
 });
 
-it("writes letters that staff can read, escaped, and what they do with them completes the application", async () => {
+it("writes letters that staff can read, escaped, with a number that they can assign", async () => {
 	const { id } = await aFiledApplication();
 	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
@@ -63,7 +63,7 @@ it("writes letters that staff can read, escaped, and what they do with them comp
 	});
 });
 
-it("gives two applications two numbers", async () => {
+it("gives two applications different numbers", async () => {
 	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
 		(await ask(one.id, { answer: "grant" })).body.nif,
@@ -72,7 +72,7 @@ it("gives two applications two numbers", async () => {
 	expect(new Set(numbers).size).toBe(2);
 });
 
-it("lists what is filed, takes forms, and refuses with a reason", async () => {
+it("lists filed applications, accepts forms, and refuses with a reason", async () => {
 	const { id, applicationNumber } = await aFiledApplication();
 	const client = new Client();
 	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
@@ -83,7 +83,7 @@ it("lists what is filed, takes forms, and refuses with a reason", async () => {
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
 });
 
-it("finishes an application for a demonstration, by the actions of two people", async () => {
+it("completes an application for a demonstration, through the actions of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
@@ -104,7 +104,7 @@ it("finishes an application for a demonstration, by the actions of two people", 
 	expect(await certificate.text()).toContain("(SPECIMEN) Tj");
 });
 
-it("answers nothing about applications that nobody filed, or for another site", async () => {
+it("rejects requests about applications that are not filed, or from another site", async () => {
 	const { id } = await apply(new Client());
 	expect((await ask(id, { answer: "grant" })).status).toBe(409);
 	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);

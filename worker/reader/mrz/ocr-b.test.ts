@@ -16,7 +16,7 @@ async function picture(options: SpecimenOptions): Promise<Picture> {
 	return decoded.picture;
 }
 
-describe("the type of a zone", () => {
+describe("the typeface of a zone", () => {
 	const faces = new Map<string, Typeface>();
 	beforeAll(async () => {
 		for (const font of ["Courier", "Courier-Bold", "Helvetica"] as const) faces.set(font, await typefaceOf(font));

@@ -40,7 +40,7 @@ describe("a second picture", () => {
 		expect(await shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
 	});
 
-	it("may show the page with the signature on such a table", async () => {
+	it("may show the page with the signature on a wooden table", async () => {
 		expect(await shown(table("wood", signaturePage(), 4))).toBe(true);
 	});
 
@@ -48,7 +48,7 @@ describe("a second picture", () => {
 		expect(await shown(table("letter"))).toBe(false);
 	});
 
-	it("is worth recognising with a letter on it, but not with a name", async () => {
+	it("has writing if it shows a letter, but not if it shows a signature", async () => {
 		expect(await shown(table("letter"), hasWriting)).toBe(true);
 		expect(await shown(table("plain", signaturePage()), hasWriting)).toBe(false);
 	});

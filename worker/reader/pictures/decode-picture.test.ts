@@ -37,7 +37,7 @@ const mixed = (red: number, green: number, blue: number) => 0.299 * red + 0.587 
 const knownLight = (x: number, y: number) => mixed(40 + x * 2, 60 + y * 3, 200 - x - y);
 
 describe("JPEG", () => {
-	it.each(Object.entries(KNOWN_JPEGS))("of the kind %s shows the drawing", async (_, base64) => {
+	it.each(Object.entries(KNOWN_JPEGS))("of type %s shows the drawing", async (_, base64) => {
 		const { picture, facts } = await decoded(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
 		expect(picture).toMatchObject({ width: 72, height: 56 });
 		expect(facts).toMatchObject({ width: 72, height: 56, orientation: 1, software: null, camera: false });
@@ -56,7 +56,7 @@ describe("JPEG", () => {
 		expect(farthest(await decoded(bytes, "jpeg"), drawnLight)).toBeLessThan(6);
 	});
 
-	it.each([1, 2, 4])("comes out at %i eighths without ever being large", async (eighths) => {
+	it.each([1, 2, 4])("is decoded at %i eighths without being decoded in full", async (eighths) => {
 		const width = { 1: 13_600, 2: 7_600, 4: 3_800 }[eighths] ?? 0;
 		const raster = drawn(width, 64);
 		const { picture, facts } = await decoded(jpegOf(raster, 92), "jpeg");
@@ -66,7 +66,7 @@ describe("JPEG", () => {
 		expect(farthest({ picture }, (x, y) => drawnLight(middle(x), middle(y)))).toBeLessThan(8);
 	});
 
-	it("is never longer than asked for", async () => {
+	it("never exceeds the requested length", async () => {
 		const { picture } = await decoded(jpegOf(drawn(800, 400), 90), "jpeg", 200);
 		expect(picture).toMatchObject({ width: 200, height: 100 });
 	});
@@ -92,17 +92,17 @@ describe("PNG", () => {
 	const light = (x: number, y: number) => (x * 7 + y * 5) % 256;
 	it.each<[string, Partial<PngKind>]>([
 		["grey", { colour: 0 }],
-		["grey of 16 bits", { colour: 0, depth: 16 }],
+		["16-bit grey", { colour: 0, depth: 16 }],
 		["grey with alpha", { colour: 4 }],
-		["colours", { colour: 2 }],
-		["colours of 16 bits", { colour: 2, depth: 16 }],
-		["colours with alpha", { colour: 6 }],
+		["colour", { colour: 2 }],
+		["16-bit colour", { colour: 2, depth: 16 }],
+		["colour with alpha", { colour: 6 }],
 		["filter 1", { colour: 2, filter: 1 }],
 		["filter 2", { colour: 6, filter: 2 }],
 		["filter 3", { colour: 0, filter: 3 }],
 		["filter 4", { colour: 2, filter: 4 }],
 		["interlaced", { colour: 2, filter: 4, interlaced: true }],
-	])("of the kind %s shows the drawing", async (_, kind) => {
+	])("of type %s shows the drawing", async (_, kind) => {
 		const whole: PngKind = { width: 45, height: 31, depth: 8, colour: 0, ...kind };
 		const alpha = { 4: 1, 6: 3 }[whole.colour as number] ?? -1;
 		const bytes = pngOf(whole, (x, y, channel) => {
@@ -124,7 +124,7 @@ describe("PNG", () => {
 		expect(farthest(await decoded(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
 	});
 
-	it("becomes smaller while it is read", async () => {
+	it("is reduced while it is read", async () => {
 		const bytes = pngOf({ width: 3100, height: 40, depth: 8, colour: 0, filter: 2 }, (x) => (x >> 4) & 255);
 		const { picture, facts } = await decoded(bytes, "png");
 		expect(facts).toMatchObject({ width: 3100, height: 40 });
@@ -133,7 +133,7 @@ describe("PNG", () => {
 	});
 });
 
-describe("hostile pictures give an error in the answer, never an exception", () => {
+describe("hostile pictures return an error, never an exception", () => {
 	const readError = (bytes: Uint8Array, fileType: "jpeg" | "png") => decodePicture(bytes, fileType);
 	const unreadable = { ok: false, readError: "unreadable" };
 	const outOfBudget = { ok: false, readError: "out_of_budget" };
@@ -196,7 +196,7 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 });
 
 describe("a file's metadata", () => {
-	it("names the program that wrote it, and shows generated pictures", async () => {
+	it("names the program that wrote it, and identifies generated pictures", async () => {
 		const raster = drawn(32, 32);
 		expect((await decoded(jpegOf(raster, 80, exifOf(1, "Adobe Photoshop 25.0")), "jpeg")).facts).toMatchObject({
 			software: "Adobe Photoshop 25.0",
@@ -227,14 +227,14 @@ describe("a file's metadata", () => {
 		});
 	});
 
-	it("takes a PNG of a screen's size for a screenshot, but not a photo", async () => {
+	it("identifies a PNG of a screen's size as a screenshot, but not one of another size", async () => {
 		const screen = pngOf({ width: 1170, height: 2532, depth: 1, colour: 0 }, () => 1);
 		expect((await decoded(screen, "png")).facts.screenshot).toBe(true);
 		const other = pngOf({ width: 1170, height: 1532, depth: 1, colour: 0 }, () => 1);
 		expect((await decoded(other, "png")).facts.screenshot).toBe(false);
 	});
 
-	it("yields nearly the same hash for all sizes of a picture, and another for others", async () => {
+	it("yields nearly the same hash for all sizes of a picture, and a different one for other pictures", async () => {
 		const hashOf = async (options: Parameters<typeof aPassportSpecimen>[0]) =>
 			(await decoded(aPassportSpecimen({ seed: 5, signaturePage: false, ...options }), "jpeg")).facts.perceptualHash;
 		const hash = await hashOf({ pixelsPerCharacter: 12 });
@@ -245,7 +245,7 @@ describe("a file's metadata", () => {
 });
 
 describe("a rendered page", () => {
-	it("may be grey or in colours", () => {
+	it("may be grey or in colour", () => {
 		expect(createPicture(Uint8Array.of(1, 2), 2, 1)).toEqual({
 			width: 2,
 			height: 1,

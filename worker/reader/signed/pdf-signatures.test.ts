@@ -43,7 +43,7 @@ describe("a document with a digital signature", () => {
 		});
 	});
 
-	it("is invalid with one letter changed", async () => {
+	it("is invalid with one character changed", async () => {
 		const changed = Uint8Array.from(signed);
 		const at = Buffer.from(changed).indexOf("/Title");
 		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
@@ -63,7 +63,7 @@ describe("a document with a digital signature", () => {
 		]);
 	});
 
-	it("is invalid by SHA-1, which allows collisions", async () => {
+	it("is invalid with SHA-1, which allows collisions", async () => {
 		expect(await signaturesOf(await signedBySha1(signed, somebody))).toEqual([
 			{ valid: false, coversAll: true, ...said() },
 		]);
@@ -82,11 +82,11 @@ describe("an apparent signature", () => {
 	it.each([
 		["nonsense", "/ByteRange [0 1 2 3] /Contents <00>"],
 		["nothing", ""],
-		["stretches outside the file", "/ByteRange [0 100 200 2000000000] /Contents <3003020100>"],
-		["stretches before the file", "/ByteRange [-5 10 -1 10] /Contents <3003020100>"],
+		["ranges outside the file", "/ByteRange [0 100 200 2000000000] /Contents <3003020100>"],
+		["ranges before the file", "/ByteRange [-5 10 -1 10] /Contents <3003020100>"],
 		["a length beyond its end", "/ByteRange [0 1 2 3] /Contents <3084ffffffff>"],
 		["too much", `/ByteRange [0 1 2 3] /Contents <30${"00".repeat(70_000)}>`],
-		["a nest", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
+		["deep nesting", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
 	])("is invalid without an error: %s", async (_name, value) => {
 		expect(await signaturesOf(withFields([value]))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
 	});

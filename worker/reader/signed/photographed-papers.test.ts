@@ -33,20 +33,23 @@ async function shown(png: Uint8Array | null | undefined): Promise<Plane> {
 }
 
 describe("a photograph of a power of attorney", () => {
-	it.each(seeds)("is of its own page, and its corners are where they belong within 2 %: number %d", async (seed) => {
-		const { code, picture } = page(seed);
-		const reading = await reader.readSignedFile(photographOf(withDots(picture), seed), "image/jpeg");
-		expect(reading).toMatchObject({
-			readError: null,
-			pages: [{ code, corners: "both", otherQr: false }],
-			signatures: [],
-		});
-		const sheet = await shown(reading.pages[0]?.straightened);
-		expect([sheet.width, sheet.height]).toEqual([1240, 1754]);
-		expect(worstCorner(sheet)).toBeLessThan(0.02);
-	});
+	it.each(seeds)(
+		"identifies its page, and is straightened to within a fiftieth of its width: number %d",
+		async (seed) => {
+			const { code, picture } = page(seed);
+			const reading = await reader.readSignedFile(photographOf(withDots(picture), seed), "image/jpeg");
+			expect(reading).toMatchObject({
+				readError: null,
+				pages: [{ code, corners: "both", otherQr: false }],
+				signatures: [],
+			});
+			const sheet = await shown(reading.pages[0]?.straightened);
+			expect([sheet.width, sheet.height]).toEqual([1240, 1754]);
+			expect(worstCorner(sheet)).toBeLessThan(0.02);
+		},
+	);
 
-	it("has as many different codes as there are pages", () => {
+	it("has a different code for every page", () => {
 		expect(new Set(pages.map(({ code }) => code)).size).toBe(4);
 	});
 
@@ -73,7 +76,7 @@ describe("a photograph of a power of attorney", () => {
 	});
 });
 
-describe("a photograph on which one of the two codes is hidden", () => {
+describe("a photograph with one of the two codes hidden", () => {
 	it.each([0, 90, 180, 270])("is rotated by quarter turns only: held at %d degrees", async (rotation) => {
 		const { code, picture } = page(2);
 		const photo = photographOf(withCovered(picture, "mark"), 50, { rotation: rotation + 8 });
@@ -104,7 +107,7 @@ describe("a foreign QR code", () => {
 		});
 	});
 
-	it("beside ours takes nothing from the page", async () => {
+	it("beside ours does not affect the page", async () => {
 		const { code, picture } = page(3);
 		const photo = photographOf(withQr(withDots(picture), ELSEWHERE, place), 61);
 		const reading = await reader.readSignedFile(photo, "image/jpeg");
@@ -112,7 +115,7 @@ describe("a foreign QR code", () => {
 		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
-	it("is not taken for the page's second one: that of another paper is no corner of this", async () => {
+	it("of another document is not mistaken for the page's second code", async () => {
 		const [one, other] = [page(0), page(1)];
 		const photo = photographOf(
 			withQr(withCovered(one.picture, "mark"), other.code.slice(0, 4), { x: 46, y: 40, square: 2.3 }),
@@ -122,7 +125,7 @@ describe("a foreign QR code", () => {
 		expect(reading.pages).toMatchObject([{ code: one.code, otherQr: true, corners: "one" }]);
 	});
 
-	it("is not its second one either where it lies elsewhere than the sheet has it", async () => {
+	it("in another position is not mistaken for the page's second code", async () => {
 		const { code, picture } = page(0);
 		const photo = photographOf(
 			withQr(withCovered(picture, "mark"), code.slice(0, 4), { x: 400, y: 60, square: 2.3 }),
@@ -133,7 +136,7 @@ describe("a foreign QR code", () => {
 	});
 });
 
-it("finds nothing on another photograph, without an error", async () => {
+it("another photograph yields nothing, without an error", async () => {
 	expect(await reader.readSignedFile(aSpecimen().jpeg, "image/jpeg")).toEqual({
 		readError: null,
 		pages: [{ code: null, otherQr: false, corners: "none", straightened: null }],
@@ -141,7 +144,7 @@ it("finds nothing on another photograph, without an error", async () => {
 	});
 });
 
-/** Returns the text of the QR code in the lower right quarter, by another decoder than the reader's. */
+/** Returns the text of the QR code in the lower right quarter, with a different decoder from the reader's. */
 function saidAtLowerRight({ width, height, pixels }: Plane): string {
 	const [left, top] = [width >> 1, height >> 1];
 	const part = new Uint8Array((width - left) * (height - top) * 4).fill(255);
