@@ -1,6 +1,6 @@
-// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP a
+// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP per
 // page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
-// also stand beside theirs, light and dark, at 1280 and 1600.
+// are also shown beside theirs, light and dark, at 1280 and 1600.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -73,13 +73,13 @@ async function showCase(page: Page, stage: string): Promise<void> {
 	if (await decision.isVisible()) await decision.click();
 }
 
-/** The page as PNG, once its pictures are there. */
+/** Takes a screenshot once the pictures have loaded. */
 async function shoot(page: Page): Promise<Buffer> {
 	await page.waitForLoadState("networkidle").catch(() => undefined);
 	return page.screenshot();
 }
 
-/** Pictures side by side at one height, as WebP. @param width of the whole in px */
+/** Pictures side by side at one height, as WebP. @param width total width in px */
 async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buffer> {
 	const page = await browser.newPage();
 	const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString("base64")}`);

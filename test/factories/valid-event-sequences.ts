@@ -103,7 +103,7 @@ function isMandate(event: ApplicationEvent): boolean {
 	return event.type === "document-decided" && event.document === "mandate";
 }
 
-/** The same with a chosen representative, who has agreed or not yet. */
+/** The same with a chosen representative, who agrees before the filing. */
 export const OTHER_LIFE: GoodStep[] = VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 	const { event } = step;
 	if (event.type === "application-submitted")

@@ -13,7 +13,7 @@ export const SYSTEM: Actor = { kind: "system" };
 export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-/** An application driven through the real state machine: every event is accepted or refused. */
+/** An application driven through the real state machine: every event is accepted or rejected. */
 export class WithdrawalScenario {
 	state: ApplicationState = { application: null, payments: [] };
 	now: number;
@@ -22,7 +22,7 @@ export class WithdrawalScenario {
 		this.now = at;
 	}
 
-	/** Applies the event and its consequences, as the room does. Returns the refusal's code, null when accepted. */
+	/** Applies the event and its consequences, as the room does. Returns the error code, or null when accepted. */
 	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;
@@ -47,7 +47,7 @@ export class WithdrawalScenario {
 	get payments(): readonly Payment[] {
 		return this.state.payments;
 	}
-	/** The total of refunds, made and pending, across all payments. */
+	/** The total of refunds, completed and pending, across all payments. */
 	get back(): Cents {
 		const counted = this.payments.flatMap(({ refunds }) => refunds);
 		const alive = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));

@@ -65,8 +65,8 @@ async function draw({
 		}
 		context.putImageData(image, 0, 0);
 	}
-	const address = canvas.toDataURL(type, quality);
-	return address.slice(address.indexOf(",") + 1);
+	const url = canvas.toDataURL(type, quality);
+	return url.slice(url.indexOf(",") + 1);
 }
 
 export type SentFile = {

@@ -31,7 +31,7 @@ export async function tabToTheEnd(page: Page): Promise<number> {
 		if (name === "body.") return stops;
 		if (faults.length > 0) throw new Error(`${name}: ${faults.join(", ")}`);
 	}
-	throw new Error("the focus does not come to the end of the page");
+	throw new Error("the focus does not reach the end of the page");
 }
 
 /** Runs in the page: returns the errors of the focused element as a stop for a sighted keyboard user. */

@@ -11,7 +11,7 @@ import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
 
-/** Sends the tax office's letter by a call. */
+/** Makes the simulated tax office send a letter. */
 export function requestFromTaxOffice<T>(origin: string, id: string, body: object): Promise<T> {
 	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
 }
@@ -44,7 +44,7 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 	await page.check('[name="termsAccepted"]');
 }
 
-/** The phone signs by finger and photographs the signed page; the desktop page updates for both. */
+/** The phone signs with a finger and photographs the signed page; the desktop page updates for both. */
 export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
@@ -101,7 +101,7 @@ export async function filedPack(staff: HttpClient, id: string, number: number): 
 	return hash;
 }
 
-/** Returns the mailed code that reveals the password. */
+/** Returns the e-mailed code that reveals the password. */
 export async function mailedCode(origin: string, email: string): Promise<string> {
 	let code = "";
 	const box = `/offline/mailbox?format=json&to=${email}`;

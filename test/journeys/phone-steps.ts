@@ -13,7 +13,7 @@ export const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, 
 /** A photographed page of the power of attorney, in pixels. */
 export const SHEET = { width: 1700, height: 2400 };
 
-/** Requests the code on the desktop; returns the link beside it, as the camera reads it. */
+/** Requests the code on the desktop; returns the link that it encodes. */
 export async function showCode(desk: Page, language: Language): Promise<string> {
 	await desk.getByRole("button", { name: m.phone_make({}, { locale: language }), exact: true }).click();
 	await desk.locator(".phone-qr").waitFor();

@@ -6,8 +6,8 @@ import { APPLICANT, aPdf } from "../services/fixtures.ts";
 const UNREADABLE = { passport: aPdf("passport.pdf", "passport"), address: aPdf("address.pdf", "address") };
 
 /**
- * Creates an unpaid application by calls from within a page, so that the browser becomes its owner: only the server
- * can set the session cookie. Each has a separate address, since mails per address are limited.
+ * Creates an unpaid application through the API from within a page, so that the browser becomes its owner: only the server
+ * can set the session cookie. Each has a separate address, since e-mails per address are limited.
  */
 export async function signUp(
 	page: Page,
@@ -27,7 +27,7 @@ export async function signUp(
 			for (const [index, type] of ["passport", "address"].entries()) {
 				const form = new FormData();
 				form.set("documentType", type);
-				const bytes = Uint8Array.from(atob(bodies[index] ?? ""), (letter) => letter.charCodeAt(0));
+				const bytes = Uint8Array.from(atob(bodies[index] ?? ""), (character) => character.charCodeAt(0));
 				form.append("document", new File([bytes], names[index] ?? ""));
 				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
 				paths.push(((await answer.json()) as { filePath: string }).filePath);

@@ -14,7 +14,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 
-/** Paid, with a certain passport reading: the document has no blanks. */
+/** Creates a paid application with a reliable passport reading: the document has no blanks. */
 async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
 	const documents = { passport: aPassportFile(), address: aBillFile() };
 	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
@@ -22,7 +22,7 @@ async function aPaidApplication(page: Page, language: Language, changes: object)
 	return id;
 }
 
-/** The signing page of an application whose documents were accepted. */
+/** Opens the signing page of an application whose documents have been accepted. */
 export async function openSigning(
 	site: Site,
 	language: Language,
@@ -55,7 +55,7 @@ export async function draw(page: Page): Promise<void> {
 	await page.mouse.up();
 }
 
-/** Prints the document, for a scan of it. */
+/** Fetches the document to sign, to upload it as a scan. */
 export async function printed(page: Page, id: string): Promise<Buffer> {
 	const bytes = await page.evaluate(async (path) => {
 		const answer = await fetch(path);
@@ -110,7 +110,7 @@ export async function bytesAt(client: HttpClient, path: string): Promise<Uint8Ar
 	return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Uploads a file by the signing form. Each from a separate address: the limits are per sender. */
+/** Uploads a file through the signing form. Each comes from a separate address: the limits are per sender. */
 export async function sendPaper(
 	browser: HttpClient,
 	id: string,

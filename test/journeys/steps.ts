@@ -21,7 +21,7 @@ export function reviewBadge(page: Page, card: "passport" | "address", language: 
 	return badge(m.upload_badge_review({}, own)).or(badge(m.reading_badge({}, own)));
 }
 
-/** Uploads the passport picture and the bill, and sees both under review. */
+/** Uploads the passport picture and the bill, and waits until both are under review. */
 export async function uploadDocuments(page: Page, language: Language): Promise<void> {
 	await page.goto(`/upload-documents?lang=${language}&package=standard`);
 	await hydrated(page);
@@ -72,7 +72,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.check('[name="termsAccepted"]');
 }
 
-/** From the completed form to the card form, past the summary, which must contain `shown`; returns the application's id. */
+/** Continues from the completed form to the card form, past the summary, which must contain `shown`; returns the application's id. */
 export async function confirmAnswers(page: Page, language: Language, shown = PERSON.lastName): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
@@ -86,7 +86,7 @@ export async function confirmAnswers(page: Page, language: Language, shown = PER
 	return id;
 }
 
-/** Types a card into the provider's frame and presses the button that places the order. */
+/** Types a card into the provider's frame. */
 export async function typeCard(page: Page, number: string, securityCode = "123"): Promise<void> {
 	const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
 	await frame.locator('[name="cardnumber"]').fill(number);
@@ -99,7 +99,7 @@ export async function pay(page: Page, number = CARD.good): Promise<void> {
 	await page.locator("form.card-form button[type=submit]").click();
 }
 
-/** Everything up to the confirmation page, as a new visitor; returns the application's id. */
+/** Does everything up to the confirmation page, as a new visitor; returns the application's id. */
 export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
 	await uploadDocuments(page, language);
 	await hydrated(page);
@@ -110,7 +110,7 @@ export async function applyAndPay(page: Page, language: Language, email = PERSON
 	return id;
 }
 
-/** From the confirmation page to the signing page, and back once the signed document is sent. */
+/** Goes from the confirmation page to the signing page, and back once the signed document is sent. */
 export async function signOnPaper(page: Page, language: Language): Promise<void> {
 	const locale = { locale: language };
 	await page.getByRole("link", { name: m.sign_needed_button({}, locale) }).click();

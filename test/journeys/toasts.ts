@@ -19,7 +19,7 @@ export async function seeToast(page: Page, title: string, text = ""): Promise<vo
 
 /**
  * Records live region announcements from now on; returns those so far. A region inserted with its text counts too:
- * screen readers announce an alert then.
+ * screen readers announce such an alert.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {

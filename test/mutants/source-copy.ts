@@ -39,7 +39,7 @@ export function copySources(): SourceCopy {
 		const before = new Map(mutants.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
 		for (const { file, at, from, to } of mutants) {
 			const text = before.get(file) ?? "";
-			if (text.slice(at, at + from.length) !== from) throw new Error(`${file} has no longer ${from}`);
+			if (text.slice(at, at + from.length) !== from) throw new Error(`${file} no longer contains ${from}`);
 			writeFileSync(join(copy, file), text.slice(0, at) + to + text.slice(at + from.length));
 		}
 		try {

@@ -1,23 +1,23 @@
-/** A piece of text of a source file, and what stands there instead: the same, unless the defect is asked for. */
+/** A text of a source file and its replacement, which works the same unless the defect is active. */
 export type Patch = { file: string; find: string; replace: string };
 
 export type Defect = {
-	/** What the setting says while the system is to be wrong in this way. */
+	/** The value of the setting that activates the defect. */
 	id: string;
 	name: string;
 	patches: Patch[];
-	/** How the harness must complain: by what somebody would notice, not by how it is built. */
+	/** Matches what the harness must report: a visible effect, not an implementation detail. */
 	complaint: RegExp;
 };
 
-/** The built Worker's own setting, so that one build of a copy holds all defects and has one of them at a time. */
+/** The built Worker's setting that activates a defect, so that one build contains all of them. */
 export const PLANTED = "PLANTED_DEFECT";
 
-/** Three ways in which a system like this is usually wrong. */
+/** Three typical defects of a system like this. */
 export const DEFECTS: Defect[] = [
 	{
 		id: "no-outbox",
-		name: "no outbox: what follows from an event is done by the request alone",
+		name: "no outbox: only the request performs an event's effects",
 		patches: [
 			{
 				file: "app/commands/cron/scheduled-jobs.server.ts",
@@ -34,7 +34,7 @@ export const DEFECTS: Defect[] = [
 	},
 	{
 		id: "effect-before-commit",
-		name: "an effect before the commit: the mail leaves before the payment is written down",
+		name: "an effect before the commit: the e-mail is sent before the payment is stored",
 		patches: [
 			{
 				file: "app/commands/money/observe-payment.server.ts",
@@ -66,7 +66,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 	},
 	{
 		id: "no-dedupe",
-		name: "no dedupe: every repeat is a new action, for the inbox, the card provider and the post office",
+		name: "no deduplication: every repeat is a new action, for the inbox, the card provider and the mail provider",
 		patches: [
 			{
 				file: "app/commands/money/stripe-events.server.ts",

@@ -8,17 +8,17 @@ const root = resolve(import.meta.dirname, "../..");
 const READER = ".wrangler/reader";
 const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
-/** A copy of the sources with all defects planted, built: each is wrong only where it is asked for. */
+/** A built copy of the sources with all defects planted, each inactive until it is activated. */
 export type PlantedCopy = {
 	/**
-	 * Lets the harness of the power cuts loose on one defect until it complains as it must, for so many cuts at most.
+	 * Runs the power-cut harness on one defect until it reports the expected error, up to a number of cuts.
 	 * @throws when the copy cannot be served
 	 */
 	harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }>;
 	remove(): void;
 };
 
-/** @throws when a text to replace is not there any more, or when the copy cannot be built */
+/** @throws when a text to replace no longer exists, or when the copy cannot be built */
 export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 	const { copy, remove } = copySources();
 	try {
@@ -36,7 +36,7 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 	return { harnessOn, remove };
 }
 
-/** A copy of the sources that uses the packages and the reader of the original: no defect touches either. */
+/** A copy of the sources that uses the packages and the reader of the original: no defect affects either. */
 export function copySources(): { copy: string; remove(): void } {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
 	const remove = () => rmSync(copy, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function link(copy: string, path: string): void {
 	symlinkSync(join(root, path), join(copy, path));
 }
 
-/** @throws unless the text is there exactly once */
+/** @throws unless the text occurs exactly once */
 export function apply(folder: string, { file, find, replace }: Patch): void {
 	const path = join(folder, file);
 	const text = readFileSync(path, "utf8");
@@ -67,7 +67,7 @@ export function apply(folder: string, { file, find, replace }: Patch): void {
 	);
 }
 
-/** What a program of our packages says in a copy. @throws what it complained about when it fails */
+/** Runs a program of our packages in a copy; returns its output. @throws its output when it fails */
 export function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
 	const bin = join(copy, "node_modules/.bin");
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };

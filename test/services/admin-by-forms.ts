@@ -4,7 +4,7 @@ import { type HttpClient, staffClient } from "./http-client.ts";
 
 type Fields = Record<string, string | Blob>;
 
-/** Submits one action of the admin area as its form does, on the version that the page shows. */
+/** Submits one action of the admin area as its form does, with the version that the page shows. */
 export async function adminAction(
 	staff: HttpClient,
 	applicationId: string,

@@ -38,7 +38,7 @@ export async function anApplicationWithRequest(items: Parameters<typeof requestI
 	const paid = await aPaidApplication();
 	await paid.applicant.get(`/confirmation/${paid.id}`);
 	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
-	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
+	if (!asked.ok) throw new Error(`requesting: ${asked.failure.code}`);
 	return paid;
 }
 
@@ -80,7 +80,7 @@ export async function storedApplication(id: string): Promise<Application> {
 	return application;
 }
 
-/** Stores an answer that the form used to accept and now refuses. */
+/** Stores an answer that the form used to accept and now rejects. */
 export async function storeAnswer(id: string, field: WrittenField, value: string): Promise<void> {
 	const before = String(storedAnswer(await storedApplication(id), field));
 	const event = { type: "answer-corrected", field, before, value, reason: "", document: null } as const;
@@ -96,14 +96,14 @@ export async function anAcceptedApplication(changes: Record<string, unknown> = {
 	return { applicant, rui, ...made };
 }
 
-/** The same with a certain passport reading: the document has no blanks to fill. */
+/** The same with a reliable passport reading: the document has no blanks to fill. */
 export async function aReadApplication(changes: Record<string, unknown> = {}) {
 	const made = await anAcceptedApplication(changes);
 	await readPassport(made.id);
 	return made;
 }
 
-/** Replaces the passport reading with a certain one. */
+/** Replaces the passport reading with a reliable one. */
 export async function readPassport(id: string): Promise<void> {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
@@ -142,7 +142,7 @@ export async function anAfterPage() {
 
 export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
 
-/** Requests a code on the desktop and returns the link beside it, as a path. */
+/** Requests a code on the desktop and returns the link that it encodes, as a path. */
 export async function aPhoneLink(desk: Client, page: string): Promise<string> {
 	const html = await seen(await desk.post(`${page}?lang=en`, { intent: "phone-make" }));
 	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");

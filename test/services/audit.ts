@@ -31,9 +31,9 @@ export type OurBooks = {
 	refunds: OurRefund[];
 	disputes: OurDispute[];
 	commissions: OurCommission[];
-	/** Keys of sent mails. */
+	/** Keys of sent e-mails. */
 	sentMails: string[];
-	/** Open effects, mails and events, by name. */
+	/** Open effects, e-mails and events, by name. */
 	undone: string[];
 };
 
@@ -209,7 +209,7 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/** The application's payment state is true, its mails went out once, and no closed application retains money. */
+/** The application's payment state is true, its e-mails were sent once, and no closed application retains money. */
 function faultsOfApplication(evidence: Evidence, application: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
@@ -274,7 +274,7 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 }
 
 /**
- * Each referred application with retained money has one commission of the right share; an immediately refunded one
+ * Each referred application with retained money has one commission of the correct share; an immediately refunded one
  * may have none. No link was clicked here, so each commission waits for review (ruling T17).
  */
 function faultsOfCommission(evidence: Evidence, application: OurApplication): string[] {

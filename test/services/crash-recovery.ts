@@ -195,7 +195,7 @@ async function takeStock({ origin }: RestartableWorker, stateDir: string, world:
 		const { applicationId } = acknowledged;
 		const row = ours.applications.find(({ id }) => id === applicationId);
 		if (applicationId !== null && !row) found.push(`application ${applicationId} was acknowledged and is lost`);
-		if (row && row.email !== email) found.push(`application ${applicationId} is somebody else's`);
+		if (row && row.email !== email) found.push(`application ${applicationId} belongs to someone else`);
 		const received = theirs.intents.some(
 			({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
 		);

@@ -71,7 +71,7 @@ type Fields = Record<string, string>;
 const post = (client: HttpClient, path: string, fields: Fields) =>
 	client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** A partner signed in by a mailed link, over the network. */
+/** A partner signed in through an e-mailed link, over the network. */
 async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
 	const client = new HttpClient(origin, headers);
 	await (await post(client, "/affiliate-sign-in?lang=en", { email })).arrayBuffer();
@@ -81,7 +81,7 @@ async function partnerClient(origin: string, email: string, headers: Fields): Pr
 	return client;
 }
 
-/** The mail leaves after the response. */
+/** The e-mail is sent after the response. */
 async function tokenMailedTo(client: HttpClient, email: string): Promise<string> {
 	const mailbox = `/offline/mailbox?${new URLSearchParams({ format: "json", to: email })}`;
 	for (let tries = 0; tries < 100; tries += 1) {

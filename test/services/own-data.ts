@@ -21,7 +21,7 @@ export const objects = async () => (await env.DOCUMENTS.list()).objects.map(({ k
 
 type Mail = { to: string; emailType: string; text: string };
 
-/** Returns the mails sent to an address, newest first; without an address, all of them. */
+/** Returns the e-mails sent to an address, newest first; without an address, all of them. */
 export async function mailsTo(address: string): Promise<Mail[]> {
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${address}`);
 	return body;

@@ -33,14 +33,14 @@ export async function partnerRow(id: number) {
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Returns the mails to an address, newest first. */
+/** Returns the e-mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
 	return body;
 }
 
-/** Returns the link tokens in the mails to an address, newest first. */
+/** Returns the link tokens in the e-mails to an address, newest first. */
 export async function tokensTo(address: string): Promise<string[]> {
 	const mails = await mailsTo(address);
 	return mails.flatMap(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
@@ -52,12 +52,12 @@ const MAX_WAIT = 30_000;
 /** Requests a link and returns its token. */
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
 	const response = await new Client().post("/affiliate-sign-in?lang=en", { email });
-	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
-	// The mail is sent after the response: timing must not reveal whether the partner exists.
+	if (response.status !== 200) throw new Error(`requesting a link: ${response.status}`);
+	// The e-mail is sent after the response: timing must not reveal whether the partner exists.
 	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }
 
-/** A partner signed in by a mailed link. */
+/** A partner signed in through an e-mailed link. */
 export async function signInPartner(
 	email = "marta@partner.example",
 	client = new Client({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" }),

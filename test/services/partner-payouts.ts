@@ -58,13 +58,13 @@ export async function paidOut(changes: Partial<Batch> = {}) {
 /** An event as it arrives at our webhook. */
 export type Arrived = { headers: Headers; body: string };
 
-/** Receives the provider's events in place of our webhook. @param answer the status of each response */
-export async function catchEvents(answer: () => number = () => 200): Promise<Arrived[]> {
+/** Receives the provider's events in place of our webhook. @param respond the status of each response */
+export async function catchEvents(respond: () => number = () => 200): Promise<Arrived[]> {
 	const arrived: Arrived[] = [];
 	await runInDurableObject(payoutProvider(), (sandbox: PaypalSandbox) => {
 		sandbox.receiver = async (request) => {
 			arrived.push({ headers: new Headers(request.headers), body: await request.text() });
-			return new Response("noted", { status: answer() });
+			return new Response("noted", { status: respond() });
 		};
 	});
 	return arrived;

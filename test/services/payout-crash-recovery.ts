@@ -236,7 +236,7 @@ async function sendForm(staff: HttpClient, path: string, fields: Record<string, 
 	await answer.arrayBuffer();
 	if (!expected.includes(answer.status)) throw new Error(`${path}: ${answer.status}`);
 	const to = answer.headers.get("Location") ?? "";
-	if (to.includes("/login")) throw new Error(`${path} leads to ${to}`);
+	if (to.includes("/login")) throw new Error(`${path} redirects to ${to}`);
 }
 
 /** Stops all faults, approves what waits for a second person, and advances the clock until nothing is in progress. */

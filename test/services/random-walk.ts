@@ -168,9 +168,9 @@ class RandomWalker {
 	}
 }
 
-/** A refusal is a valid response, a crash is not. */
+/** An error response is valid, but a crash is not. */
 function refuseCrash(status: number, where: string): string {
-	if (status >= 500 && status !== 503) throw new Crash(`${where} answered ${status}`);
+	if (status >= 500 && status !== 503) throw new Crash(`${where} returned ${status}`);
 	return `${status}`;
 }
 
@@ -237,7 +237,7 @@ function nextAction(draw: RandomSequence): readonly [name: string, action: Staff
 	throw new Error("no action");
 }
 
-/** Picks mostly a recent applicant: the others have little left to do. */
+/** Usually picks a recent applicant: the others have little left to do. */
 function someone(draw: RandomSequence, people: readonly RandomWalker[]): RandomWalker {
 	return draw.pick(draw.chance(0.7) ? people.slice(-6) : people);
 }
@@ -325,7 +325,7 @@ async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 			() => [give(first, eva), give(second, leo)],
 		])();
 		const done = inWords(await Promise.allSettled(actions));
-		// A refund over the limit, alone or in sum, waits for a second person, who may ignore it.
+		// A refund over the limit, individually or in total, waits for a second person, who may ignore it.
 		if (draw.chance(0.3)) return `${email} ${done}`;
 		const tia = await staffClient(server.origin, "tia@azulejo.example");
 		const decision = draw.chance(0.7) ? "approved" : "returned";

@@ -91,7 +91,7 @@ export function readXml(source: string): XmlElement {
 	const tags = /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)|</g;
 	for (const [whole, end, name = "", attributes = "", empty, text] of source.slice(declaration.length).matchAll(tags)) {
 		const inside = open.at(-1);
-		if (!inside || whole === "<") throw new Error("a mark that is none");
+		if (!inside || whole === "<") throw new Error("invalid markup");
 		if (text !== undefined) inside.text += plain(text);
 		else if (end) {
 			if (open.pop()?.name !== name) throw new Error(`</${name}> ends something else`);

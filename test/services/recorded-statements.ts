@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll } from "vitest";
 
-/** The caller's file; the simulator's outages come between it and the database. */
+/** The caller's file; the simulator's outages are between it and the database. */
 const OURS = /\/((?:app|durable|worker(?!\/offline\/outages)|test)\/[^():]+\.tsx?)/;
 const OF_TESTS = /^(test|worker\/offline)\/|\.test\.tsx?$/;
 

@@ -166,7 +166,7 @@ export async function launch(
 		end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal, port),
 	};
 	for (let tries = 0; tries < 600; tries += 1) {
-		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${output().slice(-2000)}`);
+		if (child.exitCode !== null) throw new Error(`the server ended unexpectedly: ${output().slice(-2000)}`);
 		const up = await fetch(`${origin}/api/health`).then(
 			(answer) => answer.ok,
 			() => false,
@@ -175,7 +175,7 @@ export async function launch(
 		await new Promise((resume) => setTimeout(resume, 100));
 	}
 	await server.end("SIGKILL");
-	throw new Error(`the server did not answer: ${output().slice(-2000)}`);
+	throw new Error(`the server did not respond: ${output().slice(-2000)}`);
 }
 
 /** Resolves when no process of the group uses the port: the runtime may outlive its parent. */

@@ -117,7 +117,7 @@ export async function signByHand(id: string): Promise<void> {
 /**
  * Brings an application to a state by its events: the state machine derives what the room would, and the room's
  * writer writes it in one go. Adds the rows and objects that the calls leave behind; the states test compares both.
- * Mails have rows only, the mailbox stays empty.
+ * E-mails have only rows, and the mailbox stays empty.
  */
 class ApplicationFactory {
 	readonly #steps: ((work: Work) => unknown)[];
@@ -443,7 +443,7 @@ class Work {
 	}
 
 	async #payByCalls(card: string): Promise<void> {
-		if (!this.#applicant) throw new Error("nobody to pay");
+		if (!this.#applicant) throw new Error("no one to pay");
 		await this.write();
 		this.#intent = await beginPaying(this.#applicant, this.#id);
 		await payWithCard(this.#intent.intentId, this.#intent.clientSecret, card);
@@ -563,7 +563,7 @@ class Work {
 		return built;
 	}
 
-	/** The outbox's traces of sent mails and of work that had nothing to do. */
+	/** The outbox's records of sent e-mails and of effects that had nothing to do. */
 	async #done(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
 		const { db, settings } = this.#services;
 		const keys = effects.flatMap(({ effect }) => (movesMoney(effect) ? [] : effect.key));
@@ -584,7 +584,7 @@ class Work {
 	}
 }
 
-/** Performed for real: the card provider must know of it too. */
+/** Performed for real: the card provider must know about it too. */
 function movesMoney({ kind }: Effect): boolean {
 	return kind === "refund" || kind === "cancel-payment";
 }
@@ -630,7 +630,7 @@ export async function collectEvents(paying: () => Promise<void>): Promise<Told[]
 	return events;
 }
 
-/** Composes and posts an application's mails, which are otherwise only recorded: for tests that read them. */
+/** Composes and sends an application's e-mails, which are otherwise only recorded: for tests that read them. */
 export async function postMails(id: string): Promise<void> {
 	const services = await openServices();
 	const { db } = services;

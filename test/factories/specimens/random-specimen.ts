@@ -3,7 +3,7 @@ import type { SpecimenFormat, SpecimenPerson } from "#worker/offline/specimens/z
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenOptions } from "./specimen.ts";
 
-/** Made of pieces: invented names, of many lengths and alphabets' transliterations. */
+/** Parts of invented names, of many lengths and transliterated from many alphabets. */
 const SURNAMES = (
 	"HARTWELL LINDQVIST OKONKWO BRANDL FERRAZ YAMASHIRO OBRIEN VANDERMEER KOWALCZYK NGUYENTHI DUBOISSET IBARRETXE " +
 	"KRISTJANSDOTTIR PAPANIKOLAS QUISPEMAMANI RAKOTOMALALA SZCZEPANIAK TCHOUPITOULAS WOJCIECHOVSKA XHEMALAJ ZUAZUA LI O " +
@@ -16,8 +16,8 @@ const GIVEN_NAMES = (
 ).split(" ");
 
 /**
- * How specimen number `seed` is drawn: a document of some state and person, photographed more or less well. `legible` is
- * what a patient person could still read off without guessing.
+ * Returns how to draw specimen number `seed`: a document of a random state and person, photographed more or less well. `legible` is
+ * whether a patient person could still read it without guessing.
  */
 export function randomSpecimen(seed: number): { options: SpecimenOptions; legible: boolean } {
 	const random = new SeededRandom(seed + 40_000);

@@ -27,13 +27,13 @@ export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
 		/** Seed of pattern, bars, desk and noise. */
 		seed?: number;
 		person?: Partial<SpecimenPerson>;
-		/** Printed instead of the right lines. */
+		/** Printed instead of the correct lines. */
 		lines?: string[];
 		/** JPEG quality, 1 to 100. */
 		quality?: number;
 		/** The surroundings of the page, besides `desk`. */
 		surroundings?: Surroundings;
-		/** EXIF orientation, 1 to 8: stored turned, shown upright. */
+		/** EXIF orientation, 1 to 8: stored rotated, shown upright. */
 		orientation?: number;
 		/** Name of a program in EXIF. */
 		software?: string;

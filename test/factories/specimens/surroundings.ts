@@ -7,14 +7,14 @@ export type Surface = "plain" | "wood" | "white" | "cloth" | "letter" | "card";
 
 export type Surroundings = {
 	surface: Surface;
-	/** How much of it shows on each side, in widths of the page. */
+	/** How much of it shows on each side, in page widths. */
 	top: number;
 	right: number;
 	bottom: number;
 	left: number;
 };
 
-/** A page on something larger. `perCharacter` is the width of a printed character, which everything is measured by. */
+/** Places a page on a larger surface. `perCharacter` is the width of a printed character, the unit of all sizes. */
 export function laidOn(page: Raster, around: Surroundings, perCharacter: number, seed: number): Raster {
 	const random = new SeededRandom(seed + 900_000);
 	const side = page.width;
@@ -95,7 +95,7 @@ function drawCard(scene: Raster, left: number, top: number, width: number, rando
 	}
 }
 
-/** What lies on something throws a soft shadow to one side. */
+/** Draws the soft shadow that the page casts to one side. */
 function shadow(scene: Raster, left: number, top: number, page: Raster): void {
 	const reach = Math.max(2, Math.round(page.width * 0.012));
 	for (let by = reach; by > 0; by--)

@@ -3,10 +3,10 @@ import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
 
-/** Fonts that every PDF reader has; the first three are as wide for every letter as OCR-B is. */
+/** Fonts that every PDF reader has; the first three are monospaced, as OCR-B is. */
 export const STANDARD_FONTS = ["Courier", "Courier-Bold", "Courier-Oblique", "Helvetica", "Times-Roman"] as const;
 
-/** Letters as pictures: how much ink each pixel of a cell holds, 0 to 1; a letter's foot stands at `foot`. */
+/** Letters as pictures: how much ink each pixel of a cell holds, 0 to 1; the baseline is at `foot`. */
 export type Typeface = { width: number; height: number; foot: number; letters: Map<string, Float32Array> };
 
 const POINTS = 60;
@@ -15,7 +15,7 @@ const COLUMNS = 12;
 
 type Cell = { width: number; height: number; foot: number; left: number };
 
-/** Each letter of a text in one of the standard fonts, drawn into a cell: how much ink each pixel holds, 0 to 1. */
+/** Draws each letter of a text into a cell, in a standard font: how much ink each pixel holds, 0 to 1. */
 export async function drawLetters(
 	font: string,
 	text: string,
