@@ -12,8 +12,8 @@ async function unpacked(...parts: Uint8Array[]) {
 	return { content: Buffer.concat(chunks), read };
 }
 
-describe("a packed stream", () => {
-	it("is unpacked up to its end, whatever follows", async () => {
+describe("a compressed stream", () => {
+	it("is decompressed up to its end, ignoring what follows", async () => {
 		const { content, read } = await unpacked(PACKED.subarray(0, 1000), PACKED.subarray(1000), new Uint8Array(5000));
 		expect(content.equals(SOURCE)).toBe(true);
 		expect(read).toBe(PACKED.length);
@@ -26,7 +26,7 @@ describe("a packed stream", () => {
 		expect(read).toBe(Math.floor(PACKED.length / 2));
 	});
 
-	it("is unpacked only as far as requested", async () => {
+	it("is decompressed only as far as requested", async () => {
 		const bomb = deflateSync(new Uint8Array(50_000_000));
 		let produced = 0;
 		const read = await inflate([bomb], (chunk) => {
@@ -37,7 +37,7 @@ describe("a packed stream", () => {
 		expect(read).toBeLessThan(bomb.length / 10);
 	});
 
-	it("may be any bytes", async () => {
+	it("may contain arbitrary bytes", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
 				expect((await unpacked(Uint8Array.of(0x78, 0x9c), bytes)).read).toBeLessThanOrEqual(bytes.length + 2);
@@ -45,7 +45,7 @@ describe("a packed stream", () => {
 		);
 	});
 
-	it("propagates errors of its consumer", async () => {
+	it("propagates errors from its consumer", async () => {
 		const refuse = () => {
 			throw new RangeError("too many rows");
 		};

@@ -81,7 +81,7 @@ it("prints every event of a long history on further pages", async () => {
 	expect(await checkFile(bytes)).toMatchObject({ verdict: { kind: "intact" } });
 });
 
-it("names the first event that was changed in the attached record", async () => {
+it("reports the first changed event in the attached record", async () => {
 	const file = await aFile();
 	const other = { ...file, events: file.events.map((event) => (event.version === 2 ? { ...event, at: 1 } : event)) };
 	const forged = await caseFilePdf(other, reader);
@@ -93,13 +93,13 @@ it("names the first event that was changed in the attached record", async () => 
 	expect((await checkFile(swapped)).verdict.kind).not.toBe("intact");
 });
 
-it("takes no record from a document with two of them", async () => {
+it("rejects a document with two records", async () => {
 	const { bytes } = await printed(await aFile());
 	const two = await changed(bytes, (pdf) => pdf.addAttachment("other.json", record({} as CaseFile)));
 	expect(await checkFile(two)).toEqual({ fromPdf: true, verdict: { kind: "several-records" } });
 });
 
-it("takes no record from any other document", async () => {
+it("finds no record in any other document", async () => {
 	const foreign = PDF.create();
 	foreign.addPage({ size: "a4" });
 	const { bytes } = await printed(await aFile());
@@ -107,13 +107,13 @@ it("takes no record from any other document", async () => {
 	const end = text.slice(text.lastIndexOf("\nxref\n") + 1);
 	const others: [string, Uint8Array][] = [
 		["without a record", await foreign.save()],
-		["with a record of another name", bytesOf(text.replaceAll("(case-file.json)", "(case-note.json)"))],
-		["cut off", bytes.slice(0, -200)],
-		["cut off at the beginning", bytesOf(`%PDF-1.7\n${text.slice(400)}`)],
-		["with a later version behind it", bytesOf(text + end)],
-		["of objects in streams", await PDF.load(bytes).then((pdf) => pdf.addPage() && pdf.save({ useXRefStream: true }))],
+		["with a record under another name", bytesOf(text.replaceAll("(case-file.json)", "(case-note.json)"))],
+		["truncated", bytes.slice(0, -200)],
+		["truncated at the start", bytesOf(`%PDF-1.7\n${text.slice(400)}`)],
+		["followed by a later version", bytesOf(text + end)],
+		["with object streams", await PDF.load(bytes).then((pdf) => pdf.addPage() && pdf.save({ useXRefStream: true }))],
 		["whose record does not open", bytesOf(text.replace(/(\/EmbeddedFile[\s\S]*?stream\n)../, "$1zz"))],
-		["of nothing but a beginning", bytesOf("%PDF-")],
+		["with nothing but a header", bytesOf("%PDF-")],
 	];
 	for (const [what, other] of others) {
 		expect((await checkFile(other)).verdict.kind, what).toMatch(/^(no-record|several-records)$/);

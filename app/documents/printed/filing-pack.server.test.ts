@@ -31,7 +31,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe("the pack for the tax office", () => {
-	it("is a cover sheet with the answers in their order and each part's hash, then the parts, numbered throughout", async () => {
+	it("has a cover sheet with the answers in order and each part's hash, then the parts, with page numbers throughout", async () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const { pages, texts } = await read(await filingPackPdf(facts([aPicture(), aPart()], { acceptance })));
 		expect(pages).toHaveLength(3);
@@ -43,7 +43,7 @@ describe("the pack for the tax office", () => {
 		expect(cover).not.toContain("em ficheiro à parte");
 	});
 
-	it("reads the same in two readers and passes inspection", async () => {
+	it("has the same text in two readers and passes inspection", async () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
 		const [own = [], other = []] = await readTwice(bytes);
@@ -103,7 +103,7 @@ describe("a photograph", () => {
 		expect(pages[1]?.rotation ?? 0).toBe(degrees);
 	});
 
-	it("without a word about it stays as it is, and so does one whose words are cut off", () => {
+	it("without EXIF data, or with truncated EXIF data, is not rotated", () => {
 		expect(readRotation(new Uint8Array(aPassportJpeg()))).toBe(0);
 		for (let length = 0; length < 38; length += 1) expect(readRotation(held(6).subarray(0, length))).toBe(0);
 	});

@@ -41,7 +41,7 @@ async function printed(
 	};
 }
 
-it.each(LANGUAGES)("names the recipient, each movement and their sum, in %s", async (language) => {
+it.each(LANGUAGES)("shows the recipient, each movement and their sum, in %s", async (language) => {
 	const { text, pdf } = await printed(language);
 	for (const words of [
 		"Sofia, Lda.",
@@ -61,14 +61,14 @@ it.each(LANGUAGES)("names the recipient, each movement and their sum, in %s", as
 	expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([AT, AT]);
 });
 
-it("says that it is not an invoice, and warns while no money has arrived", async () => {
+it("says that it is not an invoice, and warns until the payment is completed", async () => {
 	expect((await printed("en")).text).toContain("not an invoice");
 	expect((await printed("en")).text).not.toContain("has not been completed");
 	const { text } = await printed("en", { status: "processing", processedAt: null });
 	expect(text).toContain("This payment has not been completed: On its way.");
 });
 
-it("is made out to a name where there are no tax details, and goes on to further pages", async () => {
+it("is made out to a name if there are no tax details, and continues on further pages", async () => {
 	const lines = Array.from({ length: 60 }, () => statement.lines[0]).filter((line) => line !== undefined);
 	const { text, pdf } = await printed("en", { lines, amount: 60 * 790 }, { name: "Sofia Sample" });
 	expect(text).toContain("Sofia Sample");

@@ -21,7 +21,7 @@ async function printed(mandate: Mandate) {
 	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
 }
 
-/** The square of 32 mm at the lower right, and the one of 24 mm at the upper left. */
+/** The 32 mm square at the lower right, and the 24 mm square at the upper left. */
 const CODE = { x: 458.4, y: 841.89 - 140, width: 32 * MM, height: 32 * MM };
 const MARK = { x: 46.6, y: 40, width: 24 * MM, height: 24 * MM };
 
@@ -47,22 +47,19 @@ it.each(LANGUAGES)("prints every fact in Portuguese and %s side by side, on one 
 	expect(text).toContain("Assinatura, tal como no documento de identificação");
 });
 
-it.each(LANGUAGES)(
-	"reads the same in two readers in %s, and has nothing that a file may not have",
-	async (language) => {
-		for (const long of [false, true]) {
-			const { bytes } = await printed(sampleMandate(language, { isLong: long }));
-			const [own = [], other = []] = await readTwice(bytes);
-			// Each reader returns columns in a different order.
-			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
-			expect(letters(own)).toEqual(letters(other));
-			expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
-				ok: true,
-				value: { fileType: "pdf", flags: [] },
-			});
-		}
-	},
-);
+it.each(LANGUAGES)("has the same text in two readers in %s, and passes inspection", async (language) => {
+	for (const long of [false, true]) {
+		const { bytes } = await printed(sampleMandate(language, { isLong: long }));
+		const [own = [], other = []] = await readTwice(bytes);
+		// Each reader returns columns in a different order.
+		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(letters(own)).toEqual(letters(other));
+		expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
+			ok: true,
+			value: { fileType: "pdf", flags: [] },
+		});
+	}
+});
 
 it("has a numbered clause for each granted power and no other", async () => {
 	const without = await printed(sampleMandate("en"));
@@ -78,7 +75,7 @@ it("has a numbered clause for each granted power and no other", async () => {
 	expect(all.text).toContain("Os poderes dos números 1 a 3");
 });
 
-it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages at most", async (language) => {
+it.each(LANGUAGES)("prints long names and addresses in full in %s, on at most two pages", async (language) => {
 	const mandate = sampleMandate(language, { isLong: true });
 	const { pages, text } = await printed(mandate);
 	expect(pages.length).toBeLessThanOrEqual(2);
@@ -108,7 +105,7 @@ it("needs no third page for the longest input that forms accept", async () => {
 	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
 });
 
-it("is not printed if a letter would be wrong", async () => {
+it("is not printed if a letter cannot be printed correctly", async () => {
 	const named = (name: string) => {
 		const sample = sampleMandate("en");
 		return powerOfAttorneyPdf({ ...sample, grantor: { ...sample.grantor, name } }, { origin: ORIGIN });
@@ -118,7 +115,7 @@ it("is not printed if a letter would be wrong", async () => {
 	expect(await named("Jose\u0301")).not.toBeNull();
 });
 
-it("is the same file for the same facts, and another for others", async () => {
+it("is identical for the same facts, and different for others", async () => {
 	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 	const first = await printed(sampleMandate("en", { isLong: true }));
 	const second = await printed(sampleMandate("en", { isLong: true }));
@@ -126,7 +123,7 @@ it("is the same file for the same facts, and another for others", async () => {
 	expect(hash((await printed(sampleMandate("en"))).bytes)).not.toBe(hash(first.bytes));
 });
 
-it("shows on every page its own code: to be scanned, to be typed, and four letters of it in the other corner", async () => {
+it("shows each page's own code to scan and to type, and its first four letters in the other corner", async () => {
 	const { bytes, pages } = await printed(sampleMandate("es", { isLong: true }));
 	const pictures = await renderedPages(bytes);
 	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
@@ -140,7 +137,7 @@ it("shows on every page its own code: to be scanned, to be typed, and four lette
 	}
 });
 
-it("leaves four squares white around both codes, of 29 squares in 32 mm and of 21 in 24 mm", async () => {
+it("has four modules of white around both codes, of 29 modules in 32 mm and of 21 in 24 mm", async () => {
 	const { bytes } = await printed(sampleMandate("en", { isLong: true }));
 	for (const picture of await renderedPages(bytes))
 		for (const [place, squares] of [
@@ -154,7 +151,7 @@ it("leaves four squares white around both codes, of 29 squares in 32 mm and of 2
 		}
 });
 
-/** Counts how many of the nine parts of a page have coloured pixels: the specimen mark. */
+/** Counts the parts of a page, out of nine, that have coloured pixels: the specimen watermark. */
 function tintedParts(picture: Picture): number {
 	const [width, height] = [595.28 / 3, 841.89 / 3];
 	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));
@@ -166,26 +163,29 @@ function tintedParts(picture: Picture): number {
 	}).length;
 }
 
-it.each(LANGUAGES)("is marked as a specimen on every page in %s, and leads to no application", async (language) => {
-	const real = sampleMandate(language, { isLong: true });
-	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
-	if (!paper) throw new Error("a letter is missing");
-	expect(paper.codes).toEqual([]);
-	const words = {
-		en: "A specimen: the people",
-		es: "Una muestra. Las personas",
-		pt: "Uma amostra. As pessoas",
-	};
-	const pages = (await PDF.load(paper.pdf)).extractText().map(({ text }) => text.replace(/\s+/g, " "));
-	expect(pages.length).toBeGreaterThanOrEqual(1);
-	for (const page of pages) {
-		expect(page).toContain(words[language]);
-	}
-	for (const picture of await renderedPages(paper.pdf)) {
-		expect(() => decodeQR(cut(picture, CODE))).toThrow();
-		expect(() => decodeQR(cut(picture, MARK))).toThrow();
-		expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
-	}
-	for (const picture of await renderedPages((await printed(real)).bytes)) expect(tintedParts(picture)).toBe(0);
-	expect((await printed(real)).text).not.toContain(words[language]);
-});
+it.each(LANGUAGES)(
+	"is marked as a specimen on every page in %s, and has no code of an application",
+	async (language) => {
+		const real = sampleMandate(language, { isLong: true });
+		const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
+		if (!paper) throw new Error("a letter is missing");
+		expect(paper.codes).toEqual([]);
+		const words = {
+			en: "A specimen: the people",
+			es: "Una muestra. Las personas",
+			pt: "Uma amostra. As pessoas",
+		};
+		const pages = (await PDF.load(paper.pdf)).extractText().map(({ text }) => text.replace(/\s+/g, " "));
+		expect(pages.length).toBeGreaterThanOrEqual(1);
+		for (const page of pages) {
+			expect(page).toContain(words[language]);
+		}
+		for (const picture of await renderedPages(paper.pdf)) {
+			expect(() => decodeQR(cut(picture, CODE))).toThrow();
+			expect(() => decodeQR(cut(picture, MARK))).toThrow();
+			expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
+		}
+		for (const picture of await renderedPages((await printed(real)).bytes)) expect(tintedParts(picture)).toBe(0);
+		expect((await printed(real)).text).not.toContain(words[language]);
+	},
+);

@@ -6,7 +6,7 @@ import { embedOwnFonts } from "./own-fonts.server.ts";
 /** The square that replaces missing letters occurs in no name. */
 const MISSING = "□";
 
-it("are those that both cuts of the typeface have, no more and no fewer, and an accent only as part of its letter", async () => {
+it("printable letters are exactly those in both cuts of the typeface, with accents only as part of a letter", async () => {
 	const { regular, bold } = await embedOwnFonts(PDF.create());
 	const wrong: string[] = [];
 	for (let code = 0x20; code <= 0x1ffff; code += 1) {

@@ -25,7 +25,7 @@ it("shows a letter that it cannot print as a square, and says so", async () => {
 	expect((await printed()).text).not.toContain("□");
 });
 
-it("prints letters and their accents as one, however they were typed", async () => {
+it("prints letters with their accents, however they were typed", async () => {
 	expect((await printed({ firstName: "Łucja Jose\u0301" })).text).toContain("Łucja José Gonçalves");
 });
 
@@ -36,17 +36,14 @@ it("prints text longer than a line in full", async () => {
 	for (const [letter, many] of Object.entries(lengths)) expect(text.split(letter), letter).toHaveLength(many + 1);
 });
 
-it.each(LANGUAGES)(
-	"has its title, its language and the day of the payment in its metadata, in %s",
-	async (language) => {
-		const { pdf, text } = await printed({}, language);
-		expect(pdf.getTitle()).toMatch(/ R-7K2M-Q4R8-1$/);
-		expect(text).toContain(pdf.getTitle()?.split(" R-")[0]);
-		expect(pdf.getLanguage()).toBe(language);
-		expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([NOON, NOON]);
-		expect([pdf.getAuthor(), pdf.getProducer()]).toEqual(["Azulejo NIF", "Azulejo NIF"]);
-	},
-);
+it.each(LANGUAGES)("has its title, language and payment date in its metadata, in %s", async (language) => {
+	const { pdf, text } = await printed({}, language);
+	expect(pdf.getTitle()).toMatch(/ R-7K2M-Q4R8-1$/);
+	expect(text).toContain(pdf.getTitle()?.split(" R-")[0]);
+	expect(pdf.getLanguage()).toBe(language);
+	expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([NOON, NOON]);
+	expect([pdf.getAuthor(), pdf.getProducer()]).toEqual(["Azulejo NIF", "Azulejo NIF"]);
+});
 
 it("embeds only the letters that it needs", async () => {
 	const { bytes } = await printed();
@@ -54,7 +51,7 @@ it("embeds only the letters that it needs", async () => {
 	expect(new TextDecoder("latin1").decode(bytes)).toMatch(/\/BaseFont \/[A-Z]{6}\+SourceSans3-SemiBold/);
 });
 
-it("says that no real money moved only if none did", async () => {
+it("says that no real money moved only for a test payment", async () => {
 	expect((await printed()).text).toContain("Test payment: no real money moved");
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, livemode: true });
 	const receipt = buildReceipt(anApplication().paid().build(), payment);

@@ -23,7 +23,7 @@ it.each([
 	for (const line of lines) expect(text).toContain(line);
 });
 
-it("is one page of 100 by 150 millimetres, the country last, with sender and number", async () => {
+it("is one page of 100 by 150 millimetres with the country last, the sender and the number", async () => {
 	const label = await printed(["Łucja Gonçalves", "1 High St", "LEEDS", "LS1 4AP", "REINO UNIDO / UNITED KINGDOM"]);
 	expect(label?.pages).toHaveLength(1);
 	expect(label?.page?.width).toBeCloseTo((100 / 25.4) * 72, 1);
@@ -35,14 +35,14 @@ it("is one page of 100 by 150 millimetres, the country last, with sender and num
 	expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });
 
-it("is not printed if a letter would be wrong", async () => {
+it("is not printed if a letter cannot be printed correctly", async () => {
 	expect(await printed(["Yuki 王小", "1 High St", "LEEDS"])).toBeNull();
 	expect(await printed(["Anna", "1 High St", "क्षि"])).toBeNull();
 	expect(await printed(["X\u030cenia", "1 High St", "LEEDS"])).toBeNull();
 	expect(await printed(["Jose\u0301", "1 High St", "LEEDS"])).not.toBeNull();
 });
 
-it("prints the longest address that the form accepts in full", async () => {
+it("prints in full the longest address that the form accepts", async () => {
 	const lengths = { Ж: 80, Щ: 120, Ю: 120, Ш: 120 };
 	const lines = Object.entries(lengths).map(([letter, many]) => letter.repeat(many));
 	const label = await printed(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);

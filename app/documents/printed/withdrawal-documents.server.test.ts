@@ -20,7 +20,7 @@ function withdrawn(language: Language) {
 }
 
 it.each(LANGUAGES)(
-	"the confirmation of a withdrawal says in %s what, when, how and what comes of it",
+	"the withdrawal confirmation states in %s what was declared, when, how, and its consequences",
 	async (language) => {
 		const application = withdrawn(language);
 		const words = withdrawalText(application, language);

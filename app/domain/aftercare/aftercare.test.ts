@@ -50,7 +50,7 @@ type Case = [
 	state: string | null,
 ];
 
-/** Every state of each part with every event of it: the state that follows, or null for one that may not be. */
+/** Every state of each part with each of its events: the next state, or null if not allowed. */
 const CASES: Case[] = [
 	["correction", [], "nif-correction-asked", "asked"],
 	["correction", [], "nif-correction-filed", null],
@@ -97,8 +97,8 @@ const CASES: Case[] = [
 	],
 ];
 
-describe("what goes on after completion", () => {
-	it.each(CASES)("its %s goes, after %j, on %s, to %s", (part, before, type, state) => {
+describe("aftercare", () => {
+	it.each(CASES)("moves its %s, after %j, on %s, to %s", (part, before, type, state) => {
 		const application = happens(wanting(), before);
 		const { code, aftercare } = tried(application, EVENTS[type].actor, EVENTS[type].event);
 		if (state === null) expect(code).not.toBeNull();
@@ -117,7 +117,7 @@ describe("what goes on after completion", () => {
 describe("a filed correction", () => {
 	const filed = () => happens(completed(), ["nif-correction-asked", "nif-correction-filed"]);
 
-	it("is done as another certificate takes the place of the wrong one, and its mail says so", () => {
+	it("is done once another certificate replaces the wrong one, and is announced by e-mail", () => {
 		const proposed = tried(filed(), EVENTS["nif-correction-filed"].actor, {
 			...A_CERTIFICATE,
 			path: "new",
@@ -131,13 +131,13 @@ describe("a filed correction", () => {
 describe("our resignation", () => {
 	const resigned = { type: "representation-resigned", reason: "We close" } as const;
 
-	it("waits for a year from the number, and tells the applicant", () => {
+	it("is possible a year after the number, and notifies the applicant", () => {
 		expect(tried(completed(), EVA, resigned, NOON + 364 * DAY).code).toBe("resigned_too_early");
 		const { code, mails } = tried(completed(), EVA, resigned, NOON + 365 * DAY);
 		expect([code, mails]).toEqual([null, ["representation_resigned", "admin_notice"]]);
 	});
 
-	it("is of no representative that is not ours", () => {
+	it("does not apply to a representative who is not ours", () => {
 		const own = { ...completed(), useProvidedRepresentative: false };
 		expect(tried(own, EVA, resigned, NOON + 400 * DAY).code).toBe("wrong_state");
 		const left = EVENTS["representation-left"];
@@ -158,14 +158,14 @@ describe("reminders", () => {
 		return found;
 	}
 
-	it("of an unread password come after 3, 14, 30 and 53 days, and it expires after 60", () => {
+	it("about an unread password are sent after 3, 14, 30 and 53 days, until it expires after 60", () => {
 		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
 		const reminded = [3, 14, 30, 53].map((day) => [day, ["password_ready"]]);
 		expect(remindedAt(arrived)).toEqual([...reminded, [60, ["password_expired"]]]);
 		expect(remindedAt(happens(arrived, ["password-revealed"]))).toEqual([]);
 	});
 
-	it("are sent once each, and nothing in between", () => {
+	it("are sent once each, with nothing in between", () => {
 		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
 		const first = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
 		const early = tried(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
@@ -174,7 +174,7 @@ describe("reminders", () => {
 		expect([missed.mails, missed.aftercare?.password?.remindersSent]).toEqual([["password_ready"], 3]);
 	});
 
-	it("go on for the others once a password came to its end", () => {
+	it("continue for other parts once a password has expired", () => {
 		const left = happens(wanting(), ["password-requested", "password-arrived", "representation-left"]);
 		const late = tried(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
 		expect([late.mails, late.aftercare?.password?.state]).toEqual([["password_expired"], "expired"]);
@@ -182,13 +182,13 @@ describe("reminders", () => {
 		expect(next.mails).toEqual(["representation_reminder"]);
 	});
 
-	it("of what follows representation come after ten days, until it ended", () => {
+	it("about ending representation are sent after ten days, until it has ended", () => {
 		const left = happens(completed(), ["representation-left"]);
 		expect(remindedAt(left)).toEqual([[10, ["representation_reminder"]]]);
 		expect(remindedAt(happens(left, ["representation-end-filed", "representation-ended"]))).toEqual([]);
 	});
 
-	it("of notifications come on the day from which they count", () => {
+	it("about notifications are sent on the day from which they count", () => {
 		const asked = happens(completed(), ["notifications-asked"]);
 		const day = (startOfDate("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
@@ -209,17 +209,17 @@ describe("a password that was erased unread", () => {
 		["password-arrived", null],
 		["password-revealed", null],
 		["password-lost", "wanted"],
-	])("goes on %s to %s", (type, state) => {
+	])("moves on %s to %s", (type, state) => {
 		const { code, aftercare } = tried(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
 		expect(code === null ? aftercare?.password?.state : null).toBe(state);
 	});
 });
 
-describe("what is stored of what people type", () => {
+describe("stored input", () => {
 	const asked = (wrong: { field: "name" | "address"; right: string }[]) =>
 		({ type: "nif-correction-asked", wrong, note: " By post " }) as const;
 
-	it("is trimmed, names who asked, and leaves out fields that are right", () => {
+	it("is trimmed, records who asked, and omits correct fields", () => {
 		const wrong = [
 			{ field: "name" as const, right: " Łucja " },
 			{ field: "address" as const, right: " " },
@@ -242,19 +242,19 @@ describe("what is stored of what people type", () => {
 		["correction", ["nif-correction-asked"], "nif-correction-filed"],
 		["password", [], "password-requested"],
 		["representation", ["representation-left"], "representation-end-filed"],
-	])("is the authority's reference of a %s, if there is one", (part, before, type) => {
+	])("includes the authority's reference for a %s, if there is one", (part, before, type) => {
 		const referenceOf = (reference: string) =>
 			tried(happens(wanting(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
 		expect(referenceOf(" AT-9 ")).toMatchObject({ reference: "AT-9" });
 		expect(referenceOf(" ")).toMatchObject({ reference: null });
 	});
 
-	it("is how often a password was requested", () => {
+	it("includes how often a password was requested", () => {
 		const twice = happens(wanting(), ["password-requested", "password-requested"]);
 		expect(twice.aftercare?.password?.requests).toBe(2);
 	});
 
-	it("is a reason for what we refuse or resign, never an empty one", () => {
+	it("includes a reason for a refusal or resignation, which must not be empty", () => {
 		const open = happens(completed(), ["nif-correction-asked"]);
 		const refused = (answer: string) => tried(open, EVA, { type: "nif-correction-refused", answer });
 		expect(refused(" ").code).toBe("reason_missing");
@@ -265,7 +265,7 @@ describe("what is stored of what people type", () => {
 		expect(resigned(" We close ").aftercare?.representation).toMatchObject({ by: "us", reason: "We close" });
 	});
 
-	it("is the successor of a representative who was left for another one", () => {
+	it("includes the successor of a representative who is replaced", () => {
 		const left = (option: "own-representative" | "moved", successor: string) =>
 			tried(completed(), APPLICANT, { type: "representation-left", option, successor });
 		expect(left("own-representative", " ").code).toBe("successor_missing");
@@ -286,13 +286,16 @@ describe("what is stored of what people type", () => {
 		["2026-11-2", "notifications_date"],
 		["on 2026-11-24", "notifications_date"],
 		["2026-11-24T10:00Z", "notifications_date"],
-	])("is a day from the application to today on which notifications were asked for: %s", (requestedOn, code) => {
-		const asked = tried(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
-		expect(asked.code).toBe(code);
-	});
+	])(
+		"includes the day on which notifications were requested, from the application until today: %s",
+		(requestedOn, code) => {
+			const asked = tried(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
+			expect(asked.code).toBe(code);
+		},
+	);
 });
 
-it("a password is asked for after completion by those who wanted one in the form, and by nobody else", () => {
+it("a password is requested after completion only if the applicant wanted one in the form", () => {
 	const passwordOf = (personalInfo: Application["personalInfo"]) => {
 		const ready = anApplication().withNif().with({ originalDocumentPath: "certificate", personalInfo });
 		return tried(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
@@ -301,7 +304,7 @@ it("a password is asked for after completion by those who wanted one in the form
 	expect([passwordOf({ portalPassword: "false" }), passwordOf(null)]).toEqual([null, null]);
 });
 
-describe("what is with staff", () => {
+describe("a staff task", () => {
 	it.each<[AftercareEvent["type"][], string, number]>([
 		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.staff],
 		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
@@ -311,12 +314,12 @@ describe("what is with staff", () => {
 		expect(aftercareTasks(happens(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
 	});
 
-	it("after a password was requested is to ask for it again", () => {
+	it("after a password request is to request it again", () => {
 		const due = addBusinessDays(NOON, AFTERCARE_DAYS.password);
 		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ kind: "password_requested", due }]);
 	});
 
-	it("is due in two business days, and is theirs again when the office is slow; the first is said first", () => {
+	it("is due in two business days, recurs when the tax office is slow, and the earliest is listed first", () => {
 		const asked = happens(wanting(), ["nif-correction-asked", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([
 			{ kind: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
@@ -326,7 +329,7 @@ describe("what is with staff", () => {
 		expect(aftercareDue(completed())).toBeNull();
 	});
 
-	it("may not be done by the applicant", () => {
+	it("cannot be completed by the applicant", () => {
 		for (const type of ["nif-correction-filed", "password-arrived", "representation-ended"] as const)
 			expect(tried(wanting(), APPLICANT, EVENTS[type].event).code).toBe("staff_only");
 	});

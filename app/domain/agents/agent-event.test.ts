@@ -15,7 +15,7 @@ const alone = { ...asked, agentId: null, agentConsent: null } as const;
 
 test.each([
 	["a person without a firm", alone, { ...alone, stage: "in_review" }, []],
-	["an application that begins", null, asked, []],
+	["a new application", null, asked, []],
 	["an application that gets a firm", alone, asked, []],
 	["no change", asked, asked, []],
 	["a consent", asked, agreed, [{ type: "case.consent_changed", data: { consent: "agreed" } }]],
@@ -50,7 +50,7 @@ test.each([
 	["a second request", waiting, { ...waiting, requestedItems: requested("Blurred", "Cut off") }, [REQUESTED]],
 	["a request for another reason", waiting, { ...waiting, requestedItems: requested("Cut off") }, [REQUESTED]],
 	[
-		"a request that is answered",
+		"an answered request",
 		{ ...waiting, requestedItems: requested("Blurred", "Cut off") },
 		{ ...waiting, requestedItems: requested("Blurred", "Cut off").map((item, n) => ({ ...item, done: n === 0 })) },
 		[],
@@ -61,13 +61,18 @@ test.each([
 		{ ...waiting, agentConsent: asked.agentConsent },
 		[{ type: "case.status_changed", data: { stage: "waiting_for_applicant" } }],
 	],
-	["an answer of staff", asked, { ...asked, agentThread: answered(5) }, [{ type: "case.message_received", data: {} }]],
 	[
-		"a message of the firm",
+		"an answer from staff",
+		asked,
+		{ ...asked, agentThread: answered(5) },
+		[{ type: "case.message_received", data: {} }],
+	],
+	[
+		"a message from the firm",
 		{ ...asked, agentThread: answered(5) },
 		{ ...asked, agentThread: { ...answered(5), member: 3 } },
 		[],
 	],
-] as const)("events of %s", (_label, before, after, events) => {
+] as const)("lists the events of %s", (_label, before, after, events) => {
 	expect(listAgentEvents(before, after)).toEqual(events);
 });

@@ -34,7 +34,7 @@ test.each([
 	expect(parseWebsite(typed)).toBe(stored);
 });
 
-test("the agreement is accepted in the edition that is printed on it", () => {
+test("the accepted edition of the agreement is the one printed on it", () => {
 	for (const language of LANGUAGES)
 		expect(findProse("agent-agreement", language)?.updated).toBe(AGENT_AGREEMENT_EDITION);
 });

@@ -21,7 +21,7 @@ describe("an application that waits", () => {
 	});
 
 	it.each(["refunded", "lost"] as const)(
-		"for nobody, its money being %s before the filing, ends after thirty days",
+		"with its payment %s before the filing is closed after thirty days",
 		(paymentStatus) => {
 			const paidBack = anApplication().paid().with({ paymentStatus }).build();
 			expect(nextDeadline(paidBack)).toBe(NOON + 30 * DAY);
@@ -41,7 +41,7 @@ describe("an application that waits", () => {
 
 	it.each([
 		["a signature", {}, "signature_needed"],
-		["the word of a representative", { ...OWN, mandate: SIGNED }, "representative_needed"],
+		["a representative's consent", { ...OWN, mandate: SIGNED }, "representative_needed"],
 	] as const)(
 		"for %s is reminded after 3, 7 and 14 days, warned after 57 and rejected after sixty",
 		(_label, changes, template) => {
@@ -67,12 +67,12 @@ describe("an application that waits", () => {
 		expect(nextDueEvent(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "cancelled" });
 	});
 
-	it("sends only the latest of the reminders that were missed", () => {
+	it("is sent only the latest missed reminder", () => {
 		const found = nextDueEvent(anApplication().build(), NOON + 10 * DAY);
 		expect(found).toEqual({ due: { kind: "reminder", template: "payment_reminder" }, remindersSent: 2 });
 	});
 
-	it("for us has no deadline of its applicant's, even with its money back", () => {
+	it("for us has no deadline for its applicant, even if refunded", () => {
 		for (const builder of [anApplication().filed(), anApplication().completed(), anApplication().cancelled()]) {
 			expect(nextDeadline(builder.build())).toBeNull();
 			expect(nextDeadline(builder.with({ paymentStatus: "refunded" }).build())).toBeNull();
@@ -80,7 +80,7 @@ describe("an application that waits", () => {
 	});
 });
 
-describe("the time that passed", () => {
+describe("the passage of time", () => {
 	const intent = aPayment({ id: "open", state: "requires_action" });
 	function passed(builder: ApplicationBuilder, time: number, payments = [intent]) {
 		const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON + time };
@@ -92,7 +92,7 @@ describe("the time that passed", () => {
 	const mailsIn = ({ effects }: ReturnType<typeof passed>) =>
 		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.waits ?? false]] : []));
 
-	it("reminds once, with a mail that waits for its quota before the payment", () => {
+	it("triggers one reminder, which is subject to an e-mail quota before the payment", () => {
 		const first = passed(anApplication(), 25 * HOUR);
 		expect([mailsIn(first), first.application.remindersSent]).toEqual([[["payment_reminder", true]], 1]);
 		const again = passed(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
@@ -103,7 +103,7 @@ describe("the time that passed", () => {
 	it.each([
 		["an unpaid one is cancelled", anApplication(), "cancelled", null, null],
 		[
-			"one without the information that we need is rejected",
+			"one without the requested information is rejected",
 			anApplication().asked(),
 			"rejected",
 			"no_answer",

@@ -24,7 +24,7 @@ it.each([
 	expect(left).toMatchObject({ orderId: null, discountPercent: remains, amount });
 });
 
-it("a partner's code counts as confirmed by its own discount alone, not by the firm's", () => {
+it("a partner's code counts as confirmed only by its own discount, not by the firm's", () => {
 	const code = { affiliateCode: "LISBOA10", ownPercent: 15 };
 	expect(submitted({ ...code, codePercent: 0 })).toMatchObject({ referralConfirmedAt: null, amount: 6715 });
 	expect(submitted({ ...code, codePercent: 10 })).toMatchObject({ referralConfirmedAt: NOON, amount: 6715 });

@@ -18,7 +18,7 @@ function due(date: string, changes: Partial<ClockFacts> = {}): ClockFacts {
 }
 
 describe("the clock of an application", () => {
-	it("runs while there is time, and says how much business time is left until the day is over", () => {
+	it("runs while there is time, and gives the business time left until the end of the day", () => {
 		expect(applicationClock(due("2026-11-24T09:00:00Z"), FRIDAY)).toMatchObject({
 			state: "running",
 			remainingTime: 63 * HOUR,
@@ -36,13 +36,13 @@ describe("the clock of an application", () => {
 	});
 
 	it("is due when less than a fifth of its time is left", () => {
-		// Paid on Monday at noon, due a week later: five days and a half; on Sunday one day of them is left.
+		// Paid on Monday at noon, due a week later: five and a half days, of which one is left on Sunday.
 		const week = due("2026-11-23T12:00:00Z", { paidAt: Date.parse("2026-11-16T12:00:00Z") });
 		expect(applicationClock(week, Date.parse("2026-11-20T20:00:00Z"))?.state).toBe("running");
 		expect(applicationClock(week, Date.parse("2026-11-22T20:00:00Z"))?.state).toBe("due");
 	});
 
-	it("is late from the day after, and counts no weekend as lateness", () => {
+	it("is late from the next day, not counting weekends", () => {
 		expect(applicationClock(due("2026-11-19T23:30:00Z"), FRIDAY)).toMatchObject({
 			state: "late",
 			remainingTime: 9 * HOUR,
@@ -69,7 +69,7 @@ describe("the clock of an application", () => {
 		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", wait: { day: 4, totalDays: 60 } });
 	});
 
-	it("is over with the application, and there is none before the payment", () => {
+	it("ends with the application, and does not exist before the payment", () => {
 		expect(applicationClock(due("2026-11-01T09:00:00Z", { status: "completed" }), FRIDAY)?.state).toBe("over");
 		expect(applicationClock(due("", { estimatedCompletionDate: null }), FRIDAY)).toBeNull();
 	});

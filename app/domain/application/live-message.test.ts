@@ -4,7 +4,7 @@ import { anApplication, NOON } from "#test/factories/application.ts";
 import { liveMessage, liveMessageSchema } from "./live-message.ts";
 import { buildApplicationView } from "./public-view.ts";
 
-it("tells subscribers the public view without its id, and in which words to say it", () => {
+it("sends subscribers the public view without its ID, and the message to show", () => {
 	const view = buildApplicationView(anApplication().filed().build(), false);
 	const message = liveMessage(view, false, NOON);
 	expect(message).toMatchObject({

@@ -43,7 +43,7 @@ const posted = (shippingStatus: Application["shippingStatus"]) =>
 		shippingCarrier: "CTT",
 		trackingNumber: "RR1",
 	});
-/** The application, and the mails of the last event. */
+/** The application, and the e-mails of the last event. */
 function outcome(builder: ApplicationBuilder, ...events: [Actor, ApplicationEvent][]) {
 	const { application, effects } = outcomeOf(builder, events);
 	return { application, mails: effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : [])) };
@@ -51,10 +51,10 @@ function outcome(builder: ApplicationBuilder, ...events: [Actor, ApplicationEven
 const states = (application: Application) =>
 	buildTracker(buildApplicationView(application, true)).map(({ state }) => state);
 
-describe("while a number that the applicant was given is being corrected", () => {
+describe("while an assigned number is being corrected", () => {
 	const { application, mails } = outcome(completed(), proposal());
 
-	it("nobody is shown the number, and nobody gets the certificate", () => {
+	it("neither the number nor the certificate is shown to anyone", () => {
 		for (const owner of [true, false])
 			expect(buildApplicationView(application, owner)).toMatchObject({
 				nifNumber: null,
@@ -86,7 +86,7 @@ describe("while a number that the applicant was given is being corrected", () =>
 		expect(() => outcome(posted("processing"), proposal(), shipped)).toThrow("certificate_missing");
 	});
 
-	it("everything is as before when the proposal is returned", () => {
+	it("everything is as before if the proposal is returned", () => {
 		const { application: same } = outcome(completed(), proposal(), returned);
 		expect(buildApplicationView(same, true)).toMatchObject({
 			nifNumber: WRONG,
@@ -120,13 +120,13 @@ describe("a corrected number", () => {
 		]);
 	});
 
-	it("voids a certificate that was proposed with the former number", () => {
+	it("voids a certificate proposed with the previous number", () => {
 		const [stored] = certificate;
 		const corrected = outcome(anApplication().withNif(), ...(stored ? [stored] : []), proposal(), confirmation);
 		expect(corrected.application).toMatchObject({ status: "approved", nifNumber: RIGHT, certificateProposal: null });
 	});
 
-	it.each(["shipped", "delivered", "failed"] as const)("has its printed certificate sent again after %s", (status) => {
+	it.each(["shipped", "delivered", "failed"] as const)("has its printed certificate resent after %s", (status) => {
 		const sent = outcome(posted(status), proposal(), confirmation).application;
 		expect(sent).toMatchObject({ shippingStatus: "processing", trackingNumber: null });
 		expect(listDuties(sent)).toEqual([{ party: "us", task: "certify" }]);
@@ -142,7 +142,7 @@ describe("a corrected number", () => {
 		expect(() => outcome(completed().with({ representativeNif: "390000019" }), event)).toThrow(code);
 	});
 
-	it("is not what assigns a first one, nor the other way round", () => {
+	it("cannot be assigned as a first one, or the other way round", () => {
 		expect(() => outcome(anApplication().filed(), proposal())).toThrow("wrong_state");
 		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: RIGHT }])).toThrow("wrong_state");
 	});
@@ -158,17 +158,17 @@ describe("a first number", () => {
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
 		["before it is filed", anApplication().paid(), [typed(WRONG)], "wrong_state"],
-		["beside another", anApplication().withNif(), [typed(RIGHT)], "wrong_state"],
-		["typed in two ways", anApplication().filed(), [typed(WRONG, RIGHT)], "nif_mismatch"],
-		["of a salary, unless it is meant", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
+		["next to another", anApplication().withNif(), [typed(RIGHT)], "wrong_state"],
+		["typed in two different ways", anApplication().filed(), [typed(WRONG, RIGHT)], "nif_mismatch"],
+		["with a special prefix, unless confirmed", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
 		["without a proposal", anApplication().filed(), [confirmed()], "wrong_state"],
 		["by its proposer", anApplication().filed(), [typed(WRONG), confirmed(WRONG, RUI)], "same_person"],
 		["that is not the one proposed", anApplication().filed(), [typed(WRONG), confirmed(RIGHT)], "nif_mismatch"],
-	])("is not taken %s", (_label, builder, events, code) => {
+	])("is not accepted %s", (_label, builder, events, code) => {
 		expect(() => outcome(builder, ...events)).toThrow(code);
 	});
 
-	it("is taken while the office works and after it agreed, with the two who typed it", () => {
+	it("is accepted while the tax office is processing and after its approval, with the two people who typed it", () => {
 		for (const builder of [anApplication().filed(), anApplication().approved()]) {
 			const { application, mails } = outcome(builder, typed("293 456 780"), confirmed("293 456 780"));
 			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG, nifMaker: 2, nifChecker: 3 });
@@ -178,13 +178,13 @@ describe("a first number", () => {
 		expect(meant.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
 	});
 
-	it("of an application that ended is not corrected", () => {
+	it("of a closed application is not corrected", () => {
 		const ended = completed().with({ status: "rejected" });
 		expect(() => outcome(ended, proposal())).toThrow("wrong_state");
 	});
 });
 
-it("a corrected number sends no parcel that was not ordered, or whose money is back", () => {
+it("a corrected number sends no parcel that was not ordered, or that was refunded", () => {
 	const corrected = (builder: ApplicationBuilder) => outcome(builder, proposal(), confirmation).application;
 	expect(corrected(completed()).shippingStatus).toBeNull();
 	expect(corrected(posted("shipped").with({ physicalDeliveryRequested: false })).shippingStatus).toBe("shipped");

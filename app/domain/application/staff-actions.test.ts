@@ -14,28 +14,28 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
-	it("nothing on an unpaid application except to reject it", () => {
+	it("only rejection on an unpaid application", () => {
 		expect(open(anApplication())).toEqual({ reject: null });
 	});
 
-	it("to decide on both documents once it is paid, until it is filed", () => {
+	it("decisions on both documents from payment until filing", () => {
 		expect(open(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
 		expect(open(anApplication().filed())).not.toHaveProperty("decide-passport");
 	});
 
-	it("filing only once both documents are accepted, and says so before", () => {
+	it("filing only once both documents are accepted, and says so before that", () => {
 		expect(open(anApplication().paid()).file).toBe("documents_not_accepted");
 		expect(open(anApplication().paid().accepted().signed()).file).toBeNull();
 	});
 
-	it("filing only with consent to begin, until the time to withdraw is over", () => {
+	it("filing only with consent to begin, until the withdrawal period has ended", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
 		expect(open(waiting).file).toBe("consent_missing");
 		expect(open(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
 		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
-	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
+	it("approval, a number, a certificate, a request and rejection on a filed application", () => {
 		expect(open(anApplication().filed())).toEqual({
 			correct: "correction_filed",
 			refuse: null,
@@ -48,7 +48,7 @@ describe("the admin area offers", () => {
 		});
 	});
 
-	it("a proposed number to another person only", () => {
+	it("confirmation of a proposed number only to another person", () => {
 		const proposed = anApplication()
 			.filed()
 			.with({ nifProposal: { nif: "293456780", by: "rui@azulejo.example" } });
@@ -56,14 +56,14 @@ describe("the admin area offers", () => {
 		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
 	});
 
-	it("a proposed rejection to another person only", () => {
+	it("a proposed rejection only to another person", () => {
 		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by: "rui@azulejo.example" };
 		const proposed = anApplication().paid().with({ rejectionProposal });
 		expect(open(proposed).reject).toBe("same_person");
 		expect(open(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
 	});
 
-	it("endings and new beginnings to senior staff", () => {
+	it("cancelling and reopening to senior staff", () => {
 		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
 		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
 		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
@@ -75,7 +75,7 @@ describe("the admin area offers", () => {
 		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
 	});
 
-	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
+	it("a replacement for an existing certificate, and its confirmation only to another person", () => {
 		expect(open(anApplication().completed())).toEqual({
 			"ask-correction": null,
 			"replace-nif": null,
@@ -96,23 +96,23 @@ describe("the admin area offers", () => {
 	});
 });
 
-describe("what is open for staff", () => {
+describe("an open staff duty", () => {
 	const tasks = (builder: ApplicationBuilder, payments: readonly Payment[] = []) =>
 		staffDuties(builder.build(), payments).map(({ party, task }) => `${party}: ${task}`);
 
-	it("is everybody's duties, and before them what a first person proposed", () => {
+	it("is any open duty, preceded by a first person's proposal", () => {
 		const by = "rui@azulejo.example";
 		expect(tasks(anApplication().paid())).toEqual(["us: check"]);
 		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by };
 		expect(tasks(anApplication().paid().with({ rejectionProposal }))).toEqual(["second_person: confirm", "us: check"]);
 	});
 
-	it("no longer accepts an answer of the tax office once a number is proposed", () => {
+	it("no longer includes the tax office's answer once a number is proposed", () => {
 		const nifProposal = { nif: "293456780", by: "rui@azulejo.example" };
 		expect(tasks(anApplication().filed().with({ nifProposal }))).toEqual(["second_person: confirm"]);
 	});
 
-	it("is a refund that waits for a second person, whatever else is to be done", () => {
+	it("may be a refund that waits for a second person, whatever else is open", () => {
 		const application = anApplication().completed().build();
 		const payments = [aPayment({ state: "succeeded", amountReceived: 7900 })];
 		const actor: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };

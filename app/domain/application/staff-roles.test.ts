@@ -7,7 +7,7 @@ type May = Exclude<keyof typeof roles, "staffActor" | "mayPerform">;
 
 const RULES: Record<May, (staff: roles.Staff) => boolean> = { ...roles };
 
-/** Who may: everybody else may not. */
+/** The roles that have each right; no others do. */
 const WHO: Record<May, Role[]> = {
 	mayMoveMoney: ["senior", "finance", "admin"],
 	mayOpenDocuments: ["reviewer", "senior", "admin"],
@@ -28,14 +28,14 @@ const WHO: Record<May, Role[]> = {
 	mayExportCase: ["senior", "auditor", "admin"],
 };
 
-describe("of the roles of staff", () => {
-	it.each(Object.entries(WHO))("%s holds for %j alone", (name, who) => {
+describe("staff roles", () => {
+	it.each(Object.entries(WHO))("grant %s only to %j", (name, who) => {
 		const may = RULES[name as May];
 		const person = { id: 7, email: "ana@azulejo.example", name: "Ana", person: 7 };
 		expect(ROLES.filter((role) => may({ ...person, role }))).toEqual(who);
 	});
 
-	it("every right has its row here", () => {
+	it("have a row here for every right", () => {
 		expect(Object.keys(WHO).sort()).toEqual(
 			Object.keys(roles)
 				.filter((name) => name !== "staffActor" && name !== "mayPerform")
@@ -43,7 +43,7 @@ describe("of the roles of staff", () => {
 		);
 	});
 
-	it("an account acts by its address, with the person behind it", () => {
+	it("act by e-mail address, with the person behind the account", () => {
 		const staff = { id: 7, email: "ana@azulejo.example", name: "Ana", role: "admin", person: 3 } as const;
 		expect(roles.staffActor(staff)).toEqual({ kind: "staff", id: "ana@azulejo.example", role: "admin", person: 3 });
 	});
@@ -53,7 +53,7 @@ const REVIEWERS = ["reviewer", "senior", "admin"];
 const SENIORS = ["senior", "admin"];
 const MONEY = ["senior", "finance", "admin"];
 
-/** The roles that may cause an event: nobody else of staff may. */
+/** The staff roles that may cause an event; no others may. */
 const CAUSES: Partial<Record<EventType, readonly string[]>> = {
 	...all(REVIEWERS, "information-requested", "information-waived", "document-decided", "mandate-signed"),
 	...all(REVIEWERS, "answer-corrected", "filed", "authority-refused", "authority-approved"),
@@ -76,7 +76,7 @@ function all(who: readonly string[], ...types: EventType[]): Partial<Record<Even
 const by = (role: Role) => ({ kind: "staff", id: "ana@azulejo.example", role, person: 7 }) as const;
 
 describe("an event", () => {
-	it.each(Object.entries(CAUSES))("%s is caused by %j alone among staff", (type, who) => {
+	it.each(Object.entries(CAUSES))("%s is caused only by %j among staff", (type, who) => {
 		expect(ROLES.filter((role) => roles.mayPerform(by(role), type as EventType))).toEqual(who);
 	});
 

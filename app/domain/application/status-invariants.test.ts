@@ -13,18 +13,18 @@ import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 import { automaticEvent, transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
-/** The long tier asks for a hundred thousand, `npm run bars -- 9` for a million. */
+/** The long tier runs a hundred thousand, `npm run bars -- 9` a million. */
 const LIVES = Number(process.env.LIVES ?? 10_000);
 
-/** Where an application went that the office sent back; and a password that was read. */
+/** The notable outcomes that were reached, such as a returned filing or a revealed password. */
 const came = new Set<string>();
 
-/** Whose representative the filed ones had, and who signed. */
+/** The kinds of representative and applicant among filed applications. */
 const filings = new Set<string>();
 
-/* What follows is asked a million times: `expect` would take a third of the whole test. */
+/* The checks below run a million times: `expect` would take a third of the test's time. */
 
-/** Nothing of somebody under age is filed without three accepted documents and a paper that others signed for them. */
+/** A minor's application is filed only with three accepted documents and a mandate that others signed for them. */
 function checkAge(before: Application, now: number): void {
 	const underAge = !isAdult(before.dateOfBirth, lisbonDate(now));
 	if (underAge) assert.equal(before.guardianDecision, "accepted");
@@ -39,7 +39,7 @@ const DECISIONS: readonly ((application: Application) => string | null | undefin
 	({ mandate }) => mandate?.decision,
 ];
 
-/** What is filed was accepted by people: no check of the machine accepts anything. */
+/** Only people accept documents for filing: no automatic check does. */
 function checkDecisions(before: Application | null, after: Application, actor: Actor): void {
 	for (const of of DECISIONS)
 		if (of(after) === "accepted" && (before === null || of(before) !== "accepted")) assert.equal(actor.kind, "staff");
@@ -98,10 +98,10 @@ function check(before: Application | null, after: Application, actor: Actor, now
 	if (before?.paidAt != null) assert.equal(after.paidAt, before.paidAt);
 	if (status === "verification_required") assert.notEqual(after.resumeTo, null);
 	if (["draft", "verification_required"].includes(status)) assert.notEqual(after.deadlineAt, null);
-	// A withdrawal whose money is looked after has a clock of its own.
+	// A withdrawal that is being repaid has its own deadline.
 	const isRepaid = after.withdrawal?.outcome === "accepted";
 	if (status === "cancelled" && !isRepaid) assert.equal(after.deadlineAt, null);
-	// Filed, it waits for nobody but the office: what is left is to tell the applicant when that is late.
+	// A filed application waits only for the tax office: its only deadline is the notice that it is late.
 	if (status === "processing" && after.deadlineAt !== null)
 		assert.ok(after.deadlineAt > (after.estimatedCompletionDate ?? Number.POSITIVE_INFINITY));
 	if (after.filingOfferedAt !== (before?.filingOfferedAt ?? null))
@@ -110,7 +110,7 @@ function check(before: Application | null, after: Application, actor: Actor, now
 	if (after.filedAt !== null && before?.filedAt === null) assert.equal(after.beginsAt, null);
 }
 
-/** Of one application and purpose at most one payment is open and one succeeded; we never refund more than came in. */
+/** At most one payment per application and purpose is open and one succeeded; we never refund more than we received. */
 function checkMoney(payments: readonly Payment[]): void {
 	for (const purpose of ["application", "physical_delivery"]) {
 		const mine = payments.filter((payment) => payment.purpose === purpose);
@@ -126,7 +126,7 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 }
 
-it("holds its invariants over random lives of an application", { timeout: 1_200_000 }, () => {
+it("an application keeps its invariants over random histories", { timeout: 1_200_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
 		fc.property(aGoodStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {

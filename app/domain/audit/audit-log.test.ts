@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseChainCheck } from "./audit-log.ts";
 
-it("what the last check of the chain noted is read whole, and anything odd counts as never", () => {
+it("the last chain check is parsed in full, and anything malformed counts as never", () => {
 	const check = { seq: 9, hash: "h", broken: null, ended: true, at: 5 };
 	const never = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
 	expect(parseChainCheck(JSON.stringify(check))).toEqual(check);

@@ -47,7 +47,7 @@ const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
 });
 
 describe("a proof of address", () => {
-	it("leaves nothing to say when place, name and date are there", () => {
+	it("has no findings when address, name and date are present", () => {
 		expect(checkAddress(BILL, { today: TODAY, pages: [] })).toEqual({
 			codes: [],
 			facts: {
@@ -64,30 +64,30 @@ describe("a proof of address", () => {
 
 	it.each<[string, Partial<BillFacts>, string[]]>([
 		["without an address", { address: null }, ["address_not_found"]],
-		["with an address that is a guess", place({ certainty: "doubtful" }), ["address_not_found"]],
+		["with a guessed address", place({ certainty: "doubtful" }), ["address_not_found"]],
 		["in Portugal", place({ country: "PT" }), ["address_in_portugal"]],
-		["of a post-office box", { isPostOfficeBox: true }, ["po_box"]],
+		["for a post-office box", { isPostOfficeBox: true }, ["po_box"]],
 		["without a name", { holder: null }, ["name_not_found"]],
-		["in a name that nobody knows yet", { holder: { printed: "R. Hartwell", match: null } }, []],
+		["in a name not yet compared", { holder: { printed: "R. Hartwell", match: null } }, []],
 		["in part of the name", named("partly"), ["name_differs"]],
 		["in another name", named("different"), ["name_mismatch"]],
-		["of a company", named("partly", "company"), ["name_company"]],
-		["of two", named("same", "additional_names", "joint"), ["joint_holders"]],
-		["of two, of whom one died", named("partly", "title", "estate", "joint"), ["name_estate"]],
+		["for a company", named("partly", "company"), ["name_company"]],
+		["for two holders", named("same", "additional_names", "joint"), ["joint_holders"]],
+		["for two holders, one of whom has died", named("partly", "title", "estate", "joint"), ["name_estate"]],
 		["without a date", { issued: null }, ["date_not_found"]],
-		["of three months ago to the day", issued("2026-08-21"), []],
-		["of a day more", issued("2026-08-20"), ["too_old"]],
-		["of next week", issued("2026-11-28", true), ["future_date"]],
-		["that is a driving licence of years ago", { kind: "driving_licence", ...issued("2019-01-01") }, []],
+		["from exactly three months ago", issued("2026-08-21"), []],
+		["from a day earlier", issued("2026-08-20"), ["too_old"]],
+		["from next week", issued("2026-11-28", true), ["future_date"]],
+		["that is a driving licence issued years ago", { kind: "driving_licence", ...issued("2019-01-01") }, []],
 		[
-			"that bears no mark of a bill",
+			"without the features of a bill",
 			{ kind: "unknown", features: { issuer: false, amount: true, account: false } },
 			["not_a_bill"],
 		],
-		["in a language that is not read", { language: null }, ["language_not_read"]],
-		["of which nothing shows who sent it", { issuer: null }, ["issuer_not_found"]],
-		["of no kind that we know", { kind: "unknown" }, ["not_a_bill"]],
-		["with an address that is likely and not sure", place({ certainty: "likely" }), ["address_unclear"]],
+		["in an unsupported language", { language: null }, ["language_not_read"]],
+		["without an issuer", { issuer: null }, ["issuer_not_found"]],
+		["of an unknown kind", { kind: "unknown" }, ["not_a_bill"]],
+		["with a likely but uncertain address", place({ certainty: "likely" }), ["address_unclear"]],
 		["whose date has no label", { issued: { ...ISSUED, source: "newest" } }, ["date_unclear"]],
 		["in a picture, read twice and clearly", place({ recognised: { confidence: 0.9, readTwice: true } }), []],
 		[
@@ -96,7 +96,7 @@ describe("a proof of address", () => {
 			["address_unclear"],
 		],
 		[
-			"in a picture that was read otherwise the second time",
+			"in a picture with a different second reading",
 			place({ recognised: { confidence: 0.99, readTwice: false } }),
 			["address_unclear"],
 		],
@@ -111,13 +111,13 @@ describe("a proof of address", () => {
 			["address_unclear"],
 		],
 		["that is a passport", { isPassport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
-		["in letters that are not read", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
+		["in an unsupported script", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
-	])("%s", (_label, changes, codes) => {
+	])("%s has the expected findings", (_label, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
 	});
 
-	it("is verified for two holders, and for no doubt about whose name it is", () => {
+	it("is verified for two holders, but not if there is any doubt about the name", () => {
 		const flags = (changes: Partial<BillFacts>) =>
 			toFlags(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes);
 		expect(toVerdict(flags(named("same", "joint")))).toBe("verified");
@@ -126,7 +126,7 @@ describe("a proof of address", () => {
 		expect(doubts.map(toVerdict)).toEqual(NAME_DOUBTS.map(() => "review"));
 	});
 
-	it("offers no guess for the form", () => {
+	it("offers no guesses for the form", () => {
 		expect(
 			checkAddress({ ...BILL, ...place({ certainty: "doubtful" }) }, { today: TODAY, pages: [] }).facts,
 		).toBeNull();
@@ -135,11 +135,11 @@ describe("a proof of address", () => {
 		);
 	});
 
-	it("of which nothing could be read is for a person", () => {
+	it("that is unreadable is left to a person", () => {
 		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({ codes: ["address_not_found"], facts: null });
 	});
 
-	it("in a language or script that is not read gets one sentence, whatever else seemed to be found", () => {
+	it("in an unsupported language or script has one finding, whatever else seemed to be found", () => {
 		const rest: Partial<BillFacts> = {
 			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", isPostOfficeBox: true },
 			templateLabels: ["sample"],
@@ -152,7 +152,7 @@ describe("a proof of address", () => {
 		}
 	});
 
-	it("in a dark picture gets more light as the only advice about what could not be read", () => {
+	it("that is illegible in a dark picture gets only the advice to use more light", () => {
 		const page = (light: number) => ({
 			pages: [{ picture: { ...PICTURE, light }, mrz: null, text: null }],
 			today: TODAY,

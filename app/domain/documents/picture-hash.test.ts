@@ -21,6 +21,6 @@ it("counts the bits in which two pictures differ", () => {
 	expect(hashDistance("0000000000000000", "ffffffffffffffff")).toBe(64);
 });
 
-it("calls two pictures alike up to six bits", () => {
+it("treats two pictures as similar up to six bits", () => {
 	expect([0, 6, 7, 64].map(isSimilarPicture)).toEqual([true, true, false, false]);
 });

@@ -35,7 +35,7 @@ const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent
 	checks: DOCUMENT_CHECKS[document],
 });
 
-/** What the applicant does about the one thing that was asked for, and what a person then accepts. */
+/** How the applicant fixes the requested item, and what a person then accepts. */
 function mending(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
 	const { requestedItem } = getFix(reason) as { requestedItem: "passport" | "address" | "mandate" | "information" };
 	if (requestedItem === "information")
@@ -53,7 +53,7 @@ const atOffice = () => anApplication().filed().with({ estimatedCompletionDate: D
 
 type Step = readonly [Actor, ApplicationEvent, at?: number];
 
-/** What the last of these events makes of an application that was paid once. */
+/** The change that the last of these events makes to an application that was paid once. */
 function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 	let state: ApplicationState = { application: application.build(), payments: [PAID] };
 	let change: Change | null = null;
@@ -67,8 +67,8 @@ function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 	return change;
 }
 
-describe("a request that the tax office sends back (F17)", () => {
-	it.each(THEIRS)("for %s asks the applicant for what was wrong, and takes back that it was accepted", (reason) => {
+describe("a request returned by the tax office (F17)", () => {
+	it.each(THEIRS)("for %s requests the faulty item from the applicant, and revokes its acceptance", (reason) => {
 		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason)]);
 		const { requestedItem } = getFix(reason) as { requestedItem: string };
 		expect(application).toMatchObject({
@@ -99,7 +99,7 @@ describe("a request that the tax office sends back (F17)", () => {
 		expect(outcomeOf(atOffice(), [RUI, refused(reason)], [RUI, FILED]).application.status).toBe("processing");
 	});
 
-	it.each(THEIRS)("for %s is filed again once it is mended and accepted, and not before", (reason) => {
+	it.each(THEIRS)("for %s is filed again only once it is fixed and accepted", (reason) => {
 		const { sent, accepted } = mending(reason);
 		const back: Step = [RUI, refused(reason)];
 		expect(() => outcomeOf(atOffice(), back, [RUI, FILED])).toThrow("filed: wrong_state");
@@ -111,12 +111,12 @@ describe("a request that the tax office sends back (F17)", () => {
 		expect(buildApplicationView(application, true)).toMatchObject({ filings: 2, sentBack: null });
 	});
 
-	it("needs the check list as the first filing does", () => {
+	it("needs the checklist like the first filing", () => {
 		const unchecked: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: false };
 		expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [RUI, unchecked])).toThrow("check_list_open");
 	});
 
-	it("keeps every time that it came back", () => {
+	it("records every return", () => {
 		const { application } = outcomeOf(
 			atOffice(),
 			[RUI, refused("technical")],
@@ -129,7 +129,7 @@ describe("a request that the tax office sends back (F17)", () => {
 		]);
 	});
 
-	it("forgets what one person typed for a second one to confirm", () => {
+	it("discards a proposal that waits for a second person", () => {
 		const typed: ApplicationEvent = {
 			type: "nif-proposed",
 			nif: "293456780",
@@ -141,12 +141,17 @@ describe("a request that the tax office sends back (F17)", () => {
 	});
 
 	it.each<[string, ApplicationBuilder, ApplicationEvent, string]>([
-		["without the office’s words", atOffice(), refused("question", { answer: " " }), "reason_missing"],
-		["without a word to the applicant", atOffice(), refused("question", { requestToApplicant: " " }), "reason_missing"],
+		["without the office’s answer", atOffice(), refused("question", { answer: " " }), "reason_missing"],
+		[
+			"without a request to the applicant",
+			atOffice(),
+			refused("question", { requestToApplicant: " " }),
+			"reason_missing",
+		],
 		["before it was filed", anApplication().paid().accepted().signed(), refused("question"), "wrong_state"],
 		["once there is a number", atOffice().with({ nifNumber: "293456780" }), refused("question"), "wrong_state"],
-		["of one that was approved", anApplication().approved(), refused("question"), "wrong_state"],
-	])("is not noted %s", (_when, application, event, code) => {
+		["once it is approved", anApplication().approved(), refused("question"), "wrong_state"],
+	])("is not recorded %s", (_when, application, event, code) => {
 		expect(() => outcomeOf(application, [RUI, event])).toThrow(code);
 	});
 
@@ -155,14 +160,14 @@ describe("a request that the tax office sends back (F17)", () => {
 			expect(() => outcomeOf(atOffice(), [actor, refused("technical")])).toThrow("staff_only");
 	});
 
-	it("tells strangers when it came back, and the owner alone why", () => {
+	it("shows others when it was returned, and only the owner why", () => {
 		const { application } = outcomeOf(atOffice(), [RUI, refused("number_exists")]);
 		expect(buildApplicationView(application, true).sentBack).toEqual({ at: NOON + DAY, reason: "number_exists" });
 		expect(buildApplicationView(application, false).sentBack).toEqual({ at: NOON + DAY, reason: null });
 	});
 });
 
-describe("the due date of a request that came back", () => {
+describe("the due date of a returned request", () => {
 	it("moves by the time that the applicant took", () => {
 		const { sent } = mending("question");
 		const mended = outcomeOf(atOffice(), [RUI, refused("question")], [APPLICANT, sent, NOON + 3 * DAY]);
@@ -171,14 +176,14 @@ describe("the due date of a request that came back", () => {
 		expect(mended.application.estimatedCompletionDate).toBe(addBusinessTime(DUE, took));
 	});
 
-	it("does not move for what is ours to mend", () => {
+	it("does not move for a problem that is ours to fix", () => {
 		const again = outcomeOf(atOffice(), [RUI, refused("data_differ")], [RUI, FILED, NOON + 3 * DAY]);
 		expect(again.application.estimatedCompletionDate).toBe(DUE);
 	});
 });
 
-describe("the money of a request that came back", () => {
-	it.each(REFUSAL_REASONS)("is as it was: no second filing for %s costs anything", (reason) => {
+describe("the payment for a returned request", () => {
+	it.each(REFUSAL_REASONS)("is unchanged, since filing again for %s is free", (reason) => {
 		const isOurs = getFix(reason).responsible === "us";
 		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : mending(reason);
 		const steps: Step[] = [
@@ -195,7 +200,7 @@ describe("the money of a request that came back", () => {
 		}
 	});
 
-	it("is not given back by cancelling: the office had it", () => {
+	it("is not refunded by cancelling, since the office has had the request", () => {
 		const senior: Actor = { ...RUI, role: "senior" } as Actor;
 		for (const actor of [APPLICANT, senior])
 			expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [actor, { type: "cancelled" }])).toThrow(
@@ -203,7 +208,7 @@ describe("the money of a request that came back", () => {
 			);
 	});
 
-	it("goes back after a withdrawal in the same proportion as if it had stayed with the office", () => {
+	it("is refunded after a withdrawal in the same proportion as if it had stayed with the office", () => {
 		const withdrawn: ApplicationEvent = { type: "withdrawn", statedAt: NOON + DAY, channel: "owner", language: "en" };
 		const amounts = (...before: Step[]) => {
 			const { application, payments, effects } = outcomeOf(atOffice(), ...before, [APPLICANT, withdrawn]);
@@ -214,7 +219,7 @@ describe("the money of a request that came back", () => {
 		expect(amounts([RUI, refused("technical")])).toEqual(amounts());
 	});
 
-	it("is owed by the policy as if the first filing had stayed", () => {
+	it("is refundable under the policy as if the first filing had stood", () => {
 		const { application } = outcomeOf(atOffice(), [RUI, refused("technical")]);
 		for (const [days, clause] of [
 			[1, "filed"],
