@@ -18,7 +18,7 @@ import { count, row } from "#test/services/ledger.ts";
 
 const NIF = "293456780";
 
-it("carries an application from the documents to the certificate by its forms", async () => {
+it("takes an application from the documents to the certificate through its forms", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	expect(await readApplication(rui, id)).toContain("All documents must be accepted first.");
@@ -46,7 +46,7 @@ it("carries an application from the documents to the certificate by its forms", 
 	}
 });
 
-it("refuses a decision from an outdated page", async () => {
+it("rejects a decision from an outdated page", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(eva, id));
@@ -60,7 +60,7 @@ it("refuses a decision from an outdated page", async () => {
 	}
 });
 
-it("offers an application to take, to assign and to release, and no longer once it is closed", async () => {
+it("lets staff take, assign and release an application until it is closed", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id } = await aPaidApplication();
 	const offers = async () => {
@@ -77,15 +77,15 @@ it("offers an application to take, to assign and to release, and no longer once 
 	expect(await offers()).toEqual([]);
 });
 
-it("takes only a PDF for the certificate", async () => {
+it("accepts only a PDF as the certificate", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], "nif.pdf", { type: "application/pdf" });
 	const wrong = await action(rui, id, "store-certificate", { certificate: picture });
 	expect(wrong.status).toBe(415);
 	expect(await wrong.text()).toContain("The certificate must be a PDF file.");
-	const none = await action(rui, id, "store-certificate", { certificate: new File([], "") });
-	expect(none.status).toBe(422);
+	const missing = await action(rui, id, "store-certificate", { certificate: new File([], "") });
+	expect(missing.status).toBe(422);
 });
 
 it("requests several items at once, and can waive them", async () => {
@@ -98,15 +98,15 @@ it("requests several items at once, and can waive them", async () => {
 	await acted(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
 	const page = await readApplication(rui, id);
 	for (const words of ["Additional Verification Required", "Blurred", "Which street?"]) expect(page).toContain(words);
-	expect(page, "nothing has come yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
+	expect(page, "nothing has arrived yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
 	await acted(rui, id, "waive-information");
 	expect(await readApplication(rui, id)).toContain("Pending Review");
 });
 
 it("updates the parcel's status step by step", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const post = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
-	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...post });
+	const deliveryAddress = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
+	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...deliveryAddress });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
 	await storeCertificate(rui, eva, id, aPdf("nif.pdf"));
@@ -127,7 +127,7 @@ it("updates the parcel's status step by step", async () => {
 	expect((await action(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
 	await acted(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "2026-11-23", notes: "By air" });
 	const page = await readApplication(rui, id);
-	for (const kept of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(kept);
+	for (const text of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(text);
 });
 
 it("serves documents sandboxed", async () => {
@@ -145,14 +145,14 @@ it("serves documents sandboxed", async () => {
 	expect((await rui.get(path.replace(/0$/, "7"))).status).toBe(404);
 });
 
-it("is in the reader’s language", async () => {
+it("shows pages in the reader’s language", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	expect(await (await rui.get(`/admin/applications/${id}?lang=pt`)).text()).toContain("O que o requerente escreveu");
 	expect(await (await rui.get("/admin/applications?lang=es")).text()).toContain("Por revisar");
 });
 
-it("sets and lifts a hold with a reason, by senior staff alone", async () => {
+it("lets only senior staff set and lift a hold, with a reason", async () => {
 	const { id } = await aPaidApplication();
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const send = (staff: Client, intent: string, holdReason: string) =>
@@ -180,7 +180,7 @@ it("sets and lifts a hold with a reason, by senior staff alone", async () => {
 const KINDS = { "kind.0": "information", "kind.1": "information", "kind.2": "information" };
 const ASKED = { ...KINDS, "reason.0": "Which floor is it?" };
 
-it("reports on an outdated form what changed and by whom, with the input", async () => {
+it("reports what changed and by whom when a form is outdated, and preserves the input", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(rui, id));
@@ -199,14 +199,14 @@ it("reports on an outdated form what changed and by whom, with the input", async
 	expect(await readApplication(rui, id)).not.toContain("The edge is cut off.");
 });
 
-it("accepts the same form after the page was updated", async () => {
+it("accepts the same form once the page has been updated", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(rui, id));
 	await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
 	const late = await action(rui, id, "request-information", { ...ASKED, version });
 	expect(late.status).toBe(409);
-	const again = versionOn(await late.text());
-	expect(again).not.toBe(version);
-	await acted(rui, id, "request-information", { ...ASKED, version: again });
+	const newVersion = versionOn(await late.text());
+	expect(newVersion).not.toBe(version);
+	await acted(rui, id, "request-information", { ...ASKED, version: newVersion });
 });

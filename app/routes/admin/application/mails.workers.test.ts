@@ -32,7 +32,7 @@ async function page(staff: Client): Promise<string> {
 
 const RESENT = "audit_entries WHERE action = 'mail-resent'";
 
-it("resends a delivered mail once to the present address and audits it", async () => {
+it("resends a delivered e-mail once, to the current address, and logs it", async () => {
 	await postMails(id);
 	const mail = await keyOf("paid");
 	expect(await page(rui)).toContain(`value="${mail.key}"`);
@@ -68,7 +68,7 @@ it("sends nothing without confirmation", async () => {
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("resends no one-click link, no mail of another application, and nothing for roles that may not answer", async () => {
+it("resends no one-click link, no e-mail of another application, and nothing for roles that may not answer", async () => {
 	const other = await aPaidApplication({ email: "rosa@example.com" });
 	const mail = await keyOf("paid");
 	expect((await resend(rui, mail, other.id)).status).toBe(404);
@@ -83,10 +83,10 @@ it("resends no one-click link, no mail of another application, and nothing for r
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("resends no mail whose request is settled, with a message", async () => {
-	const asked = { "kind.0": "information", "reason.0": "Which floor?" };
+it("refuses to resend an e-mail whose request is settled, with an explanation", async () => {
+	const request = { "kind.0": "information", "reason.0": "Which floor?" };
 	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
-	await acted(rui, id, "request-information", { ...asked, ...empty });
+	await acted(rui, id, "request-information", { ...request, ...empty });
 	await flushBackgroundWork();
 	const mail = await keyOf("action_needed");
 	const log = async () => (await rui.get("/admin/inbox/mails?lang=en")).text();
@@ -95,21 +95,21 @@ it("resends no mail whose request is settled, with a message", async () => {
 	await acted(rui, id, "waive-information");
 	await flushBackgroundWork();
 	for (const shown of [await page(rui), await log()]) expect(shown).not.toContain(`value="${mail.key}"`);
-	const said = "what it asks for is no longer awaited";
+	const explanation = "what it asks for is no longer awaited";
 	const refused = [await resend(rui, mail), await rui.post("/admin/inbox/mails?lang=en", { key: mail.key })];
-	// After the payment, or the signature, nobody is reminded of it either.
+	// Nor are there reminders of a payment or signature that has been made.
 	for (const type of ["payment_reminder", "signature_needed", "representative_needed", "expiry_warning"]) {
 		await run(`UPDATE email_logs SET email_type = '${type}' WHERE key = '${mail.key}'`);
 		refused.push(await resend(rui, mail));
 	}
 	for (const answer of refused) {
 		expect(answer.status).toBe(409);
-		expect(await answer.text()).toContain(said);
+		expect(await answer.text()).toContain(explanation);
 	}
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("respects the hourly limit per address and records only sent mails", async () => {
+it("respects the hourly limit per address and records only sent e-mails", async () => {
 	const keys = Array.from({ length: 8 }, (_, at) => `many:${at}:paid`);
 	const rows = keys.map((key) => `('${key}', 'paid', 'lucja@example.com', 'sent', '${id}', 0)`);
 	await run(

@@ -22,7 +22,7 @@ it("never shows the proposed number to the second person", async () => {
 	expect(answer).not.toContain(NIF);
 });
 
-it("lets no one confirm their own proposal", async () => {
+it("does not let staff confirm their own proposal", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
@@ -36,8 +36,12 @@ it.each([
 	["two different numbers", { nif: NIF, repeated: "390000019" }, "The two numbers are not the same."],
 	["a wrong check digit", { nif: "293456781", repeated: "293456781" }, "This is not a valid NIF"],
 	["a company’s number", { nif: COMPANY, repeated: COMPANY }, "A person’s NIF starts with 1, 2 or 3."],
-	["a 45 without a tick", { nif: "450000001", repeated: "450000001" }, "One that starts with 45 must be confirmed."],
-])("refuses %s", async (_what, typed, sentence) => {
+	[
+		"a number starting with 45 without a tick",
+		{ nif: "450000001", repeated: "450000001" },
+		"One that starts with 45 must be confirmed.",
+	],
+])("rejects %s", async (_label, typed, sentence) => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	const response = await action(rui, id, "propose-nif", typed);
@@ -47,7 +51,7 @@ it.each([
 	expect(page).not.toContain(`value="${typed.nif}"`);
 });
 
-it("lets the proposer take a proposal back, and the second person return it with a reason", async () => {
+it("lets the proposer withdraw a proposal, and the second person return it with a reason", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	const propose = () => acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
@@ -61,9 +65,9 @@ it("lets the proposer take a proposal back, and the second person return it with
 	expect((await action(eva, id, "confirm-nif", { nif: NIF })).status).toBe(409);
 
 	await propose();
-	const silent = await action(eva, id, "return-proposal", { proposal: "nif", reason: " " });
-	expect(silent.status).toBe(422);
-	expect(await silent.text()).toContain("Please give a reason.");
+	const withoutReason = await action(eva, id, "return-proposal", { proposal: "nif", reason: " " });
+	expect(withoutReason.status).toBe(422);
+	expect(await withoutReason.text()).toContain("Please give a reason.");
 	await acted(eva, id, "return-proposal", { proposal: "nif", reason: "The letter says 293456799." });
 	const returned = await readApplication(rui, id);
 	expect(returned).not.toContain("A second person must confirm it.");
@@ -72,13 +76,13 @@ it("lets the proposer take a proposal back, and the second person return it with
 	expect((await action(rui, id, "return-proposal", { proposal: "nif", reason: "Again" })).status).toBe(409);
 });
 
-it("takes back a rejection before it is confirmed", async () => {
+it("withdraws a rejection before it is confirmed", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	await acted(rui, id, "reject", { reason: "Refused.", fault: "authority" });
 	await acted(rui, id, "return-proposal", { proposal: "rejection" });
 	await acted(eva, id, "reject", { reason: "Refused.", fault: "authority" });
-	// Hers is a proposal of its own now, for which a second person is wanted.
+	// Eva's rejection is now a new proposal, which needs a second person.
 	expect(await readApplication(rui, id)).toContain("eva@azulejo.example proposes to reject.");
 	await acted(rui, id, "return-proposal", { proposal: "rejection", reason: "It was granted today." });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });

@@ -46,20 +46,20 @@ it("has no form, action button, link to the applicant's pages or socket, in any 
 	await acted(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
 	await acted(eva, completed, "confirm-nif", { nif: "293456780" });
 	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));
-	for (const [id, texts] of [
+	for (const [id, text] of [
 		[unpaid.id, "We have not received your payment yet"],
 		[withRequest.id, "We need something from you"],
 		[completed, "293 456 780"],
 	] as const) {
 		const { page, main } = await asApplicant(rui, id);
-		expect(main, id).toContain(texts);
+		expect(main, id).toContain(text);
 		expect(main).not.toMatch(/<form|<input|<button(?![^>]* disabled)/);
 		expect(main).not.toMatch(/href="\/(payment|provide-information|certificate|confirmation|receipt|checkout|resume)/);
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	}
 });
 
-it("shows only data of the projection: no note, staff name, document or address", async () => {
+it("shows no note, staff name, document or address", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await openDocuments(rui, id, "other", "The embassy asks.");

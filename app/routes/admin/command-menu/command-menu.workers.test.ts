@@ -16,7 +16,7 @@ async function find(staff: Client, query: string): Promise<MenuApplications> {
 const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
 
 /** Returns the page's menu actions by name: the location, or the reason why it is disabled. */
-async function actsOn(staff: Client, path: string): Promise<Record<string, string>> {
+async function menuActionsOn(staff: Client, path: string): Promise<Record<string, string>> {
 	const page = await (await staff.get(path)).text();
 	const lists = [...page.matchAll(/data-menu-acts="([^"]*)"/g)].map(([, json = "[]"]) =>
 		JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'")),
@@ -30,7 +30,7 @@ async function actsOn(staff: Client, path: string): Promise<Record<string, strin
 }
 
 describe("the menu's server search", () => {
-	it("finds the one application of a full number in any spelling", async () => {
+	it("finds the only application with a full number, however it is typed", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const { id, applicationNumber } = await aPaidApplication();
 		await aPaidApplication();
@@ -44,7 +44,7 @@ describe("the menu's server search", () => {
 		}
 	});
 
-	it("finds what the list finds by name, part of a number or e-mail address, and shows no more than a row", async () => {
+	it("finds what the list finds by name, part of a number or e-mail address, and shows no more than a list row", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const application = await aPaidApplication({
 			firstName: "Żaneta",
@@ -100,8 +100,8 @@ describe("the menu's server search", () => {
 		expect(((await answer.json()) as MenuApplications).applications).toHaveLength(1);
 	});
 
-	it("is limited to sixty requests a minute by account, not by network", async () => {
-		// Another account for a second attempt: the first one's requests may be of the same minute.
+	it("is limited to sixty requests a minute per account, not per network", async () => {
+		// A second attempt uses another account, because the first one's requests may fall in the same minute.
 		const accounts = ["tia", "ana"];
 		await withinAMinute(async () => {
 			const [busy, eva] = [await signIn(`${accounts.shift()}@azulejo.example`), await signIn("eva@azulejo.example")];
@@ -118,7 +118,7 @@ describe("a disabled action", () => {
 		const { id } = await aPaidApplication();
 		const path = `/admin/applications/${id}`;
 		const rui = await signIn("rui@azulejo.example");
-		expect(await actsOn(rui, path)).toMatchObject({
+		expect(await menuActionsOn(rui, path)).toMatchObject({
 			"Ask the applicant for something": "#act-request-information",
 			"Decide on a document: Passport or ID": "#decide-passport-check.names",
 			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
@@ -128,24 +128,24 @@ describe("a disabled action", () => {
 		for (const document of ["passport", "address"])
 			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 		await acceptMandate(id);
-		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
+		expect(await menuActionsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 
 	it("covers everything for an auditor, who gets no enabled action", async () => {
 		const { id } = await aPaidApplication();
 		const ada = await signIn("ada@azulejo.example");
-		const acts = await actsOn(ada, `/admin/applications/${id}`);
-		expect(Object.keys(acts).length).toBeGreaterThan(10);
-		expect([...new Set(Object.values(acts))]).toEqual(["Your role (auditor) is not allowed to do this."]);
-		expect(acts["Claim next"]).toBeDefined();
-		expect(await actsOn(ada, "/admin/applications")).toEqual({
+		const actions = await menuActionsOn(ada, `/admin/applications/${id}`);
+		expect(Object.keys(actions).length).toBeGreaterThan(10);
+		expect([...new Set(Object.values(actions))]).toEqual(["Your role (auditor) is not allowed to do this."]);
+		expect(actions["Claim next"]).toBeDefined();
+		expect(await menuActionsOn(ada, "/admin/applications")).toEqual({
 			"Claim next": "Your role (auditor) is not allowed to do this.",
 			Assign: "Your role (auditor) is not allowed to do this.",
 		});
 	});
 });
 
-it("has a control on every staff page, which leads to the search without scripts", async () => {
+it("has a control on every staff page, which links to the search without scripts", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	for (const path of ["dashboard", "applications", "payments", "settings", "audit", "staff", "visits"]) {
 		const page = await (await ada.get(`/admin/${path}`)).text();

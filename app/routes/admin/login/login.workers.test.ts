@@ -29,25 +29,25 @@ async function textOf(response: Response): Promise<string> {
 beforeEach(nextStep);
 
 describe("the sign-in", () => {
-	it("leads from a page through password and code back to that page", async () => {
+	it("returns to the requested page after password and code", async () => {
 		const rui = await authenticateAccess(RUI);
 		const response = await rui.get("/admin/applications?stage=in_review&lang=pt");
 		expect(response.status).toBe(302);
 		const login = response.headers.get("Location") ?? "";
 		expect(login).toBe("/admin/login?next=%2Fadmin%2Fapplications%3Fstage%3Din_review%26lang%3Dpt&lang=pt");
 		expect(await textOf(await rui.get(login))).toContain("rui@azulejo.example");
-		const half = await enterPassword(rui, OFFLINE_PASSWORD, login);
-		expect(half.headers.getSetCookie()[0]).toMatch(
+		const afterPassword = await enterPassword(rui, OFFLINE_PASSWORD, login);
+		expect(afterPassword.headers.getSetCookie()[0]).toMatch(
 			/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
-		const location = half.headers.get("Location") ?? "";
+		const location = afterPassword.headers.get("Location") ?? "";
 		expect(await textOf(await rui.get(location))).toContain('name="code"');
-		const whole = await enterCode(rui, await appCode(SECRET), location);
-		expect(whole.headers.get("Location")).toBe("/admin/applications?stage=in_review&lang=pt");
+		const afterCode = await enterCode(rui, await appCode(SECRET), location);
+		expect(afterCode.headers.get("Location")).toBe("/admin/applications?stage=in_review&lang=pt");
 		expect((await rui.get("/admin/applications")).status).toBe(200);
 	});
 
-	it("opens no address with the password alone", async () => {
+	it("opens no page with the password alone", async () => {
 		const rui = await signInWithPassword();
 		for (const path of [
 			"/admin",
@@ -76,14 +76,14 @@ describe("the sign-in", () => {
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("refuses the session of another Access user", async () => {
+	it("rejects the session of another Access user", async () => {
 		const rui = await signIn(RUI);
 		const eva = await authenticateAccess("eva@azulejo.example");
 		const answer = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("refuses a session without an Access token", async () => {
+	it("rejects a session without an Access token", async () => {
 		const rui = await signIn(RUI);
 		const outside = new Client({ Cookie: rui.cookies });
 		expect((await outside.get("/admin/applications")).status).toBe(403);
@@ -103,7 +103,7 @@ describe("the sign-in", () => {
 });
 
 describe("a password", () => {
-	it("is refused with a message if wrong, and never sent back", async () => {
+	it("is rejected with a message if wrong, and never sent back", async () => {
 		const rui = await authenticateAccess(RUI);
 		const answer = await enterPassword(rui, "green tiles by the river");
 		expect(answer.status).toBe(401);
@@ -114,13 +114,13 @@ describe("a password", () => {
 	});
 
 	it("is checked at most five times out of a hundred simultaneous attempts", async () => {
-		const tries = await Promise.all(
+		const attempts = await Promise.all(
 			Array.from({ length: 100 }, async (_, index) =>
 				enterPassword(await authenticateAccess(RUI), `wrong password ${index}`),
 			),
 		);
-		const compared = tries.filter(({ status }) => status === 401);
-		const limited = tries.filter(({ status }) => status === 429);
+		const compared = attempts.filter(({ status }) => status === 401);
+		const limited = attempts.filter(({ status }) => status === 429);
 		expect(compared.length).toBeLessThanOrEqual(5);
 		expect(compared.length + limited.length).toBe(100);
 		for (const answer of limited) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe("a password", () => {
 		expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
 	});
 
-	it("resets the failures before it", async () => {
+	it("resets the failure count when it is correct", async () => {
 		for (let round = 0; round < 2; round += 1) {
 			for (let n = 0; n < 3; n += 1) await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong");
 			expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
@@ -154,7 +154,7 @@ describe("a code", () => {
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
-	it("does not work twice, and the next one does", async () => {
+	it("does not work twice, but the next one does", async () => {
 		const typed = await appCode(SECRET);
 		expect((await enterCode(await signInWithPassword(), typed)).status).toBe(302);
 		const secondEntry = await enterCode(await signInWithPassword(), typed);
@@ -164,7 +164,7 @@ describe("a code", () => {
 		expect((await enterCode(await signInWithPassword(), await appCode(SECRET))).status).toBe(302);
 	});
 
-	it("is valid half a minute before and after its time, not longer", async () => {
+	it("is valid for half a minute before and after its time, and no longer", async () => {
 		const time = await productTime();
 		expect((await enterCode(await signInWithPassword(), await generateCode(SECRET, time - 60 * SECOND))).status).toBe(
 			401,
@@ -189,7 +189,7 @@ describe("a code", () => {
 		expect((await enterCode(clients[0] as Client, await appCode(SECRET))).status).toBe(429);
 	});
 
-	it("is refused without the password step", async () => {
+	it("is rejected without the password step", async () => {
 		const rui = await authenticateAccess(RUI);
 		const answer = await enterCode(rui, await appCode(SECRET));
 		expect(answer.status).toBe(401);

@@ -16,7 +16,7 @@ function certificateFor(name = NAME, nif = NIF): File {
 	return pdf(specimenCertificate({ name, nif }));
 }
 
-/** Filed, and with its number: what is missing is the authority's PDF. */
+/** A filed application with its NIF; only the authority's PDF is missing. */
 async function anApplicationWithNif() {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
@@ -31,12 +31,12 @@ async function mailsOf(kind: string): Promise<number> {
 	return body.filter(({ emailType }) => emailType === kind).length;
 }
 
-it("sends the certificate once a second person confirmed it", async () => {
+it("sends the certificate once a second person has confirmed it", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
-	const own = await readApplication(rui, id);
-	expect(own).toContain("A second person must confirm this.");
-	expect(own).not.toContain('value="confirm-certificate"');
+	const ownPage = await readApplication(rui, id);
+	expect(ownPage).toContain("A second person must confirm this.");
+	expect(ownPage).not.toContain('value="confirm-certificate"');
 	expect(await mailsOf("certificate_ready")).toBe(0);
 	const path = proposedOn(await readApplication(eva, id));
 	expect((await action(rui, id, "confirm-certificate", { path })).status).toBe(409);
@@ -52,14 +52,14 @@ it("asks for a reason before an unrelated PDF is confirmed as a certificate", as
 	expect(page).toContain("Its text does not show this NIF.");
 	expect(page).toContain("Its text does not show the applicant’s name.");
 	const path = proposedOn(page);
-	const silent = await action(eva, id, "confirm-certificate", { path, reason: " " });
-	expect(silent.status).toBe(422);
-	expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
+	const withoutReason = await action(eva, id, "confirm-certificate", { path, reason: " " });
+	expect(withoutReason.status).toBe(422);
+	expect(await withoutReason.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
 	expect((await action(eva, id, "confirm-certificate", { path, reason: "Seen" })).status).toBe(409);
-	const right = await readApplication(eva, id);
-	expect(right).not.toContain("Its text does not show");
-	await acted(eva, id, "confirm-certificate", { path: proposedOn(right) });
+	const correctPage = await readApplication(eva, id);
+	expect(correctPage).not.toContain("Its text does not show");
+	await acted(eva, id, "confirm-certificate", { path: proposedOn(correctPage) });
 });
 
 it("reports what is missing when the certificate is another person’s", async () => {
@@ -90,15 +90,15 @@ it("replaces a certificate with a reason, by two people, and notifies the applic
 	await acted(rui, id, "store-certificate", { certificate: pdf(aBillPdf()) });
 	const first = proposedOn(await readApplication(eva, id));
 	await acted(eva, id, "confirm-certificate", { path: first, reason: "I thought so." });
-	const silent = await action(rui, id, "store-certificate", { certificate: certificateFor(), reason: "" });
-	expect(silent.status).toBe(422);
+	const withoutReason = await action(rui, id, "store-certificate", { certificate: certificateFor(), reason: "" });
+	expect(withoutReason.status).toBe(422);
 	const reason = "It was the bill, not the certificate.";
 	await acted(rui, id, "store-certificate", { certificate: certificateFor(), reason });
 	const page = await readApplication(eva, id);
 	expect(page).toContain(`Replaces the current one: ${reason}`);
 	await acted(eva, id, "confirm-certificate", { path: proposedOn(page) });
 	const log = await readApplication(eva, id);
-	for (const kept of [reason, "I thought so."]) expect(log).toContain(kept);
+	for (const text of [reason, "I thought so."]) expect(log).toContain(text);
 	expect(await mailsOf("certificate_replaced")).toBe(1);
 	expect(await mailsOf("certificate_ready")).toBe(1);
 });

@@ -29,12 +29,12 @@ async function mails(kind: string): Promise<Mail[]> {
 	return body.filter(({ emailType }) => emailType === kind);
 }
 
-async function people() {
+async function signInBoth() {
 	return { rui: await signIn("rui@azulejo.example"), eva: await signIn("eva@azulejo.example") };
 }
 
-it("hides a wrong number at once, shows the right one after two people, and its certificate after two more", async () => {
-	const { rui, eva } = await people();
+it("hides a wrong number at once, and shows the new one and its certificate once two people confirm each", async () => {
+	const { rui, eva } = await signInBoth();
 	const { applicant, id, applicationNumber, nif: wrong } = await aCompletedApplication();
 	const right = aNif();
 	const pages = [`/confirmation/${id}`, `/certificate/${id}`, `/nif-ready/${id}`];
@@ -59,9 +59,9 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	expect((await applicant.call(`/api/send-email-notification/${id}`, {})).status).toBe(409);
 	expect(await mails("nif_replaced")).toEqual([]);
 
-	const second = await readApplication(eva, id);
-	expect(second).toContain("rui@azulejo.example has corrected the NIF: Number of another person.");
-	expect(second.replaceAll(" ", "")).not.toContain(right);
+	const secondPage = await readApplication(eva, id);
+	expect(secondPage).toContain("rui@azulejo.example has corrected the NIF: Number of another person.");
+	expect(secondPage.replaceAll(" ", "")).not.toContain(right);
 	expect((await action(rui, id, "confirm-replaced-nif", { nif: right })).status).toBe(409);
 	expect((await eva.call(`/api/set-nif/${id}`, { nifNumber: right })).status).toBe(409);
 	await acted(eva, id, "confirm-replaced-nif", { nif: right });
@@ -74,13 +74,15 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	const missing = await applicant.call<{ message: string }>(download);
 	expect([missing.status, missing.body.message]).toEqual([409, expect.stringContaining("has been corrected")]);
 	expect((await new Client().get(shared)).status).toBe(404);
-	const [told, ...more] = await mails("nif_replaced");
-	expect(more).toEqual([]);
+	const [notification, ...others] = await mails("nif_replaced");
+	expect(others).toEqual([]);
 	for (const nif of [wrong, right])
-		expect(`${told?.subject} ${told?.text} ${told?.html}`.replaceAll(/\s/g, "")).not.toContain(nif);
+		expect(`${notification?.subject} ${notification?.text} ${notification?.html}`.replaceAll(/\s/g, "")).not.toContain(
+			nif,
+		);
 
-	const desk = await readApplication(rui, id);
-	expect(desk).toContain("The NIF was corrected, and its certificate is missing");
+	const adminPage = await readApplication(rui, id);
+	expect(adminPage).toContain("The NIF was corrected, and its certificate is missing");
 	expect(await page(rui, `/admin/applications?q=${right}`)).toContain(applicationNumber);
 	expect(await page(rui, `/admin/applications?q=${wrong}`)).not.toContain(applicationNumber);
 	const { firstName, lastName } = await storedApplication(id);
@@ -101,7 +103,7 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 });
 
 it("shows the number again when the proposal is returned", async () => {
-	const { rui, eva } = await people();
+	const { rui, eva } = await signInBoth();
 	const { applicant, id, nif } = await aCompletedApplication();
 	await acted(rui, id, "replace-nif", typed(aNif()));
 	const services = await openServices();
@@ -118,7 +120,7 @@ describe("the number of another application", () => {
 	const [RUI, EVA] = [offlineStaff("Rui"), offlineStaff("Eva")];
 	const proposal = (nif: string) => ({ ...typed(nif), cause: "other_person" as const, prefixConfirmed: false });
 
-	it("is refused while that one keeps it", async () => {
+	it("is rejected while that application still has it", async () => {
 		const services = await openServices();
 		const one = await aCompletedApplication();
 		const other = await aCompletedApplication({ email: "other@example.com" });
@@ -126,7 +128,7 @@ describe("the number of another application", () => {
 		expect(await replaceNif(services, EVA, one.id, other.nif)).toMatchObject({ failure: { code: "nif_taken" } });
 	});
 
-	it("is free once that one is being corrected too: two people who got each other's are both put right", async () => {
+	it("is free once that application is being corrected too, so that swapped numbers can be fixed", async () => {
 		const services = await openServices();
 		const one = await aCompletedApplication();
 		const other = await aCompletedApplication({ email: "other@example.com" });
