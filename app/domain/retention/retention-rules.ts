@@ -131,7 +131,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		label: "Links that you make to show something to others",
 		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
 		jobs: ["delete-expired"],
-		test: { file: "app/routes/order/share.workers.test.ts", title: "is over after thirty days and deleted" },
+		test: { file: "app/routes/order/share.workers.test.ts", title: "expires after thirty days and is deleted" },
 	},
 	{
 		label: "Messages through the contact page, and our answers",
@@ -213,7 +213,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		jobs: ["delete-partners"],
 		test: {
 			file: "app/routes/partners/payments.workers.test.ts",
-			title: "is nameless ten years after leaving, in every payment as well",
+			title: "anonymises a partner ten years after leaving, in every payment as well",
 		},
 	},
 	{

@@ -22,8 +22,8 @@ const BILLING = {
 const balance = () => row("SELECT coalesce(sum(amount), 0) AS cents FROM agent_entries WHERE confirmed_by IS NOT NULL");
 const pageOf = async (client: Client, path: string) => seen(await client.get(`${path}?lang=en`));
 
-describe("the desk", () => {
-	it("books a transfer once, and only a second person confirms it", async () => {
+describe("the back office", () => {
+	it("books a transfer once, and lets only a second person confirm it", async () => {
 		const page = `/admin/agents/${await anAgent()}`;
 		const [leo, ana] = [await staff("leo"), await staff("ana")];
 		const transfer = { intent: "propose", kind: "transfer", amount: "100,50", reference: "trf 4711" };
@@ -57,7 +57,7 @@ describe("the desk", () => {
 		expect(await count("agent_entries")).toBe(2);
 	});
 
-	it("sets the limit, and refuses amounts that are none", async () => {
+	it("sets the limit, and rejects invalid amounts", async () => {
 		const page = `/admin/agents/${await anAgent()}`;
 		const leo = await staff("leo");
 		for (const amount of ["-1", "many", "100001"])
@@ -72,7 +72,7 @@ describe("the desk", () => {
 });
 
 describe("the firm", () => {
-	it("enters its invoice details as an owner, pays by a click, and finds entry and invoice; the client gets neither", async () => {
+	it("enters its invoice details, pays by a click, and finds the entry and the invoice, which the client does not get", async () => {
 		const agentId = await anAgent({ creditLimit: 10_000 });
 		await aMember(agentId, "nuno@firm.example");
 		const { id } = await anApplication(new Client()).build();
@@ -116,7 +116,7 @@ describe("the firm", () => {
 		expect(mails.map(({ text }) => text).join()).not.toContain("FT 2026/1");
 	});
 
-	it("is offered payment in advance once staff have decided so, with the account to transfer to", async () => {
+	it("is offered payment in advance once staff have enabled it, with the account to transfer to", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		const before = await pageOf(carla, "/agents/account");

@@ -17,16 +17,17 @@ it("lets an owner add, test, rotate and delete a webhook, and shows each secret 
 	expect(page).not.toContain("whsec_");
 	expect(page).toContain("http://localhost:9/hook");
 	const webhook = String((await row("SELECT id FROM agent_webhooks")).id);
-	const act = (intent: string) => carla.post(PAGE, { intent, webhook, mode: "test" });
-	expect(await seen(await act("test"))).toContain("The server cannot be reached");
-	expect(await (await act("rotate")).text()).toMatch(/value="whsec_/);
-	const listed = await seen(await carla.get(PAGE));
-	for (const words of ["The old secret signs as well until", "webhook.test", "Failed"]) expect(listed).toContain(words);
-	expect((await act("delete")).headers.get("Location")).toBe("/agents/webhooks?done=delete&lang=en");
+	const submit = (intent: string) => carla.post(PAGE, { intent, webhook, mode: "test" });
+	expect(await seen(await submit("test"))).toContain("The server cannot be reached");
+	expect(await (await submit("rotate")).text()).toMatch(/value="whsec_/);
+	const listPage = await seen(await carla.get(PAGE));
+	for (const words of ["The old secret signs as well until", "webhook.test", "Failed"])
+		expect(listPage).toContain(words);
+	expect((await submit("delete")).headers.get("Location")).toBe("/agents/webhooks?done=delete&lang=en");
 	expect(await count("agent_webhooks")).toBe(0);
 });
 
-it("is closed to members who are no owners, and shows another firm nothing", async () => {
+it("denies access to members who are not owners, and shows another firm nothing", async () => {
 	const agentId = await anAgent();
 	await aMember(agentId, "nuno@firm.example");
 	await anAgent({ name: "Other", email: "olga@other.example" });

@@ -41,24 +41,21 @@ function checkedAnswer(html: string): string | undefined {
 describe("the question about a previous NIF, on the page", () => {
 	beforeEach(sendDocuments);
 
-	it.each(LANGUAGES)(
-		"comes before every other in %s, unanswered, with the help for whoever has one",
-		async (locale) => {
-			const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
-			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
-			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
-			expect(checkedAnswer(html)).toBeUndefined();
-			for (const text of [
-				m.field_previous_nif,
-				m.previous_nif_stop,
-				m.previous_nif_find_documents,
-				m.previous_nif_find_online,
-			])
-				expect(html).toContain(text({}, { locale }));
-			for (const path of ["/nif-check", "/nif-usage", "/contact"])
-				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
-		},
-	);
+	it.each(LANGUAGES)("comes first in %s, unanswered, with help for applicants who have one", async (locale) => {
+		const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
+		expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
+		expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
+		expect(checkedAnswer(html)).toBeUndefined();
+		for (const text of [
+			m.field_previous_nif,
+			m.previous_nif_stop,
+			m.previous_nif_find_documents,
+			m.previous_nif_find_online,
+		])
+			expect(html).toContain(text({}, { locale }));
+		for (const path of ["/nif-check", "/nif-usage", "/contact"])
+			expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
+	});
 
 	it("is required, and preserves all other typed values", async () => {
 		const refused = await applicant.post("/personal-info?lang=en", FORM);
@@ -98,7 +95,7 @@ describe("the question about a previous NIF, through the API", () => {
 		return applicant.call<{ errors?: Record<string, string> }>("/api/personal-info", payload);
 	}
 
-	it.each([undefined, null, "no", "unsure"])("lets an application go on that says %s", async (hadNif) => {
+	it.each([undefined, null, "no", "unsure"])("accepts an application that says %s", async (hadNif) => {
 		expect((await send({ hadNif })).status).toBe(200);
 	});
 
@@ -141,12 +138,12 @@ describe("the previous NIF in the back office", () => {
 	it.each([
 		["no", "No"],
 		[undefined, "Not asked"],
-	])("needs no such search of whoever says %s", async (hadNif, said) => {
+	])("requires no such search for applicants who say %s", async (hadNif, label) => {
 		const { rui, id } = await readyToFile(hadNif);
 		const page = await readApplication(rui, id);
 		expect(page).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).not.toContain("check.earlierNif");
-		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${said}<`));
+		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${label}<`));
 		await acted(rui, id, "file", FILING);
 	});
 

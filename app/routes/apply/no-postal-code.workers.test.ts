@@ -7,7 +7,7 @@ import { aPdf } from "#test/services/fixtures.ts";
 
 const HOME = { addressLine1: "Villa 12, Al Wasl Road", addressLine2: "", city: "Dubai", postalCode: "" };
 
-it("accepts an address without a postal code where the country has none, and shows it without a gap", async () => {
+it("accepts an address without a postal code if the country has none, and shows it without a gap", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { ...HOME, country: "AE" });
 	const page = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
@@ -16,7 +16,7 @@ it("accepts an address without a postal code where the country has none, and sho
 	expect(page).toContain("United Arab Emirates");
 });
 
-it("requires the postal code where the country has them, and preserves the other values", async () => {
+it("requires a postal code if the country has them, and preserves the other values", async () => {
 	const applicant = new Client();
 	for (const kind of ["passport", "address"] as const) await upload(applicant, kind, aPdf(`${kind}.pdf`, kind));
 	const fields = { ...HOME, country: "PL", firstName: "Aisha", intent: "continue" };
@@ -25,6 +25,6 @@ it("requires the postal code where the country has them, and preserves the other
 	const page = await seen(refused);
 	expect(page).toContain(m.error_postal_code_required({}, { locale: "en" }));
 	expect(page).toContain('value="Villa 12, Al Wasl Road"');
-	const elsewhere = await seen(await applicant.post("/personal-info?lang=en", { ...fields, country: "AE" }));
-	expect(elsewhere).not.toContain(m.error_postal_code_required({}, { locale: "en" }));
+	const otherCountry = await seen(await applicant.post("/personal-info?lang=en", { ...fields, country: "AE" }));
+	expect(otherCountry).not.toContain(m.error_postal_code_required({}, { locale: "en" }));
 });

@@ -15,7 +15,7 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 }
 
 describe("a missed deadline", () => {
-	it("refunds everything by one button when nothing is filed within seven business days", async () => {
+	it("lets one button refund everything when nothing is filed within seven business days", async () => {
 		const owner = new Client();
 		const passport = await sendDocument(owner, "passport", aPassportFile());
 		const bill = await sendDocument(owner, "address", aBillFile());
@@ -38,7 +38,7 @@ describe("a missed deadline", () => {
 		expect(await mailsOf("filing_overdue")).toHaveLength(1);
 	});
 
-	it("at the tax office is reported to the applicant unasked, at most once a week", async () => {
+	it("at the tax office is reported to the applicant, at most once a week", async () => {
 		await aFiledApplication();
 		await advanceClock("P4D");
 		expect(await mailsOf("late")).toEqual([]);

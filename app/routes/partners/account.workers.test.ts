@@ -16,7 +16,7 @@ const advanceClock = (advance: string) => new Client().call("/offline/clock", { 
 const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 
 describe("payment details", () => {
-	it("take effect once the mailed link is confirmed by its button, not before", async () => {
+	it("take effect only once the e-mailed link is confirmed by its button", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect((await sendToAccount(marta, "payment", PAYPAL)).headers.get("Location")).toContain("done=payment");
@@ -43,10 +43,10 @@ describe("payment details", () => {
 		await sendToAccount(marta, "payment", PAYPAL);
 		const [earlier = ""] = await tokensTo(PAYPAL.email);
 		await sendToAccount(marta, "payment", { method: "paypal", email: "other@marta.example" });
-		const [present = ""] = await tokensTo("other@marta.example");
+		const [current = ""] = await tokensTo("other@marta.example");
 		await new Client().post("/affiliate-sign-in?lang=en", { token: earlier });
 		expect((await partnerRow(id)).payoutMethod).toBeNull();
-		await new Client().post("/affiliate-sign-in?lang=en", { token: present });
+		await new Client().post("/affiliate-sign-in?lang=en", { token: current });
 		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
 	});
 
@@ -67,7 +67,7 @@ describe("payment details", () => {
 		expect(await portalOf(marta)).toContain("Your payment details were changed. Nothing is paid out before");
 	});
 
-	it("need a recently opened link: it is offered, and typed values survive", async () => {
+	it("require a recently opened link, which is offered, and preserve typed values", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT20M");
@@ -86,7 +86,7 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
 	});
 
-	it("send an unverified address one mail an hour, and that link still works", async () => {
+	it("send an unverified address one e-mail an hour, whose link still works", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		let last = new Response();
@@ -135,26 +135,26 @@ describe("a partner's account", () => {
 
 	it("ends its other sessions at once, and its current one by signing out", async () => {
 		await aPartner();
-		const [here, there] = [await signInPartner(), await signInPartner()];
-		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(2);
-		await sendToAccount(here, "end-others");
-		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
-		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(1);
-		await sendToAccount(here, "sign-out");
-		expect(here.cookies).not.toContain("__Host-partner");
+		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
+		expect((await portalOf(thisBrowser, "/account")).match(/last used/g)).toHaveLength(2);
+		await sendToAccount(thisBrowser, "end-others");
+		expect((await otherBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await portalOf(thisBrowser, "/account")).match(/last used/g)).toHaveLength(1);
+		await sendToAccount(thisBrowser, "sign-out");
+		expect(thisBrowser.cookies).not.toContain("__Host-partner");
 	});
 
-	it("ends another session of its own, and is signed out by ending this one", async () => {
+	it("can end another of its sessions, and is signed out by ending the current one", async () => {
 		await aPartner();
-		const [here, there] = [await signInPartner(), await signInPartner()];
-		const listed = async (client: Client) =>
+		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
+		const sessionOn = async (client: Client) =>
 			/name="session" value="([^"]+)"/.exec(await portalOf(client, "/account"))?.[1] ?? "";
-		const [ofThere, ofHere] = [await listed(here), await listed(there)];
-		await sendToAccount(there, "end-session", { session: ofHere });
-		expect((await here.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
-		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(200);
-		await sendToAccount(there, "end-session", { session: ofThere });
-		expect(there.cookies).not.toContain("__Host-partner");
+		const [otherSession, thisSession] = [await sessionOn(thisBrowser), await sessionOn(otherBrowser)];
+		await sendToAccount(otherBrowser, "end-session", { session: thisSession });
+		expect((await thisBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await otherBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(200);
+		await sendToAccount(otherBrowser, "end-session", { session: otherSession });
+		expect(otherBrowser.cookies).not.toContain("__Host-partner");
 	});
 
 	it("ignores unknown form actions", async () => {

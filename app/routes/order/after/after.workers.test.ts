@@ -41,14 +41,14 @@ describe("the aftercare page", () => {
 	});
 });
 
-/** Sent mails about a correction, oldest first. */
+/** Sent e-mails about a correction, oldest first. */
 async function corrections(): Promise<string[]> {
 	const types = (await after.mails()).map(({ emailType }) => emailType);
 	return types.filter((type) => type.startsWith("nif_correction")).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 }
 const ORDER = ["asked", "filed", "refused", "done"].map((step) => `nif_correction_${step}`);
 
-describe("wrong data on the number's proof", () => {
+describe("wrong data on the certificate", () => {
 	it("is requested by field, one request at a time, filed, rejected with the reason, and requested again", async () => {
 		const empty = await after.send("correction", { note: "All wrong" });
 		expect(empty.status).toBe(422);
@@ -69,7 +69,7 @@ describe("wrong data on the number's proof", () => {
 		expect((await after.send("correction", { "right.other": "District" })).status).toBe(302);
 	});
 
-	it("is corrected when the office's new certificate is stored and confirmed by a second person, with a mail", async () => {
+	it("is corrected when the office's new certificate is stored and confirmed by a second person, with an e-mail", async () => {
 		await after.send("correction", { "right.name": "Łucja Nowak" });
 		await acted(after.rui, after.id, "file-correction", { reference: "" });
 		const { body } = await new Client().call<{ certificate: string }>(`/offline/tax-office/${after.id}`, {
@@ -90,8 +90,11 @@ describe("wrong data on the number's proof", () => {
 
 describe("our representation", () => {
 	it("ends by one form that names the consequences, once the office records it", async () => {
-		const open = await after.send("leave");
-		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what will replace it")]);
+		const unanswered = await after.send("leave");
+		expect([unanswered.status, await seen(unanswered)]).toEqual([
+			422,
+			expect.stringContaining("Choose what will replace it"),
+		]);
 		const unnamed = await after.send("leave", { option: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');
@@ -107,21 +110,26 @@ describe("our representation", () => {
 	});
 
 	it("is not mentioned to applicants with their own representative", async () => {
-		const own = await aCompletedApplication({
+		const represented = await aCompletedApplication({
 			email: "own@example.com",
 			useProvidedRepresentative: false,
 			representativeName: "João Pereira Sá",
 			representativeNif: "501964843",
 			representativeAddress: "Rua A 1",
 		});
-		expect(await seen(await own.applicant.get(`/after/${own.id}?lang=en`))).not.toContain("End the representation");
-		const left = await own.applicant.post(`/after/${own.id}?lang=en`, { intent: "leave", option: "moved" });
-		expect(left.status).toBe(409);
+		expect(await seen(await represented.applicant.get(`/after/${represented.id}?lang=en`))).not.toContain(
+			"End the representation",
+		);
+		const response = await represented.applicant.post(`/after/${represented.id}?lang=en`, {
+			intent: "leave",
+			option: "moved",
+		});
+		expect(response.status).toBe(409);
 	});
 });
 
 describe("electronic notifications", () => {
-	it("have a start date, a calendar file for the owner only, and a mail on that day", async () => {
+	it("have a start date, a calendar file for the owner only, and an e-mail on that day", async () => {
 		expect((await after.applicant.get(`/api/calendars/${after.id}`)).status).toBe(409);
 		const early = await after.send("notifications", { requestedOn: "1999-01-01" });
 		expect([early.status, await seen(early)]).toEqual([
@@ -145,11 +153,11 @@ it("sorts the task list and paginates it", async () => {
 			`UPDATE applications SET aftercare_due = ${due} WHERE id = '${n === 0 ? after.id : (await aCompletedApplication({ email: `n${n}@example.com` })).id}'`,
 		);
 	const page = await seen(await after.rui.get("/admin/aftercare?lang=en"));
-	expect([...page.matchAll(/href="\/admin\/applications\/([\w-]+)\?/g)].map(([, found]) => found).at(-1)).toBe(
-		after.id,
-	);
-	const behind = await seen(await after.rui.get("/admin/aftercare?lang=en&after=2.zzzz"));
-	expect(behind).toContain(after.id);
-	expect([...behind.matchAll(/\/admin\/applications\/[\w-]{10,}/g)]).toHaveLength(1);
+	expect(
+		[...page.matchAll(/href="\/admin\/applications\/([\w-]+)\?/g)].map(([, applicationId]) => applicationId).at(-1),
+	).toBe(after.id);
+	const nextPage = await seen(await after.rui.get("/admin/aftercare?lang=en&after=2.zzzz"));
+	expect(nextPage).toContain(after.id);
+	expect([...nextPage.matchAll(/\/admin\/applications\/[\w-]{10,}/g)]).toHaveLength(1);
 	expect((await after.rui.get("/admin/aftercare?after=%27x")).status).toBe(200);
 });

@@ -14,8 +14,8 @@ const ADDRESS = {
 	country: "PT",
 };
 
-/** Orders and pays for the printed certificate under a payment failure. */
-async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
+/** Orders and pays for the printed certificate with a fault injected into the payment. */
+async function orderPrintedCopy(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
 	const ordered = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 	const clientSecret = /pi_\w+_secret_\w+/.exec(await ordered.text())?.[0] ?? "";
 	const intentId = clientSecret.split("_secret_")[0] ?? "";
@@ -26,16 +26,16 @@ async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, 
 
 describe("the certificate pages", () => {
 	it.each(["certificate", "nif-ready"])(
-		"/%s shows the owner the whole number and a stranger a masked one",
+		"/%s shows the owner the full number and a stranger a masked one",
 		async (page) => {
 			const { applicant, id, nif, spaced } = await aCompletedApplication();
-			const own = await seen(await applicant.get(`/${page}/${id}?lang=en`));
-			expect(own).toContain(spaced);
-			expect(own).toContain(`href="/api/documents/${id}/original?download=true"`);
-			expect(own).toContain("Pay &amp; Request Delivery (€50)");
-			const foreign = await (await new Client().get(`/${page}/${id}?lang=en`)).text();
-			expect(foreign).toContain(`*** *** ${nif.slice(6)}`);
-			for (const secret of [nif, spaced, "Gonçalves", "/original"]) expect(foreign).not.toContain(secret);
+			const ownPage = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(ownPage).toContain(spaced);
+			expect(ownPage).toContain(`href="/api/documents/${id}/original?download=true"`);
+			expect(ownPage).toContain("Pay &amp; Request Delivery (€50)");
+			const strangersPage = await (await new Client().get(`/${page}/${id}?lang=en`)).text();
+			expect(strangersPage).toContain(`*** *** ${nif.slice(6)}`);
+			for (const secret of [nif, spaced, "Gonçalves", "/original"]) expect(strangersPage).not.toContain(secret);
 		},
 	);
 
@@ -63,7 +63,7 @@ describe("the certificate pages", () => {
 
 	it("requests no second payment while the 50 euros are processing or paid", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const { intentId } = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		const { intentId } = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		const path = `/certificate/${id}?lang=en`;
 		const waiting = await seen(await applicant.get(path));
 		expect(waiting).toMatch(/role="status"[\s\S]*Payment being confirmed/);
@@ -79,7 +79,7 @@ describe("the certificate pages", () => {
 
 	it("offers the same 50 euros again after the bank declines", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const first = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		const first = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		await cardProvider().control({ action: "finish-intent", intent: first.intentId, outcome: "fail" });
 		const path = `/certificate/${id}?lang=en`;
 		expect(await seen(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
@@ -89,9 +89,9 @@ describe("the certificate pages", () => {
 	it("preserves the address and reports an outage of the provider", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
-		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
-		expect(down.status).toBe(503);
-		const html = await seen(down);
+		const outage = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
+		expect(outage.status).toBe(503);
+		const html = await seen(outage);
 		expect(html).toContain("There was a problem setting up the payment. Please try again.");
 		expect(html).toContain('value="Rua Augusta 1"');
 		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);

@@ -40,7 +40,7 @@ describe("the confirmation page", () => {
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});
 
-	it("mails the status to the owner and shows the address", async () => {
+	it("e-mails the status to the owner and shows the address", async () => {
 		await withinAMinute(async () => {
 			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
@@ -48,8 +48,8 @@ describe("the confirmation page", () => {
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(again.status).toBe(429);
 			expect(await seen(again)).toContain("at most once a minute and five times a day, whichever button you press");
-			const byTheOther = await applicant.post(`/certificate/${id}?lang=en`, { intent: "notify" });
-			expect(byTheOther.status).toBe(429);
+			const fromCertificate = await applicant.post(`/certificate/${id}?lang=en`, { intent: "notify" });
+			expect(fromCertificate.status).toBe(429);
 			expect((await new Client().post(`/confirmation/${id}`, { intent: "notify" })).status).toBe(401);
 		});
 	});
@@ -66,14 +66,14 @@ describe("the confirmation page", () => {
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
 	});
 
-	it("shows no step of an application closed without a number, and a pending payment of an unpaid one", async () => {
+	it("shows no progress for an application closed without a number, and a pending payment for an unpaid one", async () => {
 		const waiting = new Client();
 		const { id: unpaid } = await apply(waiting, { email: "unpaid@example.com" });
 		expect(await seen(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
 		const { applicant, id } = await aPaidApplication();
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
 		expect((await applicant.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		for (const passed of ["P31D", "P31D", "P2D"]) await advanceClock(passed);
+		for (const duration of ["P31D", "P31D", "P2D"]) await advanceClock(duration);
 		for (const [owner, ended] of [
 			[applicant, id],
 			[waiting, unpaid],
@@ -81,8 +81,8 @@ describe("the confirmation page", () => {
 			for (const page of ["confirmation", "nif-ready", "certificate"]) {
 				const html = await seen(await owner.get(`/${page}/${ended}?lang=en`));
 				expect(html, page).toContain("has been cancelled and is closed");
-				for (const untrue of ["of 6:", "% complete", "is being processed", "still being processed"])
-					expect(html, `${page}: ${untrue}`).not.toContain(untrue);
+				for (const text of ["of 6:", "% complete", "is being processed", "still being processed"])
+					expect(html, `${page}: ${text}`).not.toContain(text);
 			}
 	});
 

@@ -5,7 +5,7 @@ import { Client } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
 
-const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
+const trackingPage = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
 it("shows only the owner the refunds and how long banks take", async () => {
 	const { applicant, id, applicationNumber } = await aPaidApplication();
@@ -20,9 +20,9 @@ it("shows only the owner the refunds and how long banks take", async () => {
 		expect(html).not.toContain("55.30");
 		expect(html).not.toMatch(asWholeWord("5530"));
 	}
-	expect(await label(applicationNumber)).toContain("Partially refunded");
+	expect(await trackingPage(applicationNumber)).toContain("Partially refunded");
 	await startRefund(id, 2370);
-	const after = await label(applicationNumber);
+	const after = await trackingPage(applicationNumber);
 	expect(after).toContain("Refunded");
 	expect(after).not.toContain("Pending Payment");
 });
@@ -39,7 +39,7 @@ it("shows a refund as on its way until Stripe has sent it", async () => {
 it("hides a dispute from the public, and never requests a second payment", async () => {
 	const { applicationNumber } = await anApplicationPaidWith({}, { card: "4000000000000259" });
 	await advanceClock("PT3M");
-	const page = await label(applicationNumber);
+	const page = await trackingPage(applicationNumber);
 	expect(page).toContain("Paid");
 	for (const wrong of ["Pending Payment", "Disputed", "disputed"]) expect(page).not.toContain(wrong);
 });

@@ -28,19 +28,19 @@ async function correct(field: string, fields: Fields = {}, client = owner): Prom
 	return client.post(`/data/${id}?correct=${field}&lang=en`, sent);
 }
 
-async function corrected(...call: Parameters<typeof correct>): Promise<void> {
+async function correctAndExpectDone(...call: Parameters<typeof correct>): Promise<void> {
 	const response = await correct(...call);
 	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/data/${id}?done=corrected&lang=en`);
 	await flushBackgroundWork();
 }
 
 describe("an answer that the owner corrects before filing", () => {
-	it("replaces the old one everywhere, and the mail names the field without its values", async () => {
+	it("replaces the old one everywhere, and the e-mail names the field without its values", async () => {
 		expect(await dataPage(owner, id)).toContain(`href="/data/${id}?correct=lastName&amp;lang=en#correct"`);
 		expect(await dataPage(owner, id, "&correct=lastName")).toMatch(
 			/<input(?=[^>]*name="value")(?=[^>]*value="Gonçalves")/,
 		);
-		await corrected("lastName");
+		await correctAndExpectDone("lastName");
 		expect(await dataPage(owner, id, "&done=corrected")).toContain(m.data_correct_done({}, en));
 		const { body } = await owner.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak", firstName: "Łucja María" });
@@ -61,11 +61,11 @@ describe("an answer that the owner corrects before filing", () => {
 		expect(await verifyCaseFile(file)).toMatchObject({ kind: "intact" });
 	});
 
-	it("returns the accepted document behind it, and no other, to manual review", async () => {
+	it("returns only the accepted document that proves it to manual review", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (const kind of ["passport", "address"])
 			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-		await corrected("city", { value: "Gdynia" });
+		await correctAndExpectDone("city", { value: "Gdynia" });
 		expect(await row("SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?", id)).toEqual({
 			passport_decision: "accepted",
 			address_decision: "review",
@@ -80,12 +80,12 @@ describe("an answer that the owner corrects before filing", () => {
 		["phone", { value: "12" }, "phone"],
 		["city", { value: "x".repeat(121) }, "too long"],
 	])(
-		"is refused as %s with %j in a sentence beside its field, and what was typed stays",
-		async (field, fields, says) => {
+		"is rejected as %s with %j, with a message beside its field, and the input is preserved",
+		async (field, fields, message) => {
 			const response = await correct(field, fields);
 			expect(response.status).toBe(422);
 			const page = await seen(response);
-			expect(page.toLowerCase()).toContain(says.toLowerCase());
+			expect(page.toLowerCase()).toContain(message.toLowerCase());
 			expect(page).toContain(`value="${fields.value}"`);
 			expect(await count("application_events WHERE type = 'answer-corrected'")).toBe(0);
 		},
@@ -98,8 +98,8 @@ describe("an answer that the owner corrects before filing", () => {
 		}
 	});
 
-	it("is rejected from a page older than the application", async () => {
-		await corrected("firstName", { value: "Łucja" });
+	it("is rejected from an outdated page", async () => {
+		await correctAndExpectDone("firstName", { value: "Łucja" });
 		const response = await correct("lastName", { version: "1" });
 		expect(response.status).toBe(409);
 		expect(await seen(response)).toContain('value="Gonçalves-Nowak"');
@@ -113,7 +113,7 @@ describe("an answer that the owner corrects before filing", () => {
 	});
 });
 
-it("after filing, the page refers to support, and the form of an old page is rejected", async () => {
+it("refers to support after filing, and rejects the form of an outdated page", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
 		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });

@@ -37,12 +37,12 @@ describe("the payment page", () => {
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
 		const dates = [...html.matchAll(/data-begin="\w+">by ([^<]+)|NIF expected by ([^<]+)/g)].map(
-			([, beside, date]) => beside ?? date,
+			([, packageDate, date]) => packageDate ?? date,
 		);
 		const { now } = await openServices();
-		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
+		const dateAfter = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
 		const [atOnce, later] = [now(), withdrawalPeriodEnd(now())].map((from) =>
-			[5, 2, 2].map((days) => within(from, days)),
+			[5, 2, 2].map((days) => dateAfter(from, days)),
 		);
 		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
 		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
@@ -56,7 +56,7 @@ describe("the payment page", () => {
 		expect(response.headers.get("Location")).toMatch(/^\/checkout\?.*&ref=LISBOA10/);
 	});
 
-	it("continues to the checkout with the chosen package, which repeats start and date", async () => {
+	it("continues to the checkout, which repeats the chosen package, start and date", async () => {
 		const id = await anApplication();
 		const { now } = await openServices();
 		for (const [begin, from] of [
@@ -126,7 +126,7 @@ describe("the payment page", () => {
 		expect(html).toMatch(/id="code-error"[^>]*>.*A code has 2 to 32 letters and digits/s);
 	});
 
-	it("offers a stranger a mailed link and shows nothing", async () => {
+	it("offers a stranger an e-mailed link and shows nothing", async () => {
 		const id = await anApplication();
 		const response = await new Client().get(`/payment?id=${id}&lang=en`);
 		const html = await response.text();

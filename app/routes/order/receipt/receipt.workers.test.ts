@@ -36,7 +36,7 @@ describe("the receipt page", () => {
 		expect(html).toContain(`href="/api/receipts/${id}/application?lang=en"`);
 	});
 
-	it("needs no framework", async () => {
+	it("works without framework scripts", async () => {
 		const { applicant, id } = await aPaidApplication();
 		const page = await (await applicant.get(`/receipt/${id}`)).text();
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
@@ -52,7 +52,7 @@ describe("the receipt page", () => {
 		);
 	});
 
-	it("gives the post a receipt of its own, and both have their number", async () => {
+	it("gives postal delivery its own receipt, and numbers both", async () => {
 		const { applicant, id, applicationNumber } = await anApplicationWithPost();
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
 		const number = applicationNumber.replace("NIF", "R");

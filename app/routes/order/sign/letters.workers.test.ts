@@ -17,7 +17,7 @@ async function correct(client: Client, id: string, field: WrittenField, value: s
 	});
 }
 
-it("an application with a name that cannot be printed leads to its correction in the place of the steps, and then to them", async () => {
+it("replaces the signing steps with a link to the correction while a name cannot be printed", async () => {
 	const { applicant, rui, id } = await aReadApplication();
 	await storeAnswer(id, "firstName", "محمد");
 	await storeAnswer(id, "city", "北京");
@@ -28,9 +28,9 @@ it("an application with a name that cannot be printed leads to its correction in
 		expect(page).not.toContain(`/api/mandates/${id}`);
 		expect(page).not.toContain('id="mandate-file"');
 	}
-	const still = await correct(applicant, id, "firstName", "محمود");
-	expect(still.status).toBe(422);
-	expect(await seen(still)).toContain(m.error_letters_name({}, { locale: "en" }).replaceAll("<", "&lt;"));
+	const refused = await correct(applicant, id, "firstName", "محمود");
+	expect(refused.status).toBe(422);
+	expect(await seen(refused)).toContain(m.error_letters_name({}, { locale: "en" }).replaceAll("<", "&lt;"));
 	for (const [field, value] of [
 		["firstName", "Mohammed"],
 		["city", "Beijing"],

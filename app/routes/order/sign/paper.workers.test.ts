@@ -18,10 +18,10 @@ const en = { locale: "en" } as const;
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
 	const { id } = await aPaidApplication(changes, { applicant });
 	await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
-	return { applicant, id, paper: await printed(applicant, id) };
+	return { applicant, id, paper: await printPaper(applicant, id) };
 }
 
-async function printed(applicant: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
+async function printPaper(applicant: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer());
 }
 
@@ -36,7 +36,7 @@ async function mandateOf(id: string) {
 	return (await findApplication(await openServices(), id))?.mandate ?? null;
 }
 
-async function signed(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function signFile(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
 	const init = { method: "POST", body: paper };
 	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
 	return new Uint8Array(await answer.arrayBuffer());
@@ -60,7 +60,7 @@ describe("a returned document", () => {
 		});
 	});
 
-	it("is stored with its application, if the sender may act for both; pages of two are rejected", async () => {
+	it("is stored with its application if the sender may act for both, but pages of two applications are rejected", async () => {
 		const applicant = new Client();
 		const ana = await aPrintedPaper(applicant, { email: "ana@example.com" });
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
@@ -72,7 +72,7 @@ describe("a returned document", () => {
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
 	});
 
-	it("of another applicant is rejected, and staff assign it to its application when it comes by post", async () => {
+	it("of another applicant is rejected, but staff assign it to its application if it arrives by post", async () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
@@ -93,21 +93,21 @@ describe("a returned document", () => {
 		const { applicant, id, paper } = await aPrintedPaper();
 		const rui = await signIn("rui@azulejo.example");
 		const { version } = (await findApplication(await openServices(), id)) ?? {};
-		const mended = {
+		const correction = {
 			intent: "correct",
 			field: "city",
 			value: "Gdynia",
 			reason: "The letter says so.",
 			version: String(version),
 		};
-		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, mended)).status).toBe(302);
+		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, correction)).status).toBe(302);
 		const refused = await send(applicant, id, paper);
 		expect(refused.status).toBe(422);
 		expect(await seen(refused)).toContain("This document was created before something on it was corrected.");
-		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
+		expect((await send(applicant, id, await printPaper(applicant, id))).status).toBe(302);
 	});
 
-	it("with a foreign code is rejected, and nothing of it is stored", async () => {
+	it("with a foreign code is rejected, and not stored", async () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
@@ -117,7 +117,7 @@ describe("a returned document", () => {
 
 	it("signed as a file has its signature data stored encrypted with the upload", async () => {
 		const { applicant, id, paper } = await aPrintedPaper();
-		expect((await send(applicant, id, await signed(paper, "Lucja Goncalves"))).status).toBe(302);
+		expect((await send(applicant, id, await signFile(paper, "Lucja Goncalves"))).status).toBe(302);
 		const mandate = await mandateOf(id);
 		expect(mandate).toMatchObject({ kind: "signed-file", decision: "review" });
 		const { extracted } = await row("SELECT extracted FROM uploads WHERE id = ?", String(mandate?.path));
@@ -133,7 +133,7 @@ describe("a returned document", () => {
 		const codeOf = async (id: string) =>
 			String((await row("SELECT code FROM mandate_pages WHERE application_id = ?", id)).code);
 		const [own, other] = [await codeOf(ana.id), await codeOf(bea.id)];
-		const typed = (pageCode: string) => {
+		const sendWithCode = (pageCode: string) => {
 			const form = new FormData();
 			form.set("pageCode", pageCode);
 			form.append("document", aPdf("scan.pdf", "signed by hand"));
@@ -147,14 +147,14 @@ describe("a returned document", () => {
 			[unknown, m.error_page_code_unknown({}, en)],
 			[other, m.error_mandate_other_case({}, en)],
 		] as const) {
-			const refused = await typed(code);
+			const refused = await sendWithCode(code);
 			expect(refused.status, code).toBe(422);
 			const page = await seen(refused);
 			expect(page, code).toContain(sentence);
 			expect(page, code).toMatch(new RegExp(`<input(?=[^>]*\\bid="page-code")(?=[^>]*\\bvalue="${code}")[^>]*>`));
 		}
 		expect(await mandateOf(ana.id)).toBeNull();
-		expect((await typed(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
+		expect((await sendWithCode(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
 		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);
 	});
 

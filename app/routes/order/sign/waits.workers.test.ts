@@ -16,7 +16,7 @@ const OWN = {
 	representativeAddress: "Rua A 1",
 };
 
-async function mailed(email: string, emailType: string): Promise<number> {
+async function countMails(email: string, emailType: string): Promise<number> {
 	await flushBackgroundWork();
 	type Mails = { emailType: string }[];
 	const { body } = await new Client().call<Mails>(`/offline/mailbox?format=json&to=${email}`);
@@ -25,10 +25,10 @@ async function mailed(email: string, emailType: string): Promise<number> {
 
 it.each([
 	["a signature", "signature_needed"],
-	["the representative’s word", "representative_needed"],
+	["the representative’s acceptance", "representative_needed"],
 ] as const)(
-	"whoever lets us wait for %s is reminded three times by mail, warned, and turned away after sixty days",
-	async (_what, type) => {
+	"sends three reminders and a warning while we wait for %s, and rejects the application after sixty days",
+	async (_label, type) => {
 		const isOwn = type === "representative_needed";
 		const email = `${type}@example.com`;
 		const { applicant, rui, id } = await anAcceptedApplication({ email, ...(isOwn && OWN) });
@@ -39,19 +39,19 @@ it.each([
 			await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		}
 		await postMails(id);
-		expect(await mailed(email, type)).toBe(1);
-		for (const [days, sent] of [
+		expect(await countMails(email, type)).toBe(1);
+		for (const [days, expectedCount] of [
 			["P3D", 2],
 			["P4D", 3],
 			["P7D", 4],
 			["P42D", 4],
 		] as const) {
 			await advanceClock(days);
-			expect(await mailed(email, type), `${days} later`).toBe(sent);
+			expect(await countMails(email, type), `${days} later`).toBe(expectedCount);
 		}
-		expect(await mailed(email, "expiry_warning")).toBe(0);
+		expect(await countMails(email, "expiry_warning")).toBe(0);
 		await advanceClock("P1D");
-		expect(await mailed(email, "expiry_warning")).toBe(1);
+		expect(await countMails(email, "expiry_warning")).toBe(1);
 		await advanceClock("P2D");
 		expect((await findApplication(await openServices(), id))?.status).toBe("pending");
 		await advanceClock("P1D");
