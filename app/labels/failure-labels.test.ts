@@ -404,7 +404,7 @@ const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> =
 	error_review_signed: ["app/domain/reviews/review.test.ts", "refuses %j"],
 	error_partner_code_taken: [
 		"app/routes/partners/sign-up.workers.test.ts",
-		"cannot have a code that differs from another by capitals alone",
+		"cannot take a code that differs from another only in case",
 	],
 	error_agent_agreement: [
 		"app/routes/agents/agents.workers.test.ts",
@@ -425,12 +425,12 @@ const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> =
 	...Object.fromEntries(
 		["empty", "columns", "many", "quotes"].map((fault) => [
 			`error_agent_import_${fault}`,
-			["app/domain/agents/case-import.test.ts", "that cannot be read as a whole is refused: %s"] as const,
+			["app/domain/agents/case-import.test.ts", "that cannot be parsed is rejected: %s"] as const,
 		]),
 	),
 	error_agent_import_twice: [
 		"app/domain/agents/case-import.test.ts",
-		"names the errors of each line, and an address that is there twice or taken",
+		"has its errors reported for each line, including duplicate and taken e-mail addresses",
 	],
 	error_agent_case_email: [
 		"app/routes/agents/cases.workers.test.ts",
